@@ -23,7 +23,7 @@ const roles = [
   ['authenticated', signedIn],
   ['service_role', ['service']],
 ] as const;
-const spoken: Record<string, string> = {
+const displayNames: Record<string, string> = {
   authenticated: 'signed-in',
   service_role: 'service',
   anon: 'stranger',
@@ -42,9 +42,9 @@ describe.each([
   afterAll(() => database.close());
 
   test('every column of every table and view of ours is listed in supabase/access.txt', () => {
-    const ours = relations.filter(({ schema }) => schema === 'public' || schema === 'private');
+    const ownRelations = relations.filter(({ schema }) => schema === 'public' || schema === 'private');
     expect(
-      ours.map(({ schema, name, columns }) => {
+      ownRelations.map(({ schema, name, columns }) => {
         const named = columns.map((column) => (column.computed ? `${column.name} (computed)` : column.name));
         return `${schema === 'public' ? '' : `${schema}.`}${name}  ${named.join(', ')}`;
       }),
@@ -56,14 +56,14 @@ describe.each([
     await addUser(sql);
     await addUser(sql);
     await sql.exec(seededRows);
-    const few: string[] = [];
+    const tablesWithFewRows: string[] = [];
     for (const { schema, name, isTable } of relations) {
       if (schema !== 'public' || !isTable) continue;
       const rows = await sql.query(`select from public.${name} limit 2`);
-      if (rows.length < 2) few.push(name);
+      if (rows.length < 2) tablesWithFewRows.push(name);
     }
     await sql.close();
-    expect(few).toEqual([]);
+    expect(tablesWithFewRows).toEqual([]);
   });
 
   test('row level security is enabled on every table of ours and of storage', () => {
@@ -92,8 +92,9 @@ describe.each([
   /** 'every column' means all columns for select, and all columns that are not computed for other verbs. */
   function columnsOf({ table, columns }: Line, verb: string): string[] {
     if (columns !== 'every column') return columns.split(', ');
-    const known = relations.find(({ schema, name }) => schema === 'public' && name === table)?.columns ?? [];
-    return known.filter(({ computed }) => verb === 'select' || !computed).map(({ name }) => name);
+    const tableColumns =
+      relations.find(({ schema, name }) => schema === 'public' && name === table)?.columns ?? [];
+    return tableColumns.filter(({ computed }) => verb === 'select' || !computed).map(({ name }) => name);
   }
 
   test('no role has a right to a whole table, view or sequence, except the server, which may delete rows', async () => {
@@ -108,12 +109,13 @@ describe.each([
   });
 
   test('every function is listed in supabase/access.txt with the roles that may call it', async () => {
-    const lines = (await readRoutines(database)).map(({ schema, signature, roles: may, isSecurityDefiner }) =>
-      [
-        `${schema === 'public' ? '' : `${schema}.`}${signature}`,
-        may.map((role) => spoken[role]).join(', ') || 'nobody',
-        ...(isSecurityDefiner ? ['security definer'] : []),
-      ].join('  '),
+    const lines = (await readRoutines(database)).map(
+      ({ schema, signature, roles: callers, isSecurityDefiner }) =>
+        [
+          `${schema === 'public' ? '' : `${schema}.`}${signature}`,
+          callers.map((role) => displayNames[role]).join(', ') || 'nobody',
+          ...(isSecurityDefiner ? ['security definer'] : []),
+        ].join('  '),
     );
     expect(lines).toEqual(section('functions'));
   });
@@ -124,10 +126,13 @@ describe.each([
     ['service', ['service']],
   ])(
     'the functions open to %s are those that supabase/access.txt lists for callers of that kind',
-    (who, callers) => {
+    (caller, callers) => {
       const open = section('functions')
         .map((line) => line.split('  '))
-        .filter(([name = '', may = '']) => !name.startsWith('private.') && may.split(', ').includes(who))
+        .filter(
+          ([name = '', allowedCallers = '']) =>
+            !name.startsWith('private.') && allowedCallers.split(', ').includes(caller),
+        )
         .map(([name]) => name);
       expect(open).toEqual([...new Set(callers.flatMap(callLines))].sort());
     },

@@ -24,11 +24,11 @@ async function ask(
   );
   return row?.answer;
 }
-const enquiries = async (asked?: Row) => adminEnquiriesAnswer.parse(await ask('admin_enquiries', asked));
-const calls = async (asked?: Row) => adminAppointmentsAnswer.parse(await ask('admin_appointments', asked));
+const enquiries = async (filter?: Row) => adminEnquiriesAnswer.parse(await ask('admin_enquiries', filter));
+const calls = async (filter?: Row) => adminAppointmentsAnswer.parse(await ask('admin_appointments', filter));
 
 let number = 0;
-async function enquire(more: Row = {}): Promise<string> {
+async function enquire(overrides: Row = {}): Promise<string> {
   const entry = {
     reference: `ANG-${++number}`,
     enquiry_type: 'availability_check',
@@ -38,7 +38,7 @@ async function enquire(more: Row = {}): Promise<string> {
     preferred_contact: 'WhatsApp',
     property_title: 'Two rooms in Hebbal',
     ip_hash: 'secret-hash',
-    ...more,
+    ...overrides,
   };
   const columns = Object.keys(entry);
   const [row] = await database.query<{ id: string }>(

@@ -81,9 +81,9 @@ describe('the list of pages', () => {
 
   test('omits a hidden row unless its page still exists', async () => {
     await addListing(database, { title: 'hidden', publish: 10 });
-    const left = await addListing(database, { title: 'left behind' });
-    await publishPages(database, ['property', left]);
-    await database.query('update public.properties set publish = 0 where id = $1', [left]);
+    const unpublished = await addListing(database, { title: 'left behind' });
+    await publishPages(database, ['property', unpublished]);
+    await database.query('update public.properties set publish = 0 where id = $1', [unpublished]);
     const { rows } = await pages({ kind: 'property' });
     expect(rows.map(({ name, published }) => [name, published])).toEqual([['left behind', false]]);
     await addSociety(database, { name: 'Unlisted' });
@@ -114,9 +114,9 @@ describe('the list of pages', () => {
   });
 
   test('returns only the requested pages', async () => {
-    const [one] = [await addListing(database), await addListing(database)];
-    const { rows } = await pages({ kind: 'property', ids: [one] });
-    expect(rows.map(({ id }) => id)).toEqual([one]);
+    const [id] = [await addListing(database), await addListing(database)];
+    const { rows } = await pages({ kind: 'property', ids: [id] });
+    expect(rows.map(({ id }) => id)).toEqual([id]);
   });
 });
 
@@ -151,8 +151,8 @@ describe('a review before an action', () => {
       await addListing(database, { area_id: area }),
     ];
     await publishPages(database, ['property', fresh], ['area', area]);
-    const gone = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
-    expect(await review('property', [hidden, never, fresh, fresh, gone])).toEqual({
+    const missingId = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+    expect(await review('property', [hidden, never, fresh, fresh, missingId])).toEqual({
       unknown: 1,
       hidden: 1,
       never_generated: 1,

@@ -39,19 +39,19 @@ const today = async (days = 0) =>
     )
   )[0]?.day;
 
-let good = 0;
+let goodCount = 0;
 
-/** A listing without any quality problem, except for what `more` changes. */
-async function addGood(more: Row = {}): Promise<string> {
+/** A listing without any quality problem, except for what `overrides` changes. */
+async function addGood(overrides: Row = {}): Promise<string> {
   return addListing(database, {
-    title: `Home ${++good}`,
+    title: `Home ${++goodCount}`,
     images: ['https://pictures.example/a.jpg'],
     area: 'Hebbal',
     price: 100,
     sqft: 100,
     source_key: 'ANG-1',
     last_verified: await today(),
-    ...more,
+    ...overrides,
   });
 }
 
@@ -78,9 +78,9 @@ describe('data quality', () => {
     ['missing_verification', { last_verified: null }, null],
     ['stale_verification', { last_verified: '2026-01-01' }, '2026-01-01'],
     ['stale_verification', { last_verified: '2099-01-01' }, '2099-01-01'],
-  ])('reports %s for a listing with %j', async (check, more, detail) => {
+  ])('reports %s for a listing with %j', async (check, overrides, detail) => {
     await addGood();
-    const id = await addGood(more);
+    const id = await addGood(overrides);
     expect((await quality()).counts[check]).toBe(1);
     expect((await rowsOf(check)).rows).toMatchObject([{ id, detail }]);
   });

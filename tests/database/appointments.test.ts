@@ -58,9 +58,9 @@ const free = async (date: string, at: string) =>
 const all = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
 
 test('the reference of a call begins with a digit and that of an enquiry with a letter', async () => {
-  const first = async (of: 'new_reference' | 'new_call_reference') => {
+  const first = async (functionName: 'new_reference' | 'new_call_reference') => {
     const rows = await database.query<{ first: string }>(
-      `select distinct substr(private.${of}(), 5, 1) as first from generate_series(1, 1000) order by first`,
+      `select distinct substr(private.${functionName}(), 5, 1) as first from generate_series(1, 1000) order by first`,
     );
     return rows.map((row) => row.first).join('');
   };

@@ -24,10 +24,10 @@ async function bookAhead(): Promise<void> {
 
 const set = (...changes: string[]) =>
   database.exec(changes.map((change) => `update public.appointments set ${change};`).join('\n'));
-const become = (...states: string[]) => set(...states.map((state) => `status = '${state}'`));
+const setStates = (...states: string[]) => set(...states.map((state) => `status = '${state}'`));
 
 /** What the visitor was told, in order. */
-async function told(): Promise<string[]> {
+async function mailedStates(): Promise<string[]> {
   const rows = await database.query<{ words: string }>(
     `select concat_ws(' ', payload ->> 'status', substr(payload ->> 'preferred_time', 1, 5),
               case when (payload -> 'reinstated')::boolean then 'after all' end) as words
@@ -58,29 +58,29 @@ test.each([
   'the visitor of a call that is %s gets the mails of its changes, and no others',
   async (_, states, mails) => {
     await bookAhead();
-    await become(...states);
-    expect(await told()).toEqual(['requested 10:00', ...mails]);
+    await setStates(...states);
+    expect(await mailedStates()).toEqual(['requested 10:00', ...mails]);
   },
 );
 
 test('a moved call mails its visitor the new time, once when it is confirmed in the same step', async () => {
   await bookAhead();
   await set(`preferred_time = '10:30'`, `preferred_time = '11:00', status = 'confirmed'`, `notes = 'x'`);
-  expect(await told()).toEqual(['requested 10:00', 'requested 10:30', 'confirmed 11:00']);
+  expect(await mailedStates()).toEqual(['requested 10:00', 'requested 10:30', 'confirmed 11:00']);
 });
 
 test('a call that is moved after its cancellation mails its visitor only when it is reinstated', async () => {
   await bookAhead();
   await set(`status = 'cancelled'`, `preferred_time = '12:00'`, `status = 'confirmed'`);
-  expect(await told()).toEqual(['requested 10:00', 'cancelled 10:00', 'confirmed 12:00 after all']);
+  expect(await mailedStates()).toEqual(['requested 10:00', 'cancelled 10:00', 'confirmed 12:00 after all']);
 });
 
 test('a status is mailed again when its first mail was given up', async () => {
   await bookAhead();
-  await become('confirmed');
+  await setStates('confirmed');
   await database.exec(`update public.outbox set status = 'dead' where payload ->> 'status' = 'confirmed'`);
-  await become('done', 'confirmed');
-  expect(await told()).toEqual(['requested 10:00', 'confirmed 10:00', 'confirmed 10:00']);
+  await setStates('done', 'confirmed');
+  expect(await mailedStates()).toEqual(['requested 10:00', 'confirmed 10:00', 'confirmed 10:00']);
 });
 
 test('changes of a call whose time has passed send no mail', async () => {
@@ -88,13 +88,13 @@ test('changes of a call whose time has passed send no mail', async () => {
   await database.exec(
     `delete from public.outbox; update public.appointments set preferred_date = '2026-01-05'`,
   );
-  await become('confirmed', 'done', 'confirmed', 'cancelled', 'requested');
-  expect(await told()).toEqual([]);
+  await setStates('confirmed', 'done', 'confirmed', 'cancelled', 'requested');
+  expect(await mailedStates()).toEqual([]);
 });
 
 test('a cancelled call cannot be reinstated once its slot is booked by somebody else', async () => {
   await bookAhead();
-  await become('cancelled');
+  await setStates('cancelled');
   await bookAhead();
-  await expect(become('requested')).rejects.toThrow(/appointments_slot/);
+  await expect(setStates('requested')).rejects.toThrow(/appointments_slot/);
 });

@@ -10,7 +10,7 @@ afterAll(() => database.close());
 
 const morning = '2027-01-06T09:00:00+05:30';
 const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
-const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth);
+const firstNumbers = (count: number) => Array.from({ length: count }, (_, nth) => nth);
 
 type CallRequest = {
   date?: string;
@@ -50,12 +50,12 @@ const nextDay = () =>
 const booked = (count: number) => Array<string>(count).fill('booked');
 
 describe('a person whose address somebody else uses for bookings', () => {
-  const eight = times.map((time, at) => ({ time, date: `2027-01-${11 + Math.floor(at / 4)}` }));
+  const eightTimes = times.map((time, at) => ({ time, date: `2027-01-${11 + Math.floor(at / 4)}` }));
 
   test('can still book from another place', async () => {
-    expect(await bookAll(eight.slice(0, 6))).toEqual(booked(6));
+    expect(await bookAll(eightTimes.slice(0, 6))).toEqual(booked(6));
     await nextDay();
-    expect(await bookAll(eight.slice(6))).toEqual(booked(2));
+    expect(await bookAll(eightTimes.slice(6))).toEqual(booked(2));
     await nextDay();
     expect(await book({ date: '2027-01-20' })).toBe('too_many_open');
     expect(await book({ date: '2027-01-20', email: ' ASHA+home@example.in' })).toBe('too_many_open');
@@ -65,16 +65,16 @@ describe('a person whose address somebody else uses for bookings', () => {
 
   test('is limited to eight open calls from unknown places only', async () => {
     const unknown = { network: null };
-    expect(await bookAll(eight.map((request) => ({ ...request, ...unknown })))).toEqual(booked(8));
+    expect(await bookAll(eightTimes.map((request) => ({ ...request, ...unknown })))).toEqual(booked(8));
     expect(await book({ date: '2027-01-20', ...unknown })).toBe('too_many_open');
     expect(await book({ date: '2027-01-20', email: 'ravi@example.in', ...unknown })).toBe('booked');
     expect(await book({ date: '2027-01-21' })).toBe('booked');
   });
 
   test('can book again after an open call is cancelled', async () => {
-    await bookAll(eight.slice(0, 6));
+    await bookAll(eightTimes.slice(0, 6));
     await nextDay();
-    await bookAll(eight.slice(6));
+    await bookAll(eightTimes.slice(6));
     await nextDay();
     await database.exec(`update public.appointments set status = 'cancelled' where preferred_time = '10:00'`);
     expect(await book({ date: '2027-01-20' })).toBe('booked');
@@ -84,7 +84,7 @@ describe('a person whose address somebody else uses for bookings', () => {
 
 describe('one place', () => {
   test('can book six calls in 24 hours, including cancelled ones, under any addresses', async () => {
-    expect(await bookAll(upTo(7).map(nth))).toEqual([...booked(6), 'too_many_today']);
+    expect(await bookAll(firstNumbers(7).map(nth))).toEqual([...booked(6), 'too_many_today']);
     await database.exec(`update public.appointments set status = 'cancelled'`);
     expect(await book(nth(6))).toBe('too_many_today');
     expect(await book({ ...nth(6), network: 'another' })).toBe('booked');
@@ -93,8 +93,8 @@ describe('one place', () => {
   });
 
   test('can have twelve open calls at most, even when it books them on several days', async () => {
-    for (const day of upTo(3)) {
-      expect(await bookAll(upTo(6).map((at) => nth(6 * day + at)))).toEqual(
+    for (const day of firstNumbers(3)) {
+      expect(await bookAll(firstNumbers(6).map((at) => nth(6 * day + at)))).toEqual(
         day < 2 ? booked(6) : Array(6).fill('too_many_here'),
       );
       await nextDay();
@@ -111,19 +111,19 @@ describe('one place', () => {
 });
 
 describe('one line into a home, which has 256 networks', () => {
-  const hopping = (at: number): CallRequest => ({ ...nth(at), network: `network ${at}`, line: 'line' });
+  const withNetwork = (at: number): CallRequest => ({ ...nth(at), network: `network ${at}`, line: 'line' });
 
   test('can book twelve calls in 24 hours and have 24 open, and another line can still book', async () => {
-    expect(await bookAll(upTo(13).map(hopping))).toEqual([...booked(12), 'too_many_today']);
+    expect(await bookAll(firstNumbers(13).map(withNetwork))).toEqual([...booked(12), 'too_many_today']);
     await nextDay();
-    expect(await bookAll(upTo(12).map((at) => hopping(12 + at)))).toEqual(booked(12));
+    expect(await bookAll(firstNumbers(12).map((at) => withNetwork(12 + at)))).toEqual(booked(12));
     await nextDay();
-    expect(await book(hopping(30))).toBe('too_many_here');
-    expect(await book({ ...hopping(30), line: 'another' })).toBe('booked');
+    expect(await book(withNetwork(30))).toBe('too_many_here');
+    expect(await book({ ...withNetwork(30), line: 'another' })).toBe('booked');
   });
 
   test('can book six of the eight slots of a day', async () => {
-    const day = times.map((time, at) => ({ ...hopping(at), time, date: '2027-01-11' }));
+    const day = times.map((time, at) => ({ ...withNetwork(at), time, date: '2027-01-11' }));
     expect(await bookAll(day)).toEqual([...booked(6), 'too_many_that_day', 'too_many_that_day']);
   });
 });
@@ -132,7 +132,7 @@ test('simultaneous bookings exceed no limit of a mailbox, a network, a line or a
   const real = await openPostgres();
   try {
     const crowd = async (request: (at: number) => CallRequest) =>
-      (await Promise.all(upTo(20).map((at) => book(request(at), real)))).filter(
+      (await Promise.all(firstNumbers(20).map((at) => book(request(at), real)))).filter(
         (result) => result === 'booked',
       );
     expect(await crowd((at) => ({ ...nth(at), email: 'asha@example.in', network: null }))).toHaveLength(8);

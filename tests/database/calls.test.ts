@@ -21,15 +21,15 @@ const morning = '2090-01-04T09:00:00+05:30';
 const day = '2090-01-06';
 const nextDay = '2090-01-07';
 
-async function addStaff(on: Session): Promise<void> {
+async function addStaff(session: Session): Promise<void> {
   for (const id of [asha, ravi]) {
-    await on.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@angala.test`]);
-    await on.query(`update public.profiles set role = 'admin' where id = $1`, [id]);
+    await session.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@angala.test`]);
+    await session.query(`update public.profiles set role = 'admin' where id = $1`, [id]);
   }
 }
 
-async function ask<Answer>(sql: string, values: unknown[], on: Session = database): Promise<Answer> {
-  const [row] = await on.query<{ answer: Answer }>(`select ${sql} as answer`, values);
+async function ask<Answer>(sql: string, values: unknown[], session: Session = database): Promise<Answer> {
+  const [row] = await session.query<{ answer: Answer }>(`select ${sql} as answer`, values);
   if (!row) throw new Error('no answer');
   return row.answer;
 }
@@ -38,19 +38,19 @@ const book = (
   {
     date = day,
     email = 'meera@example.in',
-    on = database,
-  }: { date?: string; email?: string; on?: Session } = {},
+    session = database,
+  }: { date?: string; email?: string; session?: Session } = {},
 ) =>
   ask<{ result: string; reference: string }>(
     'public.book_appointment($1::jsonb, at => $2)',
     [{ name: 'Meera', email, preferred_date: date, preferred_time: time }, morning],
-    on,
+    session,
   );
-const close = (closed = day, reason = 'Christmas', on: Session = database) =>
+const close = (closed = day, reason = 'Christmas', session: Session = database) =>
   ask<{ result: string; open_calls?: number; reason?: string }>(
     'public.close_day($1::text::date, $2, $3, $4)',
     [closed, reason, asha, morning],
-    on,
+    session,
   );
 async function callAt(time: string, date = day) {
   const [call] = await database.query<{ id: string; seen: string; sequence: number }>(
@@ -61,9 +61,9 @@ async function callAt(time: string, date = day) {
   if (!call) throw new Error(`no call at ${time}`);
   return call;
 }
-async function cancelAll(calls: readonly { id: string; seen: string }[], on: Session = database) {
+async function cancelAll(calls: readonly { id: string; seen: string }[], session: Session = database) {
   const payload = { day, calls: calls.map(({ id, seen }) => ({ id, seen_at: seen })) };
-  return ask<object>('public.cancel_day($1::jsonb, $2)', [payload, ravi], on);
+  return ask<object>('public.cancel_day($1::jsonb, $2)', [payload, ravi], session);
 }
 async function move(call: { id: string; seen: string }, to: { day: string; time: string }) {
   const payload = { call: call.id, seen_at: call.seen, ...to };
@@ -169,11 +169,11 @@ describe('a call that staff move', () => {
     ['not_a_slot', { day, time: '10:10' }],
     ['past', { day: '2090-01-03', time: '10:00' }],
     ['too_far', { day: '2090-04-03', time: '10:00' }],
-  ])('keeps its time when the new time is %s', async (said, to) => {
+  ])('keeps its time when the new time is %s', async (result, to) => {
     await book('10:00');
     await book('10:30', { email: 'kiran@example.in' });
     await close(nextDay);
-    expect(await move(await callAt('10:00'), to)).toBe(said);
+    expect(await move(await callAt('10:00'), to)).toBe(result);
     expect(await callAt('10:00')).toMatchObject({ sequence: 0 });
   });
 
@@ -219,46 +219,46 @@ test('admin_calls() returns eight slots a day with their calls and refusals, and
 
 describe('the calendar link of a member of staff', () => {
   const newLink = (member: string) => ask<string | null>('public.new_calendar_link($1)', [member]);
-  const behind = (link: string | null) =>
+  const callsOf = (link: string | null) =>
     ask<{ calls: { reference: string }[] } | null>('public.calendar_calls($1, $2)', [link, morning]);
 
   test('is stored as a hash and gives access until a new link replaces it or it is ended', async () => {
     const { reference } = await book('10:00');
     const [first, other] = [await newLink(asha), await newLink(ravi)];
     expect(first).toMatch(/^[0-9a-f]{64}$/);
-    expect((await behind(first))?.calls).toMatchObject([{ reference }]);
+    expect((await callsOf(first))?.calls).toMatchObject([{ reference }]);
     expect(JSON.stringify(await database.query('select * from public.calendar_links'))).not.toContain(first);
     const second = await newLink(asha);
-    expect([await behind(first), await behind('0'.repeat(64))]).toEqual([null, null]);
-    expect([await behind(second), await behind(other)]).toEqual([expect.anything(), expect.anything()]);
+    expect([await callsOf(first), await callsOf('0'.repeat(64))]).toEqual([null, null]);
+    expect([await callsOf(second), await callsOf(other)]).toEqual([expect.anything(), expect.anything()]);
     await database.query('select public.end_calendar_link($1)', [asha]);
-    expect(await behind(second)).toBeNull();
+    expect(await callsOf(second)).toBeNull();
   });
 
   test('ends with the role, and stays ended when the role is given again', async () => {
     const link = await newLink(ravi);
-    const become = (role: string) =>
+    const setRole = (role: string) =>
       database.query('update public.profiles set role = $2 where id = $1', [ravi, role]);
-    await become('user');
+    await setRole('user');
     expect(await newLink(ravi)).toBeNull();
-    await become('admin');
-    expect(await behind(link)).toBeNull();
+    await setRole('admin');
+    expect(await callsOf(link)).toBeNull();
   });
 
   test('is reported by the checkup and ended after 90 days without a read', async () => {
-    const [mine, other] = [await newLink(asha), await newLink(ravi)];
+    const [ashaLink, other] = [await newLink(asha), await newLink(ravi)];
     await database.query(
       `update public.calendar_links set created_at = $1::timestamptz - interval '91 days'`,
       [morning],
     );
-    await behind(mine);
-    expect(await behind(mine)).not.toBeNull();
+    await callsOf(ashaLink);
+    expect(await callsOf(ashaLink)).not.toBeNull();
     const { unread_calendars } = await ask<{ unread_calendars: object }>('public.checkup_facts($1)', [
       morning,
     ]);
     expect(unread_calendars).toMatchObject({ count: 1 });
     expect(await ask('public.end_unread_calendars($1)', [morning])).toBe(1);
-    expect([await behind(mine), await behind(other)]).toEqual([expect.anything(), null]);
+    expect([await callsOf(ashaLink), await callsOf(other)]).toEqual([expect.anything(), null]);
   });
 
   test('returns no cancelled call and no old call', async () => {
@@ -268,7 +268,7 @@ describe('the calendar link of a member of staff', () => {
     await database.exec(
       `update public.appointments set preferred_date = '2089-12-01' where status = 'requested'`,
     );
-    expect(await behind(await newLink(asha))).toMatchObject({ calls: [] });
+    expect(await callsOf(await newLink(asha))).toMatchObject({ calls: [] });
   });
 });
 
@@ -276,16 +276,16 @@ test('a booking and the closing of its day wait for each other, and the closing 
   const real = await openPostgres();
   try {
     await addStaff(real);
-    const on = (session: Session) => ({ email: 'kiran@example.in', on: session });
+    const kiranIn = (session: Session) => ({ email: 'kiran@example.in', session });
     const closing = await real.begin();
     expect(await close(day, '', closing)).toEqual({ result: 'closed', open_calls: 0 });
-    const late = book('10:00', on(real));
+    const late = book('10:00', kiranIn(real));
     await untilItWaits(real, late);
     await closing.commit();
     expect(await late).toEqual({ result: 'closed' });
 
     const booking = await real.begin();
-    expect(await book('10:00', { date: nextDay, ...on(booking) })).toMatchObject({ result: 'booked' });
+    expect(await book('10:00', { date: nextDay, ...kiranIn(booking) })).toMatchObject({ result: 'booked' });
     const second = close(nextDay, '', real);
     await untilItWaits(real, second);
     await booking.commit();
@@ -293,13 +293,13 @@ test('a booking and the closing of its day wait for each other, and the closing 
 
     // Cancelling the calls of a day waits for a booking that is still in its transaction.
     await real.query('select public.open_day($1::text::date, $2)', [day, asha]);
-    expect(await book('11:00', on(real))).toMatchObject({ result: 'booked' });
+    expect(await book('11:00', kiranIn(real))).toMatchObject({ result: 'booked' });
     const [first] = await real.query<{ id: string; seen: string }>(
       `select id, to_jsonb(updated_at) #>> '{}' as seen from public.appointments where preferred_date = $1::text::date`,
       [day],
     );
     const lateBooking = await real.begin();
-    expect(await book('11:30', { email: 'late@example.in', on: lateBooking })).toMatchObject({
+    expect(await book('11:30', { email: 'late@example.in', session: lateBooking })).toMatchObject({
       result: 'booked',
     });
     await real.query(`insert into public.closed_days (day) values ($1::text::date)`, [day]);
@@ -316,7 +316,7 @@ test('a booking and the closing of its day wait for each other, and the closing 
         book(`${10 + Math.floor(at / 2)}:${at % 2 ? '30' : '00'}`, {
           date: race,
           email: `caller${at}@example.in`,
-          on: real,
+          session: real,
         }),
       ),
     ]);

@@ -35,7 +35,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     return row.facts;
   };
   /** The kinds of findings with at least one case, each with its count. */
-  const wrong = async () =>
+  const findingCounts = async () =>
     Object.entries<Partial<Cases>>(await facts())
       .flatMap(([kind, cases]) =>
         typeof cases.count === 'number' && cases.count > 0 ? [`${kind} ${cases.count}`] : [],
@@ -60,41 +60,41 @@ describe.each(databases)('a checkup on %s', (_, open) => {
   test('has no findings for requests, pages and jobs without a fault', async () => {
     await enquire('one');
     await book();
-    const [made, queued, hidden] = [
+    const [published, queued, hidden] = [
       await addListing(database),
       await addListing(database),
       await addListing(database, { publish: 0 }),
     ];
-    await publishPages(database, ['property', made]);
+    await publishPages(database, ['property', published]);
     await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[queued, hidden]]);
     await database.query(`select public.claim_html_jobs('w', 1)`);
     await database.query(`select public.claim_outbox('w', 1)`);
-    expect(await wrong()).toEqual([]);
+    expect(await findingCounts()).toEqual([]);
     expect((await facts()).migrations.length).toBeGreaterThanOrEqual(26);
   });
 
   test('reports a migration whose applied text differs, but not one whose text is not stored', async () => {
-    const ours = await readRepositoryMigrations();
-    expect(judgeMigrationTexts((await facts()).migration_texts, ours)).toEqual([]);
-    const [first] = ours;
+    const migrations = await readRepositoryMigrations();
+    expect(judgeMigrationTexts((await facts()).migration_texts, migrations)).toEqual([]);
+    const [first] = migrations;
     const keep = (statements: string) =>
       database.query(
         `update supabase_migrations.schema_migrations set statements = ${statements} where version = $1`,
         [first?.version],
       );
-    const [was] = await database.query<{ text: string }>(
+    const [replaced] = await database.query<{ text: string }>(
       `select statements[1] as text from supabase_migrations.schema_migrations where version = $1`,
       [first?.version],
     );
     await keep(`array_append(statements, 'drop table public.outbox')`);
-    const changed = judgeMigrationTexts((await facts()).migration_texts, ours);
+    const changed = judgeMigrationTexts((await facts()).migration_texts, migrations);
     await keep('null');
-    const unkept = judgeMigrationTexts((await facts()).migration_texts, ours);
+    const withoutText = judgeMigrationTexts((await facts()).migration_texts, migrations);
     await database.query(
       'update supabase_migrations.schema_migrations set statements = array[$2::text] where version = $1',
-      [first?.version, was?.text],
+      [first?.version, replaced?.text],
     );
-    expect([changed.length, unkept]).toEqual([1, []]);
+    expect([changed.length, withoutText]).toEqual([1, []]);
     expect(changed[0]?.wrong).toContain(first?.version);
   });
 
@@ -104,7 +104,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     await book();
     await database.exec(`delete from public.enquiries where email = 'asha@example.in'; delete from public.appointments;
       delete from public.outbox where payload ->> 'email' = 'ravi@example.in'`);
-    expect(await wrong()).toEqual(['lost_requests 2', 'requests_without_mail 1']);
+    expect(await findingCounts()).toEqual(['lost_requests 2', 'requests_without_mail 1']);
     expect((await facts())['lost_requests']?.first[0]).toMatch(/^ANG-/);
   });
 
@@ -114,7 +114,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
       insert into public.appointments (reference, name, email, preferred_date, preferred_time)
       values ('ANG-TWICE', 'Ravi', 'ravi@example.in', '2027-01-05', '10:00');
       insert into public.outbox (kind, payload) values ('appointment_for_staff', '{"reference": "ANG-TWICE"}')`);
-    const found = await wrong();
+    const found = await findingCounts();
     await database.exec(`delete from public.appointments;
       create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
        where status <> 'cancelled'`);
@@ -132,13 +132,13 @@ describe.each(databases)('a checkup on %s', (_, open) => {
       update public.outbox set next_attempt_at = now() - interval '31 minutes' where status = 'pending';
       insert into public.sitemap_syncs (ticket, lease_until)
       values ('00000000-0000-0000-0000-000000000001', now() - interval '3 minutes')`);
-    expect(await wrong()).toEqual(['late_mails 1', 'stuck_jobs 1', 'stuck_mails 1', 'stuck_syncs 1']);
-    const released = await database
+    expect(await findingCounts()).toEqual(['late_mails 1', 'stuck_jobs 1', 'stuck_mails 1', 'stuck_syncs 1']);
+    const releasedRows = await database
       .as('service_role')
       .query<{ answer: object }>('select public.release_stuck_work() as answer');
-    expect(released).toEqual([{ answer: { jobs: 1, mails: 1, syncs: 1 } }]);
+    expect(releasedRows).toEqual([{ answer: { jobs: 1, mails: 1, syncs: 1 } }]);
     expect(await openJob(database, 'property', id)).toMatchObject({ status: 'queued', revision: 1 });
-    expect(await wrong()).toEqual(['late_mails 1']);
+    expect(await findingCounts()).toEqual(['late_mails 1']);
   });
 
   test('does not release a job within its lease', async () => {
@@ -154,12 +154,12 @@ describe.each(databases)('a checkup on %s', (_, open) => {
   test('reports a published row without a page, until staff withdraw the page', async () => {
     const id = await addListing(database);
     await database.exec('delete from public.html_generation_jobs');
-    expect(await wrong()).toEqual(['rows_without_page 1']);
+    expect(await findingCounts()).toEqual(['rows_without_page 1']);
     await database.query(
       `insert into public.html_withdrawn_pages (entity_type, entity_id) values ('property', $1)`,
       [id],
     );
-    expect(await wrong()).toEqual([]);
+    expect(await findingCounts()).toEqual([]);
   });
 
   const judgedRights = async () => {
@@ -198,8 +198,8 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     await database.exec(change);
     const findings = await judgedRights();
     for (const { remedy } of findings) await database.exec(statementOf(remedy));
-    expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(`Callers ${does} 1 right`);
-    expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(named);
+    expect(findings.map(({ wrong: text }) => text).join(' ')).toContain(`Callers ${does} 1 right`);
+    expect(findings.map(({ wrong: text }) => text).join(' ')).toContain(named);
     expect(await judgedRights()).toEqual([]);
   });
 
@@ -219,11 +219,11 @@ describe.each(databases)('a checkup on %s', (_, open) => {
       'alter policy "nobody but the server" on public.outbox using (false)',
       'the policy outbox  all  anon, authenticated  "nobody but the server"  using true  check false is another',
     ],
-  ])('reports the broken guard after `%s`', async (change, back, named) => {
+  ])('reports the broken guard after `%s`', async (change, repair, named) => {
     await database.exec(change);
     const findings = await judgedRights();
-    await database.exec(back);
-    expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(named);
+    await database.exec(repair);
+    expect(findings.map(({ wrong: text }) => text).join(' ')).toContain(named);
   });
 
   test('stores its result for admin_health(), and only the server may read or write checkups', async () => {

@@ -25,7 +25,7 @@ import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.
 import { seededRandom } from '../fixtures/seeded-random.ts';
 
 /** The limits in the code, by table. */
-const said: Record<string, Record<string, Limit>> = {
+const codeLimits: Record<string, Record<string, Limit>> = {
   cities: cityLimits,
   local_areas: areaLimits,
   society: societyLimits,
@@ -40,7 +40,7 @@ const said: Record<string, Record<string, Limit>> = {
 };
 
 /** Columns of these tables that nobody types: their limits exist in the database only. */
-const kept: Record<string, Limit> = {
+const databaseLimits: Record<string, Limit> = {
   reference: 20,
   mailbox: 300,
   idempotency_key: 200,
@@ -81,9 +81,9 @@ function limitOf({ name, checks }: Column): Limit | 'words' | null {
   if (entries !== undefined && entryLength !== undefined) return { entries, entryLength };
   const [json, depth] = number(`json_fits\\("?${name}"?, (\\d+), (\\d+)\\)`);
   if (json !== undefined && depth !== undefined) return { json, depth };
-  const [most] = number(`char_length\\(${name}\\) <= (\\d+)`);
-  const [counted] = number(`\\(${name} ~ '[^']*\\{(?:\\d+,)?(\\d+)\\}\\$'`);
-  return most ?? counted ?? null;
+  const [length] = number(`char_length\\(${name}\\) <= (\\d+)`);
+  const [pattern] = number(`\\(${name} ~ '[^']*\\{(?:\\d+,)?(\\d+)\\}\\$'`);
+  return length ?? pattern ?? null;
 }
 
 test('every text, array and JSON column of every table has a limit', () => {
@@ -91,13 +91,13 @@ test('every text, array and JSON column of every table has a limit', () => {
   expect(columns.filter((column) => limitOf(column) === null)).toEqual([]);
 });
 
-test.each(Object.keys(said))('the limits of %s in the database equal those in the code', (table) => {
+test.each(Object.keys(codeLimits))('the limits of %s in the database equal those in the code', (table) => {
   const found = columns.flatMap((column) => {
     const limit = limitOf(column);
-    const isOurs = column.table === table && limit !== 'words' && !(column.name in kept);
+    const isOurs = column.table === table && limit !== 'words' && !(column.name in databaseLimits);
     return isOurs ? [[column.name, limit] as const] : [];
   });
-  expect(Object.fromEntries(found)).toEqual(said[table]);
+  expect(Object.fromEntries(found)).toEqual(codeLimits[table]);
 });
 
 const { slug: _, ...society } = aSociety();
@@ -109,7 +109,7 @@ const rows: [table: string, schema: z.ZodType, row: Row][] = [
 ];
 
 describe.each(rows)('a row of %s', (table, schema, row) => {
-  const limits = Object.entries(said[table] ?? {});
+  const limits = Object.entries(codeLimits[table] ?? {});
 
   test('is accepted with any one value at its limit', () => {
     for (const [column, limit] of limits)
@@ -119,7 +119,7 @@ describe.each(rows)('a row of %s', (table, schema, row) => {
 
   test('is refused with any one value beyond its limit, with the column and the limit in the error', () => {
     for (const [column, limit] of limits)
-      for (const value of beyond(limit, column)) {
+      for (const value of valuesBeyond(limit, column)) {
         const issues = schema.safeParse({ ...row, [column]: value }).error?.issues ?? [];
         expect(issues.map(({ path }) => path[0])).toEqual([column]);
         expect(issues[0]?.message).toContain(`at most ${Object.values([limit].flatMap(numbersOf))[0]}`);
@@ -130,10 +130,10 @@ describe.each(rows)('a row of %s', (table, schema, row) => {
 test.each([
   ['an enquiry', createEnquiryRequest, ['name', 'email', 'phone'], { bestTimes: enquiryLimits.best_times }],
   ['a call', bookAppointmentRequest, ['name', 'email', 'phone'], { message: appointmentLimits.message }],
-] as const)('the form of %s has the limits of its table', (_what, schema, shared, own) => {
+] as const)('the form of %s has the limits of its table', (_label, schema, shared, ownLimits) => {
   const limits = {
     ...Object.fromEntries(shared.map((field) => [field, enquiryLimits[field]])),
-    ...own,
+    ...ownLimits,
   };
   expect(shared.map((field) => appointmentLimits[field])).toEqual(
     shared.map((field) => enquiryLimits[field]),
@@ -160,13 +160,13 @@ test('the code counts the size of JSON as the database does', async () => {
     return kind === 4 ? inner : Object.fromEntries(inner.map((each, at) => [`ಕ${at}"`, each]));
   };
   const values = Array.from({ length: 300 }, () => value(0));
-  const counted = await database.query<{ size: number }>(
+  const sizes = await database.query<{ size: number }>(
     `select char_length(value::text) as size from jsonb_array_elements($1::jsonb) with ordinality as each (value, place)
       order by place`,
     [values],
   );
   expect(values.map((each) => jsonSize(each, { max: 1e6, depth: 10 }))).toEqual(
-    counted.map(({ size }) => size),
+    sizes.map(({ size }) => size),
   );
 });
 
@@ -175,7 +175,7 @@ test.each([
   ['an entry of 2,001 characters', 'area_images', ['a'.repeat(2001)]],
   ['a JSON value of 20,001 characters', 'market_data', { a: 'b'.repeat(20_001 - '{"a": ""}'.length) }],
   ['a JSON value nested eleven deep', 'market_data', nested(11)],
-])('the database refuses %s', async (_what, column, value) => {
+])('the database refuses %s', async (_label, column, value) => {
   const cast = Array.isArray(value) ? 'text[]' : 'jsonb';
   const add = `insert into public.local_areas (area, slug, ${column}) values ('Hebbal', 'hebbal', $1::${cast})`;
   await expect(database.query(add, [value])).rejects.toThrow(`local_areas_${column}_check`);
@@ -192,12 +192,12 @@ function atLimit(limit: Limit, column: string): unknown[] {
   if (typeof limit === 'number') return column === 'slug' ? ['a'.repeat(limit)] : ['🏡'.repeat(limit)];
   if ('entries' in limit)
     return [Array.from({ length: limit.entries }, () => '🏡'.repeat(limit.entryLength))];
-  const around = column === 'property_images' ? '[""]' : '{"a": ""}';
-  const long = '🏡'.repeat(limit.json - around.length);
+  const empty = column === 'property_images' ? '[""]' : '{"a": ""}';
+  const long = '🏡'.repeat(limit.json - empty.length);
   return column === 'property_images' ? [[long]] : [{ a: long }, nested(limit.depth)];
 }
 
-function beyond(limit: Limit, column: string): unknown[] {
+function valuesBeyond(limit: Limit, column: string): unknown[] {
   if (typeof limit === 'number') return ['a'.repeat(limit + 1), 'a'.repeat(20_000)];
   if ('entries' in limit)
     return [

@@ -34,18 +34,21 @@ async function version(kind: Kind, id: string) {
   );
   return row?.seen ?? null;
 }
-async function call(action: 'delete' | 'restore', kind: Kind, id: string, more: Row = {}) {
+async function call(action: 'delete' | 'restore', kind: Kind, id: string, extraFields: Row = {}) {
   const seen_at = action === 'delete' ? await version(kind, id) : null;
-  const payload = { attempt: randomUUID(), kind, id, action, seen_at, ...more };
+  const payload = { attempt: randomUUID(), kind, id, action, seen_at, ...extraFields };
   const [row] = await database
     .as('service_role')
     .query<{ answer: unknown }>('select public.delete_listing($1::jsonb, $2) as answer', [payload, staff]);
   return row?.answer;
 }
-async function read(of: string, ...values: unknown[]) {
+async function read(functionName: string, ...values: unknown[]) {
   const marks = values.map((_, at) => `$${at + 1}`).join(', ');
   const admin = database.as('authenticated', staff);
-  const [row] = await admin.query<{ answer: unknown }>(`select public.${of}(${marks}) as answer`, values);
+  const [row] = await admin.query<{ answer: unknown }>(
+    `select public.${functionName}(${marks}) as answer`,
+    values,
+  );
   return row?.answer;
 }
 const jobs = () =>
@@ -55,9 +58,9 @@ const listed = async (kind: Kind) => adminListingsAnswer.parse(await read('admin
 test('a deleted home is restored with its price, history and contact, and its page is queued each time', async () => {
   const id = await addListing(database, { price: 90, publish: 70, source_key: 'ANG-1' });
   await database.query(`insert into public.listing_contacts (property_id, name) values ($1, 'Ravi')`, [id]);
-  const whole = () =>
+  const storedRow = () =>
     database.query('select title, price, publish, slug, history from public.properties where id = $1', [id]);
-  const before = await whole();
+  const before = await storedRow();
   const attempt = randomUUID();
   const seen_at = await version('property', id);
   expect(await call('delete', 'property', id, { attempt })).toEqual({ result: 'deleted', queued: true });
@@ -81,7 +84,7 @@ test('a deleted home is restored with its price, history and contact, and its pa
     row: { id },
     deleted: null,
   });
-  expect(await whole()).toEqual(before);
+  expect(await storedRow()).toEqual(before);
   expect(await database.query('select name from public.listing_contacts')).toEqual([{ name: 'Ravi' }]);
   expect(await jobs()).toEqual([{ entity_id: id, action: 'generate', approved: true }]);
   expect(await call('restore', 'property', id)).toEqual({ result: 'repeated' });
@@ -119,10 +122,10 @@ test('a society is not restored while its address is taken, and takes back no ho
   await addListing(database, { society_id: society });
   await call('delete', 'society', society);
   await database.query('update public.properties set society_id = $1', [other]);
-  const taken = await addSociety(database, { slug: 'lake-view' });
+  const otherWithSlug = await addSociety(database, { slug: 'lake-view' });
   expect(await call('restore', 'society', society)).toEqual({ result: 'refused', reason: 'society_address' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toHaveLength(1);
-  await database.query('delete from public.society where id = $1', [taken]);
+  await database.query('delete from public.society where id = $1', [otherWithSlug]);
   await call('restore', 'society', society);
   expect(await database.query('select society_id from public.properties')).toEqual([{ society_id: other }]);
 });
@@ -144,11 +147,11 @@ describe('a hidden listing whose page is still on the site', () => {
         await decide('cancelled');
       },
     ],
-  ])('loses its page when it is deleted: a home whose removal %s', async (_, meanwhile) => {
+  ])('loses its page when it is deleted: a home whose removal %s', async (_, change) => {
     const homes = await Promise.all(Array.from({ length: 8 }, () => addListing(database)));
     await publishPages(database, ...homes.map((id): [string, string] => ['property', id]));
     await database.query('update public.properties set publish = 5');
-    await meanwhile();
+    await change();
     const [id = ''] = homes;
     expect(await call('delete', 'property', id)).toEqual({ result: 'deleted', queued: true });
     expect(await removals()).toContainEqual({ entity_id: id, action: 'delete', approved: true });
@@ -216,10 +219,10 @@ test('a deleted listing is deleted for good after 30 days, with its photographs,
   expect(await database.query('select count(*)::int as homes from public.properties')).toEqual([
     { homes: 1 },
   ]);
-  const [gone, ...others] = await database.query(
+  const [deletedFile, ...others] = await database.query(
     `select public.forget_photographs(now() + interval '31 days') as hash`,
   );
-  expect([gone, others]).toEqual([{ hash: 'a'.repeat(64) }, []]);
+  expect([deletedFile, others]).toEqual([{ hash: 'a'.repeat(64) }, []]);
 });
 
 test('the removal of the page of a deleted society is queued as requested by staff', async () => {
@@ -231,10 +234,12 @@ test('the removal of the page of a deleted society is queued as requested by sta
 
 test.each(["admin_deletion_counts('property', '')", 'admin_deleted_listings()'])(
   'only an admin may call %s',
-  async (asked) => {
+  async (statement) => {
     const user = await addUser(database);
-    await expect(database.as('anon').query(`select public.${asked}`)).rejects.toThrow(/permission denied/);
-    await expect(database.as('authenticated', user).query(`select public.${asked}`)).rejects.toThrow(
+    await expect(database.as('anon').query(`select public.${statement}`)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(database.as('authenticated', user).query(`select public.${statement}`)).rejects.toThrow(
       /Admin privileges/,
     );
   },

@@ -40,8 +40,8 @@ test.each([
   ['public.admin_quality()'],
   [`public.admin_quality_rows('no_photo')`],
   [`public.admin_changes('property', '${home}')`],
-])('an editor may read %s', async (asked) => {
-  expect(await asEditor.query(`select ${asked} is not null as answered`)).toEqual([{ answered: true }]);
+])('an editor may read %s', async (expression) => {
+  expect(await asEditor.query(`select ${expression} is not null as answered`)).toEqual([{ answered: true }]);
 });
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
   [`public.admin_changes('closed day', '2026-12-25')`],
   [`public.admin_changes('settings', 'site')`],
   [`public.give_role('editor@angala.test', 'admin')`],
-])('an editor may not call %s', async (asked) => {
-  await expect(asEditor.query(`select ${asked}`)).rejects.toThrow(/Admin privileges|permission denied/);
+])('an editor may not call %s', async (expression) => {
+  await expect(asEditor.query(`select ${expression}`)).rejects.toThrow(/Admin privileges|permission denied/);
 });
 
 test('an editor can read no enquiry, call or other profile and cannot change a role', async () => {
@@ -73,11 +73,11 @@ test('an editor can read no enquiry, call or other profile and cannot change a r
 });
 
 test('an editor loses all rights as soon as the role is removed', async () => {
-  const become = (role: string) =>
+  const setRole = (role: string) =>
     database.query('select public.give_role($1, $2)', ['editor@angala.test', role]);
-  await become('user');
+  await setRole('user');
   await expect(asEditor.query('select public.admin_places()')).rejects.toThrow('Only staff may do this.');
-  await become('editor');
+  await setRole('editor');
   expect(await asEditor.query('select public.is_staff() as staff, public.is_admin() as admin')).toEqual([
     { staff: true, admin: false },
   ]);
@@ -104,7 +104,7 @@ test.each([
   ['the row', home],
   ['the name of the row', 'home'],
   ['a field', 'price'],
-])('an admin finds a change by %s', async (_what, words) => {
+])('an admin finds a change by %s', async (_label, words) => {
   const [row] = await database
     .as('authenticated', admin)
     .query<{ answer: { rows: { name: string }[] } }>('select public.admin_changes(words => $1) as answer', [

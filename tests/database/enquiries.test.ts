@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 type Answer = { reference: string; created: boolean };
 
-const enquiry = (more: object = {}) => ({
+const enquiry = (overrides: object = {}) => ({
   name: ' ಆಶಾ 🏡 ',
   email,
   phone: '+91 98450 00000',
@@ -22,7 +22,7 @@ const enquiry = (more: object = {}) => ({
   property: { id: home, title: '2 BHK', price: 9500000, currency: 'INR', area: 'HSR' },
   propertyUrl: 'https://angala.example/property/2-bhk',
   enquiryType: 'availability_check',
-  ...more,
+  ...overrides,
 });
 const submit = async (payload: object, key: string | null = null, to = database, place = 'hash') =>
   (
@@ -196,14 +196,14 @@ describe('an enquiry', () => {
     ['email', 255],
     ['phone', 20],
     ['bestTimes', 200],
-  ])('is accepted with a %s of %i characters and refused with one more', async (field, most) => {
+  ])('is accepted with a %s of %i characters and refused with one more', async (field, limit) => {
     await newVisitor();
     const text = (length: number) =>
       field === 'email' ? `${'a'.repeat(length - 5)}@b.in` : 'ಅ'.repeat(length);
-    email = field === 'email' ? text(most) : email;
-    await expect(submit(enquiry({ [field]: text(most) }))).resolves.toMatchObject({ created: true });
+    email = field === 'email' ? text(limit) : email;
+    await expect(submit(enquiry({ [field]: text(limit) }))).resolves.toMatchObject({ created: true });
     await newVisitor();
-    await expect(submit(enquiry({ [field]: text(most + 1) }))).rejects.toThrow(/check/);
+    await expect(submit(enquiry({ [field]: text(limit + 1) }))).rejects.toThrow(/check/);
     expect(await stored()).toEqual([]);
     expect(await messages()).toEqual([]);
   });
@@ -215,9 +215,9 @@ describe('an enquiry', () => {
     { preferredContact: 'Pigeon' },
     { enquiryType: 'spam' },
     { name: null },
-  ])('with %j is refused', async (wrong) => {
+  ])('with %j is refused', async (fields) => {
     await newVisitor();
-    await expect(submit(enquiry(wrong))).rejects.toThrow(/check|null/);
+    await expect(submit(enquiry(fields))).rejects.toThrow(/check|null/);
   });
 });
 

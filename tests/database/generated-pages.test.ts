@@ -10,11 +10,11 @@ afterAll(() => database.close());
 
 const now = async (from: TestDatabase = database) =>
   (await from.query<{ now: string }>('select public.publishing_time()::text as now'))[0]?.now;
-const save = (entity_id: string, last_generated_at: string | undefined, more: object = {}) =>
+const save = (entity_id: string, last_generated_at: string | undefined, overrides: object = {}) =>
   database
     .as('service_role')
     .query('select public.save_generated_pages($1::jsonb) as saved', [
-      [{ entity_type: 'property', entity_id, last_generated_at, ...more }],
+      [{ entity_type: 'property', entity_id, last_generated_at, ...overrides }],
     ]);
 const metadataOf = (id: string) =>
   database.query(
@@ -46,7 +46,7 @@ test.each(['home', 'society', 'area'] as const)(
   async (changed) => {
     const [area, society] = [await addArea(database), await addSociety(database)];
     const id = await addListing(database, { area_id: area, society_id: society });
-    const beside = await addListing(database);
+    const otherHome = await addListing(database);
     const read = await now();
     const change = {
       home: [`update public.properties set price = 5 where id = $1`, id],
@@ -55,9 +55,9 @@ test.each(['home', 'society', 'area'] as const)(
     }[changed];
     await database.query(String(change[0]), [change[1]]);
     await save(id, read);
-    await save(beside, read);
+    await save(otherHome, read);
     expect(await stalePages(database)).toContain(`property ${id}`);
-    expect(await stalePages(database)).not.toContain(`property ${beside}`);
+    expect(await stalePages(database)).not.toContain(`property ${otherHome}`);
   },
 );
 
@@ -65,13 +65,13 @@ test('save_generated_pages() scans no whole table, even without planner statisti
   const id = await addListing(database);
   const scans = `sum(pg_stat_get_xact_numscans(to_regclass(name)))::int from unnest(array['public.properties', 'public.society']) as name`;
   const pages = [{ entity_type: 'property', entity_id: id, last_generated_at: await now() }];
-  const [scanned] = await database.query<{ before: number; after: number }>(
+  const [scanCounts] = await database.query<{ before: number; after: number }>(
     `with before as materialized (select ${scans}),
           saved as materialized (select public.save_generated_pages($1::jsonb) from before)
      select before.sum as before, (select ${scans} where saved is not null) as after from before, saved`,
     [pages],
   );
-  expect(scanned?.after).toBe(scanned?.before);
+  expect(scanCounts?.after).toBe(scanCounts?.before);
 });
 
 test('an older render never replaces a newer one', async () => {
@@ -96,17 +96,17 @@ test('a page that is saved twice in one call is stored once, with its newer rend
 });
 
 test('a page whose row is deleted can still be stored and deleted', async () => {
-  const gone = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
-  await save(gone, await now());
+  const missingId = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+  await save(missingId, await now());
   const forget = () =>
     database
       .as('service_role')
       .query('select public.forget_generated_pages($1::jsonb) as forgotten', [
-        [{ entity_type: 'property', entity_id: gone }],
+        [{ entity_type: 'property', entity_id: missingId }],
       ]);
   expect(await forget()).toEqual([{ forgotten: 1 }]);
   expect(await forget()).toEqual([{ forgotten: 0 }]);
-  expect(await metadataOf(gone)).toEqual([]);
+  expect(await metadataOf(missingId)).toEqual([]);
 });
 
 test('a change that was not committed when the rows were read keeps the page stale', async () => {

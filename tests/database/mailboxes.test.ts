@@ -34,8 +34,8 @@ const enquire = async (nth: number, email: string, place: string | null, to = da
     .query('select public.submit_enquiry($1::jsonb, null, $2, null)', [payload, place]);
 };
 const times = (count: number) => Array.from({ length: count }, (_, nth) => nth);
-const count = async (what: string, from = database) =>
-  (await from.query<{ count: number }>(`select count(*) as count from public.${what}`))[0]?.count;
+const count = async (source: string, from = database) =>
+  (await from.query<{ count: number }>(`select count(*) as count from public.${source}`))[0]?.count;
 const mails = (from = database) => count(`outbox where kind like '%_for_visitor'`, from);
 
 describe('a person whose address somebody else uses', () => {

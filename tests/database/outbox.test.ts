@@ -21,7 +21,7 @@ const claim = (worker: string, lease = '1 minute', take = 10) =>
       'select * from public.claim_outbox($1, $2, $3::interval)',
       [worker, take, lease],
     );
-const settle = async (call: string, values: unknown[]) =>
+const callOutbox = async (call: string, values: unknown[]) =>
   (await database.as('service_role').query(`select public.${call} as outcome`, values))[0]?.['outcome'];
 const state = () =>
   database.query(
@@ -32,12 +32,12 @@ const state = () =>
 describe('a mail in the outbox', () => {
   test('is claimed oldest first, by one worker, and sent once', async () => {
     await write(3);
-    const taken = await claim('one', '1 minute', 2);
-    expect(taken.map((message) => message.payload.n)).toEqual([1, 2]);
+    const messages = await claim('one', '1 minute', 2);
+    expect(messages.map((message) => message.payload.n)).toEqual([1, 2]);
     expect((await claim('two')).map((message) => message.payload.n)).toEqual([3]);
-    expect(await settle('finish_outbox($1, $2)', [taken[0]?.id, 'two'])).toBe('lost');
-    expect(await settle('finish_outbox($1, $2)', [taken[0]?.id, 'one'])).toBe('sent');
-    expect(await settle('finish_outbox($1, $2)', [taken[0]?.id, 'one'])).toBe('lost');
+    expect(await callOutbox('finish_outbox($1, $2)', [messages[0]?.id, 'two'])).toBe('lost');
+    expect(await callOutbox('finish_outbox($1, $2)', [messages[0]?.id, 'one'])).toBe('sent');
+    expect(await callOutbox('finish_outbox($1, $2)', [messages[0]?.id, 'one'])).toBe('lost');
     expect(await claim('three')).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a mail in the outbox', () => {
     await write();
     for (const wait of [30, 60, 120, 240, 480, 960, 1920]) {
       const [message] = await claim('w');
-      expect(await settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full'])).toBe('pending');
+      expect(await callOutbox('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full'])).toBe('pending');
       expect(await state()).toMatchObject([{ status: 'pending', wait, last_error: 'Mailbox full' }]);
       expect(await claim('w')).toEqual([]);
       await database.exec('update public.outbox set next_attempt_at = now()');
@@ -53,7 +53,7 @@ describe('a mail in the outbox', () => {
     const failAgain = async () => {
       await database.exec('update public.outbox set next_attempt_at = now()');
       const [message] = await claim('w');
-      return settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full']);
+      return callOutbox('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full']);
     };
     // A mail server that is away for a day and a half, with one attempt an hour.
     for (let hour = 0; hour < 36; hour++) expect(await failAgain()).toBe('pending');
@@ -66,7 +66,7 @@ describe('a mail in the outbox', () => {
   test('is still retried when one attempt is interrupted after many failed ones', async () => {
     await write();
     const [message] = await claim('w');
-    await settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Away']);
+    await callOutbox('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Away']);
     await database.exec(`update public.outbox set attempts = 20, next_attempt_at = now()`);
     await claim('w', '0 seconds');
     expect(await claim('w')).toMatchObject([{ attempts: 22 }]);
@@ -77,7 +77,7 @@ describe('a mail in the outbox', () => {
     const [first] = await claim('one', '0 seconds');
     const [again] = await claim('two', '1 minute');
     expect(again).toMatchObject({ id: first?.id, attempts: 2 });
-    expect(await settle('fail_outbox($1, $2, $3)', [first?.id, 'one', 'late'])).toBe('lost');
+    expect(await callOutbox('fail_outbox($1, $2, $3)', [first?.id, 'one', 'late'])).toBe('lost');
     await database.exec(`update public.outbox set attempts = 8, lease_until = now()`);
     expect(await claim('three')).toEqual([]);
     expect(await state()).toMatchObject([

@@ -32,7 +32,7 @@ const refuse = (letter: string) =>
   server().query(`select public.refuse_photograph($1, 'Damaged.')`, [hashOf(letter)]);
 const expireLeases = () =>
   database.exec(`update public.photographs set lease_until = now() - interval '1 second'`);
-const shown = async (id: string) => {
+const photographsOf = async (id: string) => {
   const [row] = await database.query<{ photographs: object; updated_at: Date }>(
     'select photographs, updated_at from public.properties where id = $1',
     [id],
@@ -64,9 +64,9 @@ test('a home shows its photographs and is queued once, when all of its photograp
   await database.exec('truncate public.html_generation_jobs');
   await ready('a');
   await refuse('b');
-  expect([await shown(home), await jobs()]).toEqual([[], []]);
+  expect([await photographsOf(home), await jobs()]).toEqual([[], []]);
   await ready('c');
-  expect(await shown(home)).toEqual(['a', 'c']);
+  expect(await photographsOf(home)).toEqual(['a', 'c']);
   expect(await jobs()).toEqual([{ entity_id: home, action: 'generate' }]);
 });
 
@@ -95,21 +95,21 @@ test('a ready photograph changes no other home and queues no page for a hidden o
   const updated = () => database.query('select updated_at from public.properties where id = $1', [other]);
   const before = await updated();
   await ready('a');
-  expect([await updated(), await shown(hidden), await jobs()]).toEqual([before, ['a'], []]);
+  expect([await updated(), await photographsOf(hidden), await jobs()]).toEqual([before, ['a'], []]);
 });
 
 test('the photographs of a home follow its images, and a direct update of them is ignored', async () => {
   await receive('a');
   await ready('a');
   const home = await homeWith('a');
-  expect(await shown(home)).toEqual(['a']);
+  expect(await photographsOf(home)).toEqual(['a']);
   await server().query(`update public.properties set photographs = '{"x": 1}' where id = $1`, [home]);
-  expect(await shown(home)).toEqual(['a']);
+  expect(await photographsOf(home)).toEqual(['a']);
   await server().query(
     `update public.properties set images = '{https://elsewhere.example/a.jpg}' where id = $1`,
     [home],
   );
-  expect(await shown(home)).toEqual([]);
+  expect(await photographsOf(home)).toEqual([]);
 });
 
 test('a photograph whose worker stops is claimed again, and is refused after three attempts', async () => {
@@ -125,7 +125,7 @@ test('a photograph whose worker stops is claimed again, and is refused after thr
   expect(await database.query(`select state from public.photographs where hash like 'a%'`)).toEqual([
     { state: 'refused' },
   ]);
-  expect(await shown(home)).toEqual(['b']);
+  expect(await photographsOf(home)).toEqual(['b']);
 });
 
 test('a photograph that no home has used for 30 days is deleted, and one that is used again is kept', async () => {
@@ -139,10 +139,10 @@ test('a photograph that no home has used for 30 days is deleted, and one that is
   expect(await forget(1)).toEqual([]);
   await database.query('delete from public.properties where id = $1', [home]);
   expect(await forget(2)).toEqual([]);
-  const back = await homeWith('b');
+  const restoredHome = await homeWith('b');
   expect(await forget(31.5)).toEqual(['c']);
   expect(await forget(33)).toEqual(['a']);
-  await database.query('update public.properties set publish = 0 where id = $1', [back]);
+  await database.query('update public.properties set publish = 0 where id = $1', [restoredHome]);
   expect(await forget(300)).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ const placePhotographs = async (id: string) => {
 
 test.each(Object.entries(places))(
   'the photograph of %s is shown once it is ready, queued once, and kept while it is used',
-  async (_what, add) => {
+  async (_label, add) => {
     await receive('a');
     const place = await add(photographAddress(hashOf('a')));
     const other = await add('/illustrations/street.avif');

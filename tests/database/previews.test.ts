@@ -13,8 +13,8 @@ beforeAll(async () => {
 beforeEach(() => database.exec('truncate public.previews'));
 afterAll(() => database.close());
 
-async function call<Answer>(sql: string, values: unknown[] = [], on = database.as('service_role')) {
-  const [row] = await on.query<{ answer: Answer }>(`select public.${sql} as answer`, values);
+async function call<Answer>(sql: string, values: unknown[] = [], session = database.as('service_role')) {
+  const [row] = await session.query<{ answer: Answer }>(`select public.${sql} as answer`, values);
   return row?.answer;
 }
 const ask = (member: string, title: string) =>
@@ -23,7 +23,7 @@ const claim = () => call<{ id: string; fields: { title: string } } | null>('clai
 const make = (id: string | undefined, html: string, problem = '') =>
   call('finish_preview($1, $2, $3)', [id, html, problem]);
 const read = (id: string | undefined, member: string) => call('read_preview($1, $2)', [id, member]);
-const look = (id: string | undefined, member: string) =>
+const previewState = (id: string | undefined, member: string) =>
   call('admin_preview($1)', [id], database.as('authenticated', member));
 const age = (minutes: number) =>
   database.query(`update public.previews set requested_at = clock_timestamp() - $1 * interval '1 minute'`, [
@@ -32,13 +32,13 @@ const age = (minutes: number) =>
 
 test('a preview is shown once it is rendered, and only to the member of staff who requested it', async () => {
   const id = await ask(asha, 'Lake view');
-  expect(await look(id, asha)).toEqual({ status: 'queued', problem: null });
+  expect(await previewState(id, asha)).toEqual({ status: 'queued', problem: null });
   expect(await claim()).toEqual({ id, kind: 'property', listing: 'p1', fields: { title: 'Lake view' } });
   expect([await claim(), await read(id, asha)]).toEqual([null, null]);
   await make(id, '<html></html>');
-  expect(await look(id, asha)).toEqual({ status: 'ready', problem: null });
+  expect(await previewState(id, asha)).toEqual({ status: 'ready', problem: null });
   expect(await read(id, asha)).toEqual({ html: '<html></html>' });
-  expect([await read(id, ravi), await look(id, ravi)]).toEqual([null, null]);
+  expect([await read(id, ravi), await previewState(id, ravi)]).toEqual([null, null]);
 });
 
 test('a new preview of a member of staff replaces the one before, whose render is then not shown', async () => {
@@ -47,7 +47,7 @@ test('a new preview of a member of staff replaces the one before, whose render i
   await claim();
   const second = await ask(asha, 'Second');
   await make(first, 'first');
-  expect([await read(first, asha), await look(second, asha)]).toEqual([
+  expect([await read(first, asha), await previewState(second, asha)]).toEqual([
     null,
     { status: 'queued', problem: null },
   ]);
@@ -60,7 +60,10 @@ test('a preview reports the problem of its row, and is claimed again when its le
   await database.exec(`update public.previews set lease_until = clock_timestamp() - interval '1 second'`);
   expect(await claim()).toMatchObject({ id });
   await make(id, '', 'title: this must be a title.');
-  expect(await look(id, asha)).toEqual({ status: 'refused', problem: 'title: this must be a title.' });
+  expect(await previewState(id, asha)).toEqual({
+    status: 'refused',
+    problem: 'title: this must be a title.',
+  });
   expect(await read(id, asha)).toBeNull();
 });
 
@@ -69,7 +72,7 @@ test('a preview is hidden after a quarter of an hour and deleted by the next cla
   await claim();
   await make(id, '<html></html>');
   await age(16);
-  expect([await read(id, asha), await look(id, asha)]).toEqual([null, null]);
+  expect([await read(id, asha), await previewState(id, asha)]).toEqual([null, null]);
   await claim();
   expect(await database.query('select id from public.previews')).toEqual([]);
 });

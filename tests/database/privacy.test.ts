@@ -52,10 +52,10 @@ const rowsOf = (account: string): [table: string, where: string][] => [
 ];
 
 /** Columns that say whose row it is, or that the database fills. */
-const kept = /^(?:id|.*_id|email|mailbox|role|confirmed_at|ip_hash|line_hash)$/;
+const fixedColumns = /^(?:id|.*_id|email|mailbox|role|confirmed_at|ip_hash|line_hash)$/;
 
 /** Writes the marker into each text and JSON column that accepts it. Returns these columns as 'table.column'. */
-async function fill(database: Session, table: string, where: string): Promise<string[]> {
+async function fill(database: Session, table: string, condition: string): Promise<string[]> {
   const columns = await database.query<{ name: string; type: string }>(
     `select attname::text as name, format_type(atttypid, null) as type from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -63,14 +63,14 @@ async function fill(database: Session, table: string, where: string): Promise<st
     [table],
   );
   const filled: string[] = [];
-  for (const { name, type } of columns.filter((column) => !kept.test(column.name))) {
+  for (const { name, type } of columns.filter((column) => !fixedColumns.test(column.name))) {
     const value =
       type === 'jsonb'
         ? `coalesce("${name}", '{}') || '{"said": "${marker}"}'`
         : `left('${marker}', ${name === 'reference' ? 20 : 14})`;
     try {
       // A column that allows only fixed words refuses it. It cannot hold data of a person.
-      await database.query(`update ${table} set "${name}" = ${value} where ${where}`);
+      await database.query(`update ${table} set "${name}" = ${value} where ${condition}`);
       filled.push(`${table}.${name}`);
     } catch (fault) {
       expect(String(fault)).toMatch(/check constraint|duplicate key/);
@@ -124,7 +124,8 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
     await admin.query(`update public.enquiries set status = 'contacted', notes = $1`, [`Rang ${marker}`]);
     const found = [{ check: 'requests', wrong: 'Staff were not told of ANG-FOUND.', remedy: 'Look.' }];
     await database.query('select public.save_checkup($1::jsonb)', [found]);
-    for (const [table, where] of rowsOf(account)) filled.push(...(await fill(database, table, where)));
+    for (const [table, condition] of rowsOf(account))
+      filled.push(...(await fill(database, table, condition)));
     // Another person, whose rows must stay.
     await database.query(`select public.submit_enquiry($1::jsonb)`, [
       {

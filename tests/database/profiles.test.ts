@@ -39,30 +39,30 @@ describe('the profile of an account', () => {
 
 describe('a signed-in user', () => {
   test('can read and update only their own profile', async () => {
-    const [mine, other] = [await addUser(database), await addUser(database)];
-    const me = database.as('authenticated', mine);
-    expect(await me.query('select id from public.profiles')).toEqual([{ id: mine }]);
-    expect(await me.query(`update public.profiles set full_name = 'Me' returning id`)).toEqual([
-      { id: mine },
+    const [ownId, other] = [await addUser(database), await addUser(database)];
+    const user = database.as('authenticated', ownId);
+    expect(await user.query('select id from public.profiles')).toEqual([{ id: ownId }]);
+    expect(await user.query(`update public.profiles set full_name = 'Me' returning id`)).toEqual([
+      { id: ownId },
     ]);
     expect(await profileOf(other)).toMatchObject({ full_name: null });
   });
 
   test('cannot change their role, because of the missing grant and because of the trigger', async () => {
     const id = await addUser(database);
-    const me = database.as('authenticated', id);
+    const user = database.as('authenticated', id);
     const promote = `update public.profiles set role = 'admin'`;
-    await expect(me.query(promote)).rejects.toThrow(/permission denied/);
+    await expect(user.query(promote)).rejects.toThrow(/permission denied/);
     await database.exec('grant update on public.profiles to authenticated');
-    await expect(me.query(promote)).rejects.toThrow('A role is given by an administrator only');
+    await expect(user.query(promote)).rejects.toThrow('A role is given by an administrator only');
     await database.exec(`revoke update on public.profiles from authenticated;
       grant update (full_name, phone, company_name, avatar_url) on public.profiles to authenticated`);
     expect(await profileOf(id)).toMatchObject({ role: 'user' });
   });
 
   test.each(['email', 'id', 'created_at'])('cannot update %s', async (column) => {
-    const me = database.as('authenticated', await addUser(database));
-    await expect(me.query(`update public.profiles set ${column} = ${column}`)).rejects.toThrow(
+    const user = database.as('authenticated', await addUser(database));
+    await expect(user.query(`update public.profiles set ${column} = ${column}`)).rejects.toThrow(
       /permission denied/,
     );
   });
@@ -87,12 +87,15 @@ describe('is_admin', () => {
 });
 
 test('admins can read the profiles of other admins, but not of ordinary users', async () => {
-  const [one, two] = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
+  const [firstId, secondId] = [
+    await addUser(database, { role: 'admin' }),
+    await addUser(database, { role: 'admin' }),
+  ];
   await addUser(database);
   const seen = await database
-    .as('authenticated', one)
+    .as('authenticated', firstId)
     .query<{ id: string; role: string }>('select id, role from public.profiles');
-  expect(seen.map((row) => row.id).sort()).toEqual([one, two].sort());
+  expect(seen.map((row) => row.id).sort()).toEqual([firstId, secondId].sort());
 });
 
 test('strangers cannot read profiles', async () => {

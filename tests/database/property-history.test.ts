@@ -31,14 +31,14 @@ const aDayLater = () =>
   database.exec(`update public.property_history set happened_at = happened_at - interval '1 day'`);
 
 async function check(id: string, outcome: string, price: number | null = null, at = '2026-11-22T04:30:00Z') {
-  const [row] = await database.query<{ said: string }>(
+  const [row] = await database.query<{ answer: string }>(
     `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
        'way', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '[]'::jsonb,
-       'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Private'), $5, $6) as said
+       'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Private'), $5, $6) as answer
        from public.properties where id = $1`,
     [id, randomUUID(), outcome, price, staff, at],
   );
-  expect(row?.said).toBe('recorded');
+  expect(row?.answer).toBe('recorded');
 }
 
 test('a home has a "listed" entry on the day of its row, or on the day it is first shown', async () => {
@@ -145,13 +145,13 @@ test('a history keeps its latest ten entries and ignores a direct update', async
 
 test('a repeated import adds no second entry', async () => {
   const row = { id: randomUUID(), title: '2 BHK', publish: 50, property_type: 'Sale', price: 90 };
-  const once = () =>
+  const importRow = () =>
     database.query(
       `insert into public.properties (id, title, publish, property_type, price)
        values ($1, $2, $3, $4, $5) on conflict (id) do update set price = excluded.price, title = excluded.title`,
       Object.values(row),
     );
-  await once();
-  await once();
+  await importRow();
+  await importRow();
   expect(await prices(row.id)).toEqual([['listed', 90, null]]);
 });

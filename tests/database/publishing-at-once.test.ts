@@ -12,7 +12,7 @@ type Job = { id: number; entity_id: string; revision: number };
 test('eight workers process two hundred jobs without claiming one twice', async () => {
   const pages = Array.from({ length: 200 }, (_, at) => `page-${at}`);
   await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [pages]);
-  const made: string[] = [];
+  const generatedIds: string[] = [];
   const work = async (worker: string): Promise<void> => {
     const jobs = await database
       .as('service_role')
@@ -22,12 +22,12 @@ test('eight workers process two hundred jobs without claiming one twice', async 
         ...[job.id, job.revision, worker],
       ]);
       expect(row).toEqual({ outcome: 'done' });
-      made.push(job.entity_id);
+      generatedIds.push(job.entity_id);
     }
     if (jobs.length > 0) await work(worker);
   };
   await Promise.all(Array.from({ length: 8 }, (_, at) => work(`worker ${at}`)));
-  expect(made.toSorted()).toEqual(pages.toSorted());
+  expect(generatedIds.toSorted()).toEqual(pages.toSorted());
 });
 
 test('twenty simultaneous requests for the same pages, in any order, leave one job per page', async () => {

@@ -17,7 +17,7 @@ interface Answer {
   counts: { properties: number } | null;
 }
 
-const look = async (
+const readChanges = async (
   since: string,
   suspects: object[] = [],
   written: string | null = null,
@@ -31,22 +31,22 @@ const look = async (
   if (!row) throw new Error('no answer');
   return row.answer;
 };
-const first = () => look('infinity');
+const first = () => readChanges('infinity');
 const pricesIn = ({ properties }: Answer, id: string) =>
   properties.filter((home) => home.id === id).map(({ price }) => price);
 
 test('a change that an older transaction commits after a read is in the next read', async () => {
   const [early, late] = [await addListing(database), await addListing(database)];
-  const beside = await database.begin();
-  await beside.query('update public.properties set price = 1 where id = $1', [early]);
+  const transaction = await database.begin();
+  await transaction.query('update public.properties set price = 1 where id = $1', [early]);
   const before = await first();
-  await beside.query('update public.properties set price = 2 where id = $1', [late]);
-  const during = await look(before.read_at);
+  await transaction.query('update public.properties set price = 2 where id = $1', [late]);
+  const during = await readChanges(before.read_at);
   expect([...pricesIn(during, early), ...pricesIn(during, late)].filter((price) => price !== null)).toEqual(
     [],
   );
-  await beside.commit();
-  const after = await look(during.read_at);
+  await transaction.commit();
+  const after = await readChanges(during.read_at);
   expect([pricesIn(after, early), pricesIn(after, late)]).toEqual([[1], [2]]);
 });
 
@@ -57,16 +57,16 @@ test('two changes in one microsecond, before and after a read, are both read', a
   const sameMoment =
     'update public.properties set price = $2, updated_at = $3::text::timestamptz where id = $1';
   await database.query(sameMoment, [id, 2, before.read_at]);
-  const next = await look(before.read_at);
+  const next = await readChanges(before.read_at);
   expect(pricesIn(next, id)).toEqual([2]);
   await database.query(sameMoment, [id, 3, next.read_at]);
   await database.query(`alter table public.properties enable trigger properties_touch`);
-  expect(pricesIn(await look(next.read_at), id)).toEqual([3]);
+  expect(pricesIn(await readChanges(next.read_at), id)).toEqual([3]);
 });
 
 test('a change without triggers is found by its transaction id, and a deletion by the count of rows', async () => {
   const [changed, deleted] = [await addListing(database), await addListing(database)];
-  const before = await look('infinity', [], '0');
+  const before = await readChanges('infinity', [], '0');
   await database.query('alter table public.properties disable trigger user');
   await database.query(
     `update public.properties set price = 7, updated_at = updated_at - interval '1 year' where id = $1`,
@@ -74,8 +74,8 @@ test('a change without triggers is found by its transaction id, and a deletion b
   );
   await database.query('delete from public.properties where id = $1', [deleted]);
   await database.query('alter table public.properties enable trigger user');
-  expect(pricesIn(await look(before.read_at), changed)).toEqual([]);
-  const after = await look(before.read_at, [], before.snapshot);
+  expect(pricesIn(await readChanges(before.read_at), changed)).toEqual([]);
+  const after = await readChanges(before.read_at, [], before.snapshot);
   expect(pricesIn(after, changed)).toEqual([7]);
   expect(after.counts?.properties).toBe((before.counts?.properties ?? 0) - 1);
 });
@@ -84,26 +84,26 @@ test('a change without triggers that is committed after a read is in the next re
   const area = await addArea(database);
   const society = await addSociety(database);
   const home = await addListing(database, { price: 1 });
-  const beside = await database.begin();
+  const transaction = await database.begin();
   // This is the oldest transaction in progress, so the next look has to start from exactly this one.
-  await beside.query('set local session_replication_role = replica');
-  await beside.query('update public.properties set price = 8 where id = $1', [home]);
-  await beside.query(`update public.society set name = 'Late' where id = $1`, [society]);
-  await beside.query(`update public.local_areas set area = 'Late' where id = $1`, [area]);
-  const [its] = await beside.query<{ id: string }>('select pg_current_xact_id()::text as id');
+  await transaction.query('set local session_replication_role = replica');
+  await transaction.query('update public.properties set price = 8 where id = $1', [home]);
+  await transaction.query(`update public.society set name = 'Late' where id = $1`, [society]);
+  await transaction.query(`update public.local_areas set area = 'Late' where id = $1`, [area]);
+  const [transactionId] = await transaction.query<{ id: string }>('select pg_current_xact_id()::text as id');
   // A younger transaction, which ends before the look.
   await addListing(database);
-  const during = await look('infinity', [], '0');
+  const during = await readChanges('infinity', [], '0');
   expect(pricesIn(during, home)).toEqual([1]);
-  await beside.commit();
+  await transaction.commit();
   // All databases of one Postgres share transaction ids: a look starts from the oldest transaction in progress
   // in any of them.
   const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as past';
   await vi.waitUntil(
-    async () => (await database.query<{ past: boolean }>(isPast, [its?.id]))[0]?.past,
+    async () => (await database.query<{ past: boolean }>(isPast, [transactionId?.id]))[0]?.past,
     60_000,
   );
-  const after = await look('infinity', [], during.snapshot);
+  const after = await readChanges('infinity', [], during.snapshot);
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   expect([pricesIn(after, home), idsOf(after.society), idsOf(after.local_areas)]).toEqual([
     [8],
@@ -111,21 +111,24 @@ test('a change without triggers that is committed after a read is in the next re
     expect.arrayContaining([area]),
   ]);
   // A later look finds nothing new.
-  expect(pricesIn(await look('infinity', [], after.snapshot), home)).toEqual([]);
+  expect(pricesIn(await readChanges('infinity', [], after.snapshot), home)).toEqual([]);
 });
 
 test('rows of stale or requested pages are read, whatever their update time', async () => {
   const area = await addArea(database);
   const society = await addSociety(database, { area });
-  const [stale, asked] = [await addListing(database, { society_id: society }), await addListing(database)];
+  const [stale, requested] = [
+    await addListing(database, { society_id: society }),
+    await addListing(database),
+  ];
   await publishPages(database, ['property', stale], ['society', society]);
   await database.query('update public.properties set price = 9 where id = $1', [stale]);
   const suspects = [
-    { entity_type: 'property', entity_id: asked },
+    { entity_type: 'property', entity_id: requested },
     { entity_type: 'property', entity_id: 'no id at all' },
   ];
-  const answer = await look('infinity', suspects);
-  expect(answer.properties.map(({ id }) => id)).toEqual(expect.arrayContaining([stale, asked]));
+  const answer = await readChanges('infinity', suspects);
+  expect(answer.properties.map(({ id }) => id)).toEqual(expect.arrayContaining([stale, requested]));
   expect(answer.society.map(({ id }) => id)).toContain(society);
 });
 
@@ -134,5 +137,5 @@ test('the answer is null when there are more changes than one answer may have', 
   await database.query(
     `insert into public.society (name, slug) select 'Many', 'many-' || n from generate_series(1, 2001) as n`,
   );
-  expect(await look(before.read_at)).toBeNull();
+  expect(await readChanges(before.read_at)).toBeNull();
 });

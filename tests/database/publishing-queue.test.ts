@@ -15,11 +15,16 @@ type Job = { id: number; entity_id: string; action: string; revision: number; at
 const server = {
   query: <T>(text: string, values: unknown[]) => database.as('service_role').query<T>(text, values),
 };
-const enqueue = async (ids: string[], action = 'generate', priority = 10, by: string | null = null) =>
+const enqueue = async (
+  ids: string[],
+  action = 'generate',
+  priority = 10,
+  requestedBy: string | null = null,
+) =>
   (
     await server.query<{ queued: number }>(
       `select public.enqueue_html_jobs('property', $1, $2, $3, $4) as queued`,
-      [ids, action, priority, by],
+      [ids, action, priority, requestedBy],
     )
   )[0]?.queued;
 const claim = (worker: string, take = 10, lease = '1 minute') =>
@@ -114,11 +119,11 @@ describe('a claimed page', () => {
   test('is claimed by another worker when its lease has expired, and the first worker has lost it', async () => {
     await enqueue(['a']);
     const job = await claimOne('dead', '0 seconds');
-    const taken = await claimOne('alive');
-    expect(taken).toMatchObject({ id: job.id, attempts: 2 });
+    const claimedAgain = await claimOne('alive');
+    expect(claimedAgain).toMatchObject({ id: job.id, attempts: 2 });
     expect(await finish(job, 'dead')).toBe('lost');
     expect(await fail(job, 'dead')).toBe('lost');
-    expect(await finish(taken, 'alive')).toBe('done');
+    expect(await finish(claimedAgain, 'alive')).toBe('done');
   });
 
   test('stays with a slow worker that renews its leases', async () => {
@@ -193,37 +198,37 @@ test('a heartbeat of a worker updates its one row', async () => {
 });
 
 describe('the heartbeat of a worker returns the waiting', () => {
-  const nothing = { jobs: false, photographs: false, previews: false, removals_on_hold: 0 };
+  const noWork = { jobs: false, photographs: false, previews: false, removals_on_hold: 0 };
   const beat = async () =>
     (await server.query<{ waiting: object }>(`select public.beat_html_worker('w') as waiting`, []))[0]
       ?.waiting;
   afterEach(() => database.exec('truncate public.photographs, public.previews cascade'));
 
   test('jobs, including those of another worker, until they are done', async () => {
-    expect(await beat()).toEqual(nothing);
+    expect(await beat()).toEqual(noWork);
     await enqueue(['a']);
-    expect(await beat()).toEqual({ ...nothing, jobs: true });
+    expect(await beat()).toEqual({ ...noWork, jobs: true });
     const job = await claimOne('other');
-    expect(await beat()).toEqual({ ...nothing, jobs: true });
+    expect(await beat()).toEqual({ ...noWork, jobs: true });
     await finish(job, 'other');
-    expect(await beat()).toEqual(nothing);
+    expect(await beat()).toEqual(noWork);
   });
 
   test('removals on hold', async () => {
     await enqueue(['a', 'b'], 'delete');
     await database.exec(`update public.html_generation_jobs set status = 'held'`);
-    expect(await beat()).toEqual({ ...nothing, removals_on_hold: 2 });
+    expect(await beat()).toEqual({ ...noWork, removals_on_hold: 2 });
   });
 
   test('photographs that were received or whose lease has expired', async () => {
     await server.query('select public.receive_photograph($1::jsonb)', [
       { hash: 'a'.repeat(64), type: 'image/jpeg', bytes: 1000 },
     ]);
-    expect(await beat()).toEqual({ ...nothing, photographs: true });
+    expect(await beat()).toEqual({ ...noWork, photographs: true });
     await server.query('select public.claim_photographs()', []);
-    expect(await beat()).toEqual(nothing);
+    expect(await beat()).toEqual(noWork);
     await database.exec(`update public.photographs set lease_until = clock_timestamp()`);
-    expect(await beat()).toEqual({ ...nothing, photographs: true });
+    expect(await beat()).toEqual({ ...noWork, photographs: true });
   });
 
   test('previews that were requested, whose lease has expired or that are to be deleted', async () => {
@@ -232,16 +237,16 @@ describe('the heartbeat of a worker returns the waiting', () => {
       { kind: 'property', id: 'p1', fields: {} },
       asha,
     ]);
-    expect(await beat()).toEqual({ ...nothing, previews: true });
+    expect(await beat()).toEqual({ ...noWork, previews: true });
     await server.query('select public.claim_preview()', []);
-    expect(await beat()).toEqual(nothing);
+    expect(await beat()).toEqual(noWork);
     await database.exec(`update public.previews set lease_until = clock_timestamp()`);
-    expect(await beat()).toEqual({ ...nothing, previews: true });
+    expect(await beat()).toEqual({ ...noWork, previews: true });
     await database.exec(
       `update public.previews set status = 'ready', html = '-', requested_at = clock_timestamp() - interval '16 minutes'`,
     );
-    expect(await beat()).toEqual({ ...nothing, previews: true });
+    expect(await beat()).toEqual({ ...noWork, previews: true });
     await server.query('select public.claim_preview()', []);
-    expect(await beat()).toEqual(nothing);
+    expect(await beat()).toEqual(noWork);
   });
 });

@@ -57,12 +57,12 @@ test('expired jobs, workers, mails and rate limits are deleted, open and new one
       ('enquiry_for_staff', '{}', 'sent', '2026-01-01'), ('enquiry_for_staff', '{}', 'dead', '2026-01-01');
     insert into public.rate_limits values ('spent', '2027-01-01', 1), ('fresh', '2027-01-06', 1);`);
   await database.as('service_role').query(`select public.forget_expired('2027-01-06T12:00:00Z')`);
-  const left = await database.query<{ name: string }>(`
+  const workers = await database.query<{ name: string }>(`
     select entity_id as name from public.html_generation_jobs union all
     select worker from public.html_workers union all
     select status from public.outbox union all
     select bucket from public.rate_limits where bucket in ('spent', 'fresh') order by 1`);
-  expect(left.map((row) => row.name)).toEqual(['alive', 'dead', 'fresh', 'new', 'open']);
+  expect(workers.map((row) => row.name)).toEqual(['alive', 'dead', 'fresh', 'new', 'open']);
 });
 
 test('old enquiries and calls are deleted, and hashed IP addresses of newer ones after their period', async () => {
@@ -74,17 +74,17 @@ test('old enquiries and calls are deleted, and hashed IP addresses of newer ones
       values ('ANG-OLD02', 'Old', 'old@example.org', '', '2025-12-01', '10:00', '', 'h', '2025-11-30'),
              ('ANG-NEW02', 'New', 'new@example.org', '', '2027-01-08', '10:00', '', 'h', '2027-01-06T11:00Z');`);
   await database.as('service_role').query(`select public.forget_expired('2027-01-06T12:00:00Z')`);
-  const left = await database.query<{ reference: string; hashed: boolean }>(`
+  const calls = await database.query<{ reference: string; hashed: boolean }>(`
     select reference, ip_hash is not null as hashed from public.enquiries where reference like 'ANG-%0_' union all
     select reference, ip_hash is not null from public.appointments where reference like 'ANG-%0_' order by 1`);
-  expect(left).toEqual([
+  expect(calls).toEqual([
     { reference: 'ANG-NEW01', hashed: false },
     { reference: 'ANG-NEW02', hashed: true },
   ]);
 });
 
 test('a call is kept for twelve months after its day in India, whatever the time zone of the server', async () => {
-  const kept = async (zone: string) => {
+  const remainingCalls = async (zone: string) => {
     await database.exec(`set timezone to '${zone}'; delete from public.appointments;
       insert into public.appointments (reference, name, email, phone, preferred_date, preferred_time)
       values ('ANG-DAY01', 'A', 'a@example.org', '', '2026-01-06', '10:00'),
@@ -95,6 +95,6 @@ test('a call is kept for twelve months after its day in India, whatever the time
     await database.exec('reset timezone');
     return rows.map(({ reference }) => reference);
   };
-  expect(await kept('UTC')).toEqual(['ANG-DAY02']);
-  expect(await kept('Pacific/Pago_Pago')).toEqual(['ANG-DAY02']);
+  expect(await remainingCalls('UTC')).toEqual(['ANG-DAY02']);
+  expect(await remainingCalls('Pacific/Pago_Pago')).toEqual(['ANG-DAY02']);
 });

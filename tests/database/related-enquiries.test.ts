@@ -18,7 +18,7 @@ async function enquiries() {
 }
 
 let number = 0;
-async function enquire(more: Row = {}): Promise<void> {
+async function enquire(overrides: Row = {}): Promise<void> {
   const entry = {
     reference: `ANG-${++number}`,
     enquiry_type: 'availability_check',
@@ -27,7 +27,7 @@ async function enquire(more: Row = {}): Promise<void> {
     phone: '+91 98450 12345',
     preferred_contact: 'WhatsApp',
     property_title: 'Two rooms in Hebbal',
-    ...more,
+    ...overrides,
   };
   const columns = Object.keys(entry);
   await database.query(
@@ -37,26 +37,26 @@ async function enquire(more: Row = {}): Promise<void> {
 }
 
 describe('the related enquiries of an enquiry', () => {
-  const related = async () => (await enquiries()).rows.map((row) => row.related);
+  const relatedOf = async () => (await enquiries()).rows.map((row) => row.related);
 
   test('are the others of the same mailbox, each with whether the phone is the same', async () => {
     await enquire({ reference: 'ANG-FIRST', email: 'asha.rao@gmail.com' });
     await enquire({ reference: 'ANG-OTHER', email: 'asharao+x@gmail.com', phone: '+91 99999 11111' });
     await enquire({ email: 'ravi@mail.example' });
-    expect((await related()).flat()).toEqual(
+    expect((await relatedOf()).flat()).toEqual(
       expect.arrayContaining([
         { reference: 'ANG-OTHER', property_title: 'Two rooms in Hebbal', same_phone: false },
         { reference: 'ANG-FIRST', property_title: 'Two rooms in Hebbal', same_phone: false },
       ]),
     );
-    expect((await related()).flat()).toHaveLength(2);
+    expect((await relatedOf()).flat()).toHaveLength(2);
   });
 
   test('are the newest five, and none from much earlier', async () => {
     const email = 'asha@mail.example';
     await enquire({ email, created_at: '2026-01-01' });
     for (let day = 1; day <= 7; day++) await enquire({ email, created_at: `2026-11-0${day}` });
-    expect((await related()).map((each) => each.length)).toEqual([5, 5, 5, 5, 5, 5, 5, 0]);
+    expect((await relatedOf()).map((each) => each.length)).toEqual([5, 5, 5, 5, 5, 5, 5, 0]);
   });
 });
 

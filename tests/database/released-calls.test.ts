@@ -25,9 +25,9 @@ async function inbox() {
   const [row] = await admin.query<{ answer: unknown }>('select public.admin_appointments() as answer');
   return adminAppointmentsAnswer.parse(row?.answer).rows.toReversed();
 }
-async function release(calls: readonly { id: string; updated_at: string }[], by = admin) {
+async function release(calls: readonly { id: string; updated_at: string }[], session = admin) {
   const seen = calls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
-  const [row] = await by.query<{ answer: unknown }>('select public.release_calls($1::jsonb) as answer', [
+  const [row] = await session.query<{ answer: unknown }>('select public.release_calls($1::jsonb) as answer', [
     seen,
   ]);
   return releaseCallsAnswer.parse(row?.answer);

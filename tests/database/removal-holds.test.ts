@@ -47,32 +47,32 @@ const states = async () =>
 const decide = async (
   decision: string,
   holds: number[] | null = null,
-  by: string | null = null,
+  decidedBy: string | null = null,
   cancelledBefore = false,
 ) =>
   (
     await server.query<{ pages: number }>('select public.decide_html_removals($1, $2, $3, $4) as pages', [
-      ...[decision, holds, by, cancelledBefore],
+      ...[decision, holds, decidedBy, cancelledBefore],
     ])
   )[0]?.pages;
 /** Records for each of these homes that it is sold or let, one check after the other. */
-async function sell(homes: readonly string[], by: string): Promise<void> {
+async function sell(homes: readonly string[], staffId: string): Promise<void> {
   for (const home of homes)
     await server.query(
       `select public.record_verification(jsonb_build_object('property_id', $1::text, 'attempt', gen_random_uuid(),
          'seen_at', (select updated_at from public.properties where id = $1::uuid), 'way', 'call', 'outcome', 'sold or let',
          'confirmed', '[]'::jsonb, 'papers_seen', '[]'::jsonb, 'papers_not_seen', '[]'::jsonb), $2)`,
-      [home, by],
+      [home, staffId],
     );
 }
 /** Hides each of these homes, one save after the other. */
-async function hide(homes: readonly string[], by: string): Promise<void> {
+async function hide(homes: readonly string[], staffId: string): Promise<void> {
   for (const home of homes)
     await server.query(
       `select public.save_listing(jsonb_build_object('kind', 'property', 'id', $1::text, 'attempt', gen_random_uuid(),
          'seen_at', (select updated_at from public.properties where id = $1::uuid),
          'fields', '{"publish": 5}'::jsonb), $2)`,
-      [home, by],
+      [home, staffId],
     );
 }
 /** Claims the pages and removes them, as a publish does. */
@@ -86,7 +86,7 @@ async function takeDown(): Promise<number> {
   return jobs.length;
 }
 type Group = { pages: number; holds: number[]; names: { name: string }[] } | null;
-const seen = async () =>
+const removals = async () =>
   (
     await admin.query<{ seen: { waiting: Group; cancelled: Group } }>(
       'select public.admin_removals() as seen',
@@ -139,7 +139,7 @@ describe('removals that no admin requested', () => {
     await claim();
     await setPublish(5, homes[8] ?? '');
     expect(await claim()).toEqual([]);
-    expect((await seen())?.waiting).toMatchObject({
+    expect((await removals())?.waiting).toMatchObject({
       pages: 9,
       holds: [expect.any(Number), expect.any(Number)],
     });
@@ -173,8 +173,8 @@ describe('removals that no admin requested', () => {
     expect(await takeDown()).toBe(8);
     await takeOff(homes.slice(8, 20), editorId);
     expect(await claim()).toEqual([]);
-    expect((await seen())?.waiting).toMatchObject({ pages: 12 });
-    await decide('allowed', (await seen())?.waiting?.holds, adminId);
+    expect((await removals())?.waiting).toMatchObject({ pages: 12 });
+    await decide('allowed', (await removals())?.waiting?.holds, adminId);
     expect(await takeDown()).toBe(12);
   });
 
@@ -189,9 +189,12 @@ describe('removals that no admin requested', () => {
 
   test('include what a former admin requests', async () => {
     const homes = await published(20);
-    const former = await addUser(database, { role: 'admin' });
-    await database.query(`update public.profiles set role = 'editor' where id = $1`, [former]);
-    await server.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [homes, former]);
+    const formerAdmin = await addUser(database, { role: 'admin' });
+    await database.query(`update public.profiles set role = 'editor' where id = $1`, [formerAdmin]);
+    await server.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [
+      homes,
+      formerAdmin,
+    ]);
     expect(await claim()).toEqual([]);
   });
 
@@ -216,7 +219,7 @@ describe('a removal on hold', () => {
   };
 
   test('is reported by admin_listing(), also once it is cancelled, until an admin allows it', async () => {
-    const onHold = async () => {
+    const isOnHold = async () => {
       const [row] = await admin.query<{ answer: unknown }>(
         `select public.admin_listing('property', $1) as answer`,
         [homes[0]],
@@ -224,20 +227,20 @@ describe('a removal on hold', () => {
       return adminListingAnswer.parse(row?.answer).on_hold;
     };
     await hold();
-    expect(await onHold()).toBe(true);
-    const holds = (await seen())?.waiting?.holds ?? [];
+    expect(await isOnHold()).toBe(true);
+    const holds = (await removals())?.waiting?.holds ?? [];
     await decide('cancelled', holds, adminId);
-    expect(await onHold()).toBe(true);
+    expect(await isOnHold()).toBe(true);
     await decide('allowed', holds, adminId, true);
-    expect(await onHold()).toBe(false);
+    expect(await isOnHold()).toBe(false);
   });
 
   test('is listed for admins with names, and the former row is kept', async () => {
     await hold();
-    const told = await seen();
-    expect(told?.cancelled).toBeNull();
-    expect(told?.waiting).toMatchObject({ pages: 8 });
-    expect(told?.waiting?.names.map(({ name }) => name)).toEqual([
+    const removalsOnHold = await removals();
+    expect(removalsOnHold?.cancelled).toBeNull();
+    expect(removalsOnHold?.waiting).toMatchObject({ pages: 8 });
+    expect(removalsOnHold?.waiting?.names.map(({ name }) => name)).toEqual([
       'Home 0',
       'Home 1',
       'Home 2',
@@ -254,9 +257,9 @@ describe('a removal on hold', () => {
 
   test('is carried out once it is allowed, and who allowed it and when is stored', async () => {
     await hold();
-    const holds = (await seen())?.waiting?.holds ?? [];
+    const holds = (await removals())?.waiting?.holds ?? [];
     expect(await decide('allowed', holds, adminId)).toBe(8);
-    expect(await seen()).toEqual({ waiting: null, cancelled: null });
+    expect(await removals()).toEqual({ waiting: null, cancelled: null });
     expect(await takeDown()).toBe(8);
     expect(
       await database.query(
@@ -271,49 +274,49 @@ describe('a removal on hold', () => {
 
   test('that was added after staff read the list is not allowed with the listed ones', async () => {
     await hold();
-    const holds = (await seen())?.waiting?.holds ?? [];
+    const holds = (await removals())?.waiting?.holds ?? [];
     await setPublish(5, ...homes.slice(8, 11));
     await claim();
     expect(await decide('allowed', holds, adminId)).toBe(8);
-    expect((await seen())?.waiting).toMatchObject({ pages: 3 });
+    expect((await removals())?.waiting).toMatchObject({ pages: 3 });
     expect(await takeDown()).toBe(8);
   });
 
   test('keeps its page when it is cancelled, and can still be allowed afterwards', async () => {
     await hold();
-    const holds = (await seen())?.waiting?.holds ?? [];
+    const holds = (await removals())?.waiting?.holds ?? [];
     expect(await decide('cancelled', holds, adminId)).toBe(8);
     expect(await claim()).toEqual([]);
-    expect(await seen()).toMatchObject({ waiting: null, cancelled: { pages: 8, holds } });
+    expect(await removals()).toMatchObject({ waiting: null, cancelled: { pages: 8, holds } });
     expect(await decide('allowed', holds, adminId, true)).toBe(8);
-    expect(await seen()).toEqual({ waiting: null, cancelled: null });
+    expect(await removals()).toEqual({ waiting: null, cancelled: null });
     expect(await takeDown()).toBe(8);
   });
 
   test('is not allowed from an outdated list of waiting removals after a colleague cancelled it', async () => {
     await hold();
-    const holds = (await seen())?.waiting?.holds ?? [];
+    const holds = (await removals())?.waiting?.holds ?? [];
     expect(await decide('cancelled', holds, adminId)).toBe(8);
     expect(await decide('allowed', holds, adminId)).toBe(0);
-    expect((await seen())?.cancelled).toMatchObject({ pages: 8 });
+    expect((await removals())?.cancelled).toMatchObject({ pages: 8 });
     expect(await claim()).toEqual([]);
   });
 
   test('is not allowed together with cancelled ones while it is still waiting', async () => {
     await hold();
-    const holds = (await seen())?.waiting?.holds ?? [];
+    const holds = (await removals())?.waiting?.holds ?? [];
     expect(await decide('allowed', holds, adminId, true)).toBe(0);
-    expect((await seen())?.waiting).toMatchObject({ pages: 8 });
+    expect((await removals())?.waiting).toMatchObject({ pages: 8 });
   });
 
   test('ends for a row that is shown again, and its page is queued', async () => {
     await hold();
     await setPublish(50, homes[2] ?? '');
     expect(await claim()).toMatchObject([{ entity_id: homes[2], action: 'generate' }]);
-    expect((await seen())?.waiting).toMatchObject({ pages: 7 });
+    expect((await removals())?.waiting).toMatchObject({ pages: 7 });
     await decide('cancelled');
     await setPublish(50, homes[3] ?? '');
-    expect((await seen())?.cancelled).toMatchObject({ pages: 6 });
+    expect((await removals())?.cancelled).toMatchObject({ pages: 6 });
   });
 
   test('ends for a row that was deleted and imported again', async () => {
@@ -322,7 +325,7 @@ describe('a removal on hold', () => {
     await claim();
     await addListing(database, { id: homes[0], title: 'Home 0' });
     expect(await claim()).toMatchObject([{ entity_id: homes[0], action: 'generate' }]);
-    expect((await seen())?.waiting).toMatchObject({ pages: 7 });
+    expect((await removals())?.waiting).toMatchObject({ pages: 7 });
   });
 
   test('is carried out when an admin requests it for a single page', async () => {
@@ -332,7 +335,7 @@ describe('a removal on hold', () => {
       adminId,
     ]);
     expect(await claim()).toMatchObject([{ entity_id: homes[4], action: 'delete' }]);
-    expect((await seen())?.waiting).toMatchObject({ pages: 7 });
+    expect((await removals())?.waiting).toMatchObject({ pages: 7 });
   });
 
   test('is held again when a row whose removal was cancelled is deleted', async () => {
@@ -340,7 +343,7 @@ describe('a removal on hold', () => {
     await decide('cancelled');
     await database.query('delete from public.properties where id = any ($1)', [homes.slice(0, 8)]);
     expect(await claim()).toEqual([]);
-    expect(await seen()).toMatchObject({ waiting: { pages: 8 }, cancelled: null });
+    expect(await removals()).toMatchObject({ waiting: { pages: 8 }, cancelled: null });
   });
 });
 
@@ -363,8 +366,8 @@ describe('a row that is shown again', () => {
     await publishPages(database, ['society', society]);
     await database.query(`update public.society set name = 'unlisted' where id = $1`, [society]);
     await database.query('delete from public.properties where id = $1', [home]);
-    const gone = (await claim()).map(({ entity_id }) => entity_id);
-    expect(gone).toHaveLength(2);
+    const claimedIds = (await claim()).map(({ entity_id }) => entity_id);
+    expect(claimedIds).toHaveLength(2);
     await server.query('select public.forget_generated_pages($1::jsonb)', [
       [
         { entity_type: 'society', entity_id: society },

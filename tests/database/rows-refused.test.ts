@@ -38,9 +38,19 @@ test('a home may have half a bedroom, but never a hundred bedrooms', async () =>
 });
 
 test('a listing requires only a title and a type', async () => {
-  const absent = ['price', 'currency', 'images', 'bedrooms', 'sqft', 'area', 'city', 'publish', 'view_count'];
+  const optionalFields = [
+    'price',
+    'currency',
+    'images',
+    'bedrooms',
+    'sqft',
+    'area',
+    'city',
+    'publish',
+    'view_count',
+  ];
   await expect(
-    addListing(database, Object.fromEntries(absent.map((field) => [field, null]))),
+    addListing(database, Object.fromEntries(optionalFields.map((field) => [field, null]))),
   ).resolves.toBeTypeOf('string');
 });
 
@@ -84,10 +94,10 @@ test('the slug of a society or an area is unique in its city, except for hidden 
   await addSociety(database, { slug: null });
   await addSociety(database, { slug: 'unlisted' });
   await addSociety(database, { slug: 'unlisted' });
-  const [here, there] = [await addCity(database), await addCity(database)];
-  await addArea(database, { slug: 'hsr', city_id: here });
-  await addArea(database, { slug: 'hsr', city_id: there });
-  await expect(addArea(database, { slug: 'hsr', city_id: here })).rejects.toThrow(/local_areas_address/);
+  const [firstCity, secondCity] = [await addCity(database), await addCity(database)];
+  await addArea(database, { slug: 'hsr', city_id: firstCity });
+  await addArea(database, { slug: 'hsr', city_id: secondCity });
+  await expect(addArea(database, { slug: 'hsr', city_id: firstCity })).rejects.toThrow(/local_areas_address/);
 });
 
 test('a listing is kept when its society or its area is deleted', async () => {

@@ -47,8 +47,8 @@ async function save(
   kind: Kind,
   id: string,
   fields: Row,
-  more: Row = {},
-  { by = staff, from = database }: { by?: string; from?: Session & Pick<TestDatabase, 'as'> } = {},
+  extraFields: Row = {},
+  { staffId = staff, from = database }: { staffId?: string; from?: Session & Pick<TestDatabase, 'as'> } = {},
 ) {
   const payload = {
     attempt: randomUUID(),
@@ -56,11 +56,11 @@ async function save(
     id,
     seen_at: await version(kind, id, from),
     fields,
-    ...more,
+    ...extraFields,
   };
   const [row] = await from
     .as('service_role')
-    .query<{ answer: unknown }>('select public.save_listing($1::jsonb, $2) as answer', [payload, by]);
+    .query<{ answer: unknown }>('select public.save_listing($1::jsonb, $2) as answer', [payload, staffId]);
   return row?.answer;
 }
 
@@ -143,7 +143,7 @@ describe('a home', () => {
     ['an unknown area', { area_id: randomUUID() }, 'properties_area_id_fkey'],
     ['a number that is too large', { baths: 3_000_000_000 }, ''],
     ['a lower-case currency', { currency: 'inr' }, 'properties_currency_check'],
-  ])('with %s is refused as a whole', async (_what, fields, reason) => {
+  ])('with %s is refused as a whole', async (_label, fields, reason) => {
     const id = await addListing(database, { price: 90 });
     expect(await save('property', id, { ...fields, price: 1 })).toEqual({ result: 'refused', reason });
     expect(await database.query('select price from public.properties')).toEqual([{ price: 90 }]);
@@ -199,12 +199,12 @@ describe('many homes at once', () => {
   };
 
   test('are saved or refused one by one, and a refused, changed or missing one blocks no other', async () => {
-    const [good, taken, changed] = [
+    const [valid, refused, changed] = [
       await addListing(database, { price: 90, publish: 0 }),
       await addListing(database, { price: 90 }),
       await addListing(database, { price: 90 }),
     ];
-    const gone = randomUUID();
+    const missingId = randomUUID();
     const row = (id: string, fields: Row, seen_at: string | null) => ({
       attempt: randomUUID(),
       id,
@@ -212,22 +212,22 @@ describe('many homes at once', () => {
       fields,
     });
     const rows = [
-      row(good, { price: 80 }, await version('property', good)),
-      row(taken, { area_id: randomUUID(), price: 1 }, await version('property', taken)),
+      row(valid, { price: 80 }, await version('property', valid)),
+      row(refused, { area_id: randomUUID(), price: 1 }, await version('property', refused)),
       row(changed, { price: 70 }, '2026-01-01T00:00:00Z'),
-      row(gone, { price: 60 }, '2026-01-01T00:00:00Z'),
+      row(missingId, { price: 60 }, '2026-01-01T00:00:00Z'),
       row(randomUUID(), { title: 'New', property_type: 'Sale' }, null),
     ];
     const answer: { id: string; result: string }[] = await saveMany(rows);
-    const said = new Map(answer.map((each) => [each.id, each]));
-    expect(rows.map(({ id }) => said.get(id)?.result)).toEqual([
+    const byId = new Map(answer.map((each) => [each.id, each]));
+    expect(rows.map(({ id }) => byId.get(id)?.result)).toEqual([
       'saved',
       'refused',
       'changed',
       'gone',
       'saved',
     ]);
-    expect(said.get(good)).toMatchObject({ queued: false, updated_at: await version('property', good) });
+    expect(byId.get(valid)).toMatchObject({ queued: false, updated_at: await version('property', valid) });
     expect(await database.query('select price from public.properties order by price')).toEqual([
       { price: 80 },
       { price: 90 },
@@ -241,9 +241,12 @@ describe('many homes at once', () => {
 });
 
 describe('the data of the admin', () => {
-  async function read(of: string, ...values: unknown[]) {
+  async function read(functionName: string, ...values: unknown[]) {
     const marks = values.map((_, at) => `$${at + 1}`).join(', ');
-    const [row] = await admin.query<{ answer: unknown }>(`select public.${of}(${marks}) as answer`, values);
+    const [row] = await admin.query<{ answer: unknown }>(
+      `select public.${functionName}(${marks}) as answer`,
+      values,
+    );
     return row?.answer;
   }
   const found = async (kind: Kind, words: string) =>
@@ -260,7 +263,7 @@ describe('the data of the admin', () => {
     expect(await found('property', '')).toHaveLength(2);
     expect(await found('property', 'hebbal 3')).toEqual(['3 BHK by the lake']);
     expect(await found('property', ' ang-2 ')).toEqual(['2 BHK by the park']);
-    for (const nothing of ['100%', '_', '.*', '(a+)+$']) expect(await found('property', nothing)).toEqual([]);
+    for (const words of ['100%', '_', '.*', '(a+)+$']) expect(await found('property', words)).toEqual([]);
   });
 
   test('have a whole row without its view count, and null for a missing row', async () => {
@@ -268,8 +271,8 @@ describe('the data of the admin', () => {
     const { row } = adminListingAnswer.parse(await read('admin_listing', 'property', id));
     expect(row).toMatchObject({ id, price: 90, updated_at: expect.any(String) });
     expect(Object.keys(row ?? {})).not.toContain('view_count');
-    for (const gone of [randomUUID(), 'x', "'; drop table"])
-      expect(await read('admin_listing', 'property', gone)).toEqual({
+    for (const missingId of [randomUUID(), 'x', "'; drop table"])
+      expect(await read('admin_listing', 'property', missingId)).toEqual({
         row: null,
         deleted: null,
         sold_on: null,
@@ -288,22 +291,25 @@ describe('the data of the admin', () => {
     );
     expect(await rows(['ANG-0'])).toHaveLength(2);
     const first = await rows(null, '', 3);
-    const rest = await rows(null, first.at(-1)?.id, 3);
-    expect([...first, ...rest].map(({ id }) => id)).toEqual(ids.toSorted());
+    const secondPage = await rows(null, first.at(-1)?.id, 3);
+    expect([...first, ...secondPage].map(({ id }) => id)).toEqual(ids.toSorted());
     expect(Object.keys(first[0] ?? {})).not.toContain('view_count');
   });
 
   test('have the log of changes, filtered by row or by words, page by page', async () => {
-    const [one, other] = [await addListing(database, { title: 'By the lake' }), await addListing(database)];
-    await save('property', one, { price: 80 });
+    const [firstHome, other] = [
+      await addListing(database, { title: 'By the lake' }),
+      await addListing(database),
+    ];
+    await save('property', firstHome, { price: 80 });
     await save('property', other, { facing_dir: 'East' });
-    await save('property', one, { price: 70 });
+    await save('property', firstHome, { price: 70 });
     const log = async (...values: unknown[]) => {
       const { rows } = adminChangesAnswer.parse(await read('admin_changes', ...values));
-      return rows.map(({ changes: said }) => Object.keys(said).join());
+      return rows.map(({ changes }) => Object.keys(changes).join());
     };
     expect(await log()).toEqual(['price', 'facing_dir', 'price']);
-    expect(await log('property', one)).toEqual(['price', 'price']);
+    expect(await log('property', firstHome)).toEqual(['price', 'price']);
     expect(await log(null, null, 'east')).toEqual(['facing_dir']);
     expect(await log(null, null, 'lake PRICE')).toEqual(['price', 'price']);
     const first = adminChangesAnswer.parse(await read('admin_changes', null, null, '', null, 2));
@@ -331,29 +337,33 @@ describe('the data of the admin', () => {
 test('ten simultaneous saves of one attempt, or over one version of a row, are stored once', async () => {
   const real = await openPostgres();
   try {
-    const by = await addUser(real, { role: 'admin' });
+    const staffId = await addUser(real, { role: 'admin' });
     const id = randomUUID();
     const attempt = randomUUID();
-    const ten = async (one: (at: number) => Promise<unknown>) =>
+    const runTenAtOnce = async (one: (at: number) => Promise<unknown>) =>
       (await Promise.all(Array.from({ length: 10 }, (_, at) => one(at))))
         .map((answer) => Object(answer).result)
         .toSorted();
     const fields = { title: 'Home', property_type: 'Sale' };
     const first = await real.begin();
-    const asked = { attempt: randomUUID(), kind: 'property', id: randomUUID(), seen_at: null, fields };
+    const payload = { attempt: randomUUID(), kind: 'property', id: randomUUID(), seen_at: null, fields };
     const saveIn = async (session: Session): Promise<unknown> =>
-      (await session.query('select public.save_listing($1::jsonb, $2) as answer', [asked, by]))[0];
+      (await session.query('select public.save_listing($1::jsonb, $2) as answer', [payload, staffId]))[0];
     expect(await saveIn(first)).toMatchObject({ answer: { result: 'saved' } });
     const repeat = saveIn(real);
     await untilItWaits(real, repeat);
     await first.commit();
     expect(await repeat).toEqual({ answer: { result: 'repeated' } });
     expect(
-      await ten(() => save('property', id, fields, { attempt, seen_at: null }, { by, from: real })),
+      await runTenAtOnce(() =>
+        save('property', id, fields, { attempt, seen_at: null }, { staffId, from: real }),
+      ),
     ).toEqual([...Array(9).fill('repeated'), 'saved']);
     const seen_at = await version('property', id, real);
     expect(
-      await ten((at) => save('property', id, { price: at + 1 }, { seen_at }, { by, from: real })),
+      await runTenAtOnce((at) =>
+        save('property', id, { price: at + 1 }, { seen_at }, { staffId, from: real }),
+      ),
     ).toEqual([...Array(9).fill('changed'), 'saved']);
   } finally {
     await real.close();

@@ -23,11 +23,11 @@ describe('the settling of jobs after a publish', () => {
   test('marks generated pages as done and bad rows as failed, and queues other failures again', async () => {
     await enqueue(['made', 'bad', 'unlucky']);
     const jobs = await claim('w');
-    const of = (id: string) => jobs.find(({ entity_id }) => entity_id === id);
+    const jobOf = (id: string) => jobs.find(({ entity_id }) => entity_id === id);
     const outcomes = await settle('w', [
-      { ...of('made'), error: null },
-      { ...of('bad'), error: 'name should be text', final: true },
-      { ...of('unlucky'), error: 'the disk is full', final: false },
+      { ...jobOf('made'), error: null },
+      { ...jobOf('bad'), error: 'name should be text', final: true },
+      { ...jobOf('unlucky'), error: 'the disk is full', final: false },
     ]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(
       jobs.map(({ entity_id }) => ({ made: 'done', bad: 'failed', unlucky: 'queued' })[entity_id]),
@@ -65,8 +65,8 @@ describe('a worker that comes back after its lease expired', () => {
     await enqueue(['a'], 'generate');
     const [old] = await claim('slept', '0 seconds');
     await enqueue(['a'], 'delete');
-    const [taken] = await claim('alive');
-    await settle('alive', [{ ...taken, error: null }]);
+    const [newJob] = await claim('alive');
+    await settle('alive', [{ ...newJob, error: null }]);
     expect(await settle('slept', [{ ...old, error: null }])).toEqual([{ outcome: 'lost' }]);
     expect(await claim('alive')).toMatchObject([{ entity_id: 'a', action: 'delete' }]);
   });
@@ -74,11 +74,11 @@ describe('a worker that comes back after its lease expired', () => {
   test('causes the job of the worker that took over to be queued again', async () => {
     await enqueue(['a'], 'delete');
     const [old] = await claim('slept', '0 seconds');
-    const [taken] = await claim('alive');
+    const [newJob] = await claim('alive');
     expect(await settle('slept', [{ ...old, error: 'out of memory', final: false }])).toEqual([
       { outcome: 'lost' },
     ]);
-    expect(await settle('alive', [{ ...taken, error: null }])).toEqual([{ outcome: 'queued' }]);
+    expect(await settle('alive', [{ ...newJob, error: null }])).toEqual([{ outcome: 'queued' }]);
     expect(await claim('alive')).toMatchObject([{ entity_id: 'a', action: 'delete' }]);
   });
 });

@@ -112,8 +112,8 @@ describe('a listing', () => {
     await retitle(id, 'Sunny garden flat');
     expect(await slugOf(database, id)).toBe('sunny-garden-flat');
     expect(await ownerOf('garden-flat')).toBe(id);
-    const rival = await addListing(database, { title: 'Garden flat' });
-    expect(await slugOf(database, rival)).toBe(`garden-flat-${rival.slice(0, 8)}`);
+    const sameTitle = await addListing(database, { title: 'Garden flat' });
+    expect(await slugOf(database, sameTitle)).toBe(`garden-flat-${sameTitle.slice(0, 8)}`);
     await retitle(id, 'Garden flat');
     expect(await slugOf(database, id)).toBe('garden-flat');
     expect(await ownerOf('sunny-garden-flat')).toBe(id);
@@ -140,8 +140,8 @@ describe('a listing', () => {
     const id = await addListing(database, { title: 'Gone home' });
     await database.query('delete from public.properties where id = $1', [id]);
     expect(await ownerOf('gone-home')).toBeNull();
-    const heir = await addListing(database, { title: 'Gone home' });
-    expect(await slugOf(database, heir)).toBe(`gone-home-${heir.slice(0, 8)}`);
+    const successor = await addListing(database, { title: 'Gone home' });
+    expect(await slugOf(database, successor)).toBe(`gone-home-${successor.slice(0, 8)}`);
     await addListing(database, { id, title: 'Gone home' });
     expect(await slugOf(database, id)).toBe('gone-home');
     expect(await ownerOf('gone-home')).toBe(id);
@@ -193,8 +193,8 @@ describe('rows of one request', () => {
   const slugs = (...numbers: number[]) => Promise.all(numbers.map((each) => slugOf(database, id(each))));
 
   test('get the slugs that they would get one after the other', async () => {
-    const gone = await addListing(database, { id: id(7), title: 'Loaded once' });
-    await database.query('delete from public.properties where id = $1', [gone]);
+    const deletedHome = await addListing(database, { id: id(7), title: 'Loaded once' });
+    await database.query('delete from public.properties where id = $1', [deletedHome]);
     await addListing(database, { title: 'Taken already' });
     await addListing(database, { id: id(8), title: 'Loaded and hidden', publish: 0 });
     await load([

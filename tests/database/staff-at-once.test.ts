@@ -69,33 +69,33 @@ describe('a role', () => {
 });
 
 test('only one of twenty sitemap syncs that begin at once runs', async () => {
-  const begin = async (at: number) => {
+  const beginSync = async (at: number) => {
     const ticket = `9934b3c9-5da2-5629-bfcc-0602560600${String(at).padStart(2, '0')}`;
     const [row] = await database
       .as('service_role')
       .query<{ running: string }>('select public.begin_sitemap_sync($1) as running', [ticket]);
     return { ticket, running: row?.running };
   };
-  const begun = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(at)));
-  const own = begun.filter(({ ticket, running }) => ticket === running);
-  expect(own).toHaveLength(1);
-  expect(new Set(begun.map(({ running }) => running))).toEqual(new Set([own[0]?.ticket]));
+  const results = await Promise.all(Array.from({ length: 20 }, (_, at) => beginSync(at)));
+  const started = results.filter(({ ticket, running }) => ticket === running);
+  expect(started).toHaveLength(1);
+  expect(new Set(results.map(({ running }) => running))).toEqual(new Set([started[0]?.ticket]));
 });
 
 type Job = { id: number; entity_id: string; action: 'generate' | 'delete'; revision: number };
 
 test('two workers leave each page in its last requested state while staff change their requests', async () => {
   const pages = Array.from({ length: 40 }, (_, at) => `page-${at}`);
-  const standing = new Set<string>();
-  const held = new Set<string>();
+  const publishedIds = new Set<string>();
+  const runningIds = new Set<string>();
   let deciding = true;
 
-  const intend = async (ids: string[], action: string) =>
+  const enqueue = async (ids: string[], action: string) =>
     database.query(`select public.enqueue_html_jobs('society', $1, $2)`, [ids, action]);
   const staff = async () => {
-    for (let round = 0; round < 12; round++) await intend(pages, round % 2 ? 'delete' : 'generate');
-    await intend(pages.slice(0, 20), 'generate');
-    await intend(pages.slice(20), 'delete');
+    for (let round = 0; round < 12; round++) await enqueue(pages, round % 2 ? 'delete' : 'generate');
+    await enqueue(pages.slice(0, 20), 'generate');
+    await enqueue(pages.slice(20), 'delete');
     deciding = false;
   };
   const work = async (worker: string): Promise<void> => {
@@ -109,17 +109,17 @@ test('two workers leave each page in its last requested state while staff change
         if (open?.jobs === 0) return;
       }
       for (const { entity_id } of jobs) {
-        expect(held.has(entity_id)).toBe(false);
-        held.add(entity_id);
+        expect(runningIds.has(entity_id)).toBe(false);
+        runningIds.add(entity_id);
       }
       for (const { id, entity_id, action, revision } of jobs) {
-        if (action === 'generate') standing.add(entity_id);
-        else standing.delete(entity_id);
-        held.delete(entity_id);
+        if (action === 'generate') publishedIds.add(entity_id);
+        else publishedIds.delete(entity_id);
+        runningIds.delete(entity_id);
         await server.query('select public.finish_html_job($1, $2, $3)', [id, revision, worker]);
       }
     }
   };
   await Promise.all([staff(), work('one'), work('two')]);
-  expect([...standing].toSorted()).toEqual(pages.slice(0, 20).toSorted());
+  expect([...publishedIds].toSorted()).toEqual(pages.slice(0, 20).toSorted());
 });

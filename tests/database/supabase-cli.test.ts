@@ -29,9 +29,9 @@ test('`supabase db push` produces the schema of the tests and stores the texts o
   const [row] = await sql<{ texts: Record<string, string> }[]>`
     select public.checkup_facts() -> 'migration_texts' as texts`;
   await sql.end();
-  const ours = await readRepositoryMigrations();
-  expect(Object.keys(row?.texts ?? {})).toHaveLength(ours.length);
-  expect(judgeMigrationTexts(row?.texts ?? {}, ours)).toEqual([]);
+  const migrations = await readRepositoryMigrations();
+  expect(Object.keys(row?.texts ?? {})).toHaveLength(migrations.length);
+  expect(judgeMigrationTexts(row?.texts ?? {}, migrations)).toEqual([]);
   await hosted.drop();
 });
 
@@ -49,8 +49,8 @@ test('a migration that fails halfway reports why, is rolled back, and can be app
   );
   const push = () => askSupabaseCli(hosted.url, '--workdir', folder, 'db', 'push', '--yes');
   await expect(push()).rejects.toThrow(/relation "public.nowhere" does not exist/);
-  const half = await dumpSchema(hosted.url);
-  expect([half.includes('public.first'), half.includes('public.second')]).toEqual([true, false]);
+  const dump = await dumpSchema(hosted.url);
+  expect([dump.includes('public.first'), dump.includes('public.second')]).toEqual([true, false]);
   write(
     '2_second.sql',
     'create table public.second (); create view public.third as select * from public.first;',

@@ -84,7 +84,7 @@ test.each([
     `insert into public.properties (id, title, property_type, publish) values ($1, 'A flat', 'Sale', 50)
      on conflict (id) do update set publish = excluded.publish`,
   ],
-])('an unavailable home is deleted when the home is shown again by %s', async (_door, sql) => {
+])('an unavailable home is deleted when the home is shown again by %s', async (_label, sql) => {
   await check('sold or let');
   await database.query('update public.properties set price = 1 where id = $1', [home]);
   expect(await unavailable()).toHaveLength(1);
@@ -113,14 +113,15 @@ test('an unavailable home is deleted when staff delete the listing, and the remo
 });
 
 test('former_slugs has the former slugs of an unavailable home', async () => {
-  const former = () => database.as('service_role').query('select slug, property_id from public.former_slugs');
+  const formerSlugs = () =>
+    database.as('service_role').query('select slug, property_id from public.former_slugs');
   await database.query(`update public.properties set title = 'Another name' where id = $1`, [home]);
-  const then = [{ slug: 'a-flat', property_id: home }];
-  expect(await former()).toEqual(then);
+  const expectedSlugs = [{ slug: 'a-flat', property_id: home }];
+  expect(await formerSlugs()).toEqual(expectedSlugs);
   await check('sold or let');
-  expect(await former()).toEqual(then);
+  expect(await formerSlugs()).toEqual(expectedSlugs);
   await database.exec('delete from public.unavailable_homes');
-  expect(await former()).toEqual([]);
+  expect(await formerSlugs()).toEqual([]);
 });
 
 test('an unavailable home is deleted 90 days after the check, by the day in India', async () => {

@@ -6,10 +6,10 @@ import type { Session } from '../fixtures/database.ts';
  */
 export async function untilItWaits(database: Session, statement: Promise<unknown>): Promise<void> {
   let hasEnded = false;
-  const end = () => {
+  const markEnded = () => {
     hasEnded = true;
   };
-  statement.then(end, end);
+  statement.then(markEnded, markEnded);
   while (!hasEnded) {
     const waiting = await database.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

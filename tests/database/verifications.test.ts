@@ -37,7 +37,7 @@ const versionOf = async (home: string, from: Session = database) =>
     )
   )[0]?.seen;
 
-async function record(home: string, more: Row, { at = now, by = staff, from = database } = {}) {
+async function record(home: string, extraFields: Row, { at = now, staffId = staff, from = database } = {}) {
   const payload = {
     attempt: randomUUID(),
     property_id: home,
@@ -48,16 +48,16 @@ async function record(home: string, more: Row, { at = now, by = staff, from = da
     papers_seen: [],
     papers_not_seen: [],
     note: null,
-    ...more,
+    ...extraFields,
   };
   const [row] = await from
     .as('service_role')
-    .query<{ said: string }>('select public.record_verification($1::jsonb, $2, $3) as said', [
+    .query<{ answer: string }>('select public.record_verification($1::jsonb, $2, $3) as answer', [
       payload,
-      by,
+      staffId,
       at,
     ]);
-  return row?.said;
+  return row?.answer;
 }
 
 const home = async (id: string) =>
@@ -69,8 +69,8 @@ const home = async (id: string) =>
   )[0];
 const jobs = () =>
   database.query('select entity_id, action, approved, requested_by from public.html_generation_jobs');
-async function round(more: Row = {}) {
-  const { take = 100, only = null, at = now } = more;
+async function round(overrides: Row = {}) {
+  const { take = 100, only = null, at = now } = overrides;
   const [row] = await admin.query<{ answer: unknown }>('select public.admin_round($1, $2, $3) as answer', [
     take,
     only,
@@ -88,12 +88,12 @@ describe('a check', () => {
     ['sold or let', null, { price: 90, publish: 0, last_verified: '2026-11-01' }, ['delete']],
   ])(
     'with the outcome “%s” updates the home and queues its page accordingly',
-    async (outcome, price, became, asked) => {
+    async (outcome, price, expectedHome, actions) => {
       const id = await addListing(database, { price: 90, last_verified: '2026-11-01' });
       expect(await record(id, { outcome, price })).toBe('recorded');
-      expect(await home(id)).toEqual(became);
+      expect(await home(id)).toEqual(expectedHome);
       expect(await jobs()).toEqual(
-        asked.map((action) => ({ entity_id: id, action, approved: true, requested_by: staff })),
+        actions.map((action) => ({ entity_id: id, action, approved: true, requested_by: staff })),
       );
     },
   );
@@ -133,25 +133,30 @@ describe('a check', () => {
 
   test('stores its papers, its confirmed facts and its note as sent', async () => {
     const id = await addListing(database);
-    const said = {
+    const expected = {
       confirmed: ['price'],
       papers_seen: ['khata'],
       papers_not_seen: ['RERA number'],
       note: 'After six',
     };
-    await record(id, { outcome: 'available', ...said });
+    await record(id, { outcome: 'available', ...expected });
     expect(
       await database.query('select confirmed, papers_seen, papers_not_seen, note from public.verifications'),
-    ).toEqual([said]);
+    ).toEqual([expected]);
   });
 });
 
 describe('a check is refused', () => {
   test('when its attempt is repeated, also after the home has changed', async () => {
     const id = await addListing(database, { price: 90 });
-    const once = { attempt: randomUUID(), outcome: 'price changed', price: 80, seen_at: await versionOf(id) };
-    expect(await record(id, once)).toBe('recorded');
-    expect(await record(id, once)).toBe('repeated');
+    const check = {
+      attempt: randomUUID(),
+      outcome: 'price changed',
+      price: 80,
+      seen_at: await versionOf(id),
+    };
+    expect(await record(id, check)).toBe('recorded');
+    expect(await record(id, check)).toBe('repeated');
     expect(await database.query('select from public.verifications')).toHaveLength(1);
   });
 
@@ -180,9 +185,9 @@ describe('a check is refused', () => {
       'a paper both seen and not seen',
       { outcome: 'available', papers_seen: ['khata'], papers_not_seen: ['khata'] },
     ],
-  ])('with %s', async (_what, more) => {
+  ])('with %s', async (_label, extraFields) => {
     const id = await addListing(database, { price: 90 });
-    await expect(record(id, more)).rejects.toThrow(/check constraint/);
+    await expect(record(id, extraFields)).rejects.toThrow(/check constraint/);
     expect(await home(id)).toMatchObject({ price: 90, last_verified: null });
   });
 
@@ -198,16 +203,18 @@ describe('a check is refused', () => {
 test('ten simultaneous requests with one attempt store one check', async () => {
   const real = await openPostgres();
   try {
-    const by = await addUser(real, { role: 'admin' });
+    const staffId = await addUser(real, { role: 'admin' });
     const id = await addListing(real, { price: 90 });
-    const once = {
+    const check = {
       attempt: randomUUID(),
       outcome: 'price changed',
       price: 80,
       seen_at: await versionOf(id, real),
     };
-    const said = await Promise.all(Array.from({ length: 10 }, () => record(id, once, { by, from: real })));
-    expect(said.toSorted()).toEqual(['recorded', ...Array(9).fill('repeated')]);
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => record(id, check, { staffId, from: real })),
+    );
+    expect(results.toSorted()).toEqual(['recorded', ...Array(9).fill('repeated')]);
     expect(await real.query('select from public.verifications')).toHaveLength(1);
   } finally {
     await real.close();
@@ -217,12 +224,12 @@ test('ten simultaneous requests with one attempt store one check', async () => {
 test('a repeated check waits for the uncommitted first one', async () => {
   const real = await openPostgres();
   try {
-    const by = await addUser(real, { role: 'admin' });
+    const staffId = await addUser(real, { role: 'admin' });
     const id = await addListing(real, { price: 90 });
-    const once = { attempt: randomUUID(), outcome: 'available', seen_at: await versionOf(id, real) };
+    const check = { attempt: randomUUID(), outcome: 'available', seen_at: await versionOf(id, real) };
     const first = await real.begin();
-    expect(await record(id, once, { by, from: { ...real, as: () => first } })).toBe('recorded');
-    const repeat = record(id, once, { by, from: real });
+    expect(await record(id, check, { staffId, from: { ...real, as: () => first } })).toBe('recorded');
+    const repeat = record(id, check, { staffId, from: real });
     await untilItWaits(real, repeat);
     await first.commit();
     expect(await repeat).toBe('repeated');
@@ -232,10 +239,10 @@ test('a repeated check waits for the uncommitted first one', async () => {
 });
 
 describe('the round of checks of today', () => {
-  const verified = (days: number, more: Row = {}) =>
+  const verified = (days: number, extraFields: Row = {}) =>
     addListing(database, {
       last_verified: new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10),
-      ...more,
+      ...extraFields,
     });
 
   test('has homes never checked first, then by age of the last check, and none of the last five days', async () => {
@@ -254,9 +261,9 @@ describe('the round of checks of today', () => {
   });
 
   test('treats a home with a check in the future as never checked', async () => {
-    const [month, today, toCome] = [await verified(30), await verified(0), await verified(-1)];
+    const [month, today, futureHome] = [await verified(30), await verified(0), await verified(-1)];
     const { rows } = await round();
-    expect(rows.map(({ id }) => id)).toEqual([toCome, month]);
+    expect(rows.map(({ id }) => id)).toEqual([futureHome, month]);
     expect(rows.map(({ id }) => id)).not.toContain(today);
   });
 
@@ -272,12 +279,12 @@ describe('the round of checks of today', () => {
   });
 
   test('omits a home that was checked today, whatever the outcome, until tomorrow', async () => {
-    const [held, other] = [await verified(20), await verified(10)];
-    await record(held, { outcome: 'on hold', note: 'Token paid; ring on Friday' });
+    const [heldHome, other] = [await verified(20), await verified(10)];
+    await record(heldHome, { outcome: 'on hold', note: 'Token paid; ring on Friday' });
     const { rows, due, done } = await round();
     expect([rows.map(({ id }) => id), due, done]).toEqual([[other], 1, 1]);
     const tomorrow = await round({ at: '2026-11-23T04:30:00Z' });
-    expect(tomorrow.rows.map(({ id }) => id)).toEqual([held, other]);
+    expect(tomorrow.rows.map(({ id }) => id)).toEqual([heldHome, other]);
     expect(tomorrow.rows[0]?.checks).toMatchObject([
       { outcome: 'on hold', note: 'Token paid; ring on Friday' },
     ]);
@@ -305,8 +312,11 @@ describe('the contact of a listing', () => {
     const payload = { property_id: id, seen_at, ...nobody, ...contact };
     const [row] = await database
       .as('service_role')
-      .query<{ said: string }>('select public.save_listing_contact($1::jsonb, $2) as said', [payload, staff]);
-    return row?.said;
+      .query<{ answer: string }>('select public.save_listing_contact($1::jsonb, $2) as answer', [
+        payload,
+        staff,
+      ]);
+    return row?.answer;
   }
   const contactOf = async (id: string) => (await round({ only: id })).rows[0]?.contact;
 
@@ -334,19 +344,22 @@ describe('the contact of a listing', () => {
   });
 
   test('is exported and erased by phone number, with the notes of its checks', async () => {
-    const [mine, other] = [await addListing(database, { title: 'Corner flat' }), await addListing(database)];
-    await save(mine, { name: 'Kavya', phone: '+919845012345' });
+    const [ownHome, other] = [
+      await addListing(database, { title: 'Corner flat' }),
+      await addListing(database),
+    ];
+    await save(ownHome, { name: 'Kavya', phone: '+919845012345' });
     await save(other, { name: 'Ravi', phone: '+919845099999' });
-    for (const id of [mine, other]) await record(id, { outcome: 'on hold', note: 'Rings back' });
-    const asked = async (call: string) => {
-      const [row] = await database.as('service_role').query<{ said: unknown }>(`select ${call} as said`);
-      return row?.said;
+    for (const id of [ownHome, other]) await record(id, { outcome: 'on hold', note: 'Rings back' });
+    const callServer = async (call: string) => {
+      const [row] = await database.as('service_role').query<{ answer: unknown }>(`select ${call} as answer`);
+      return row?.answer;
     };
-    expect(await asked(`public.privacy_export_contact('+919845012345')`)).toEqual([
+    expect(await callServer(`public.privacy_export_contact('+919845012345')`)).toEqual([
       { home: 'Corner flat', name: 'Kavya', firm: null, phone: '+919845012345', notes: ['Rings back'] },
     ]);
-    expect(await asked(`public.privacy_erase_contact('+919845012345')`)).toBe(1);
-    expect(await asked(`public.privacy_export_contact('+919845012345')`)).toEqual([]);
+    expect(await callServer(`public.privacy_erase_contact('+919845012345')`)).toBe(1);
+    expect(await callServer(`public.privacy_export_contact('+919845012345')`)).toEqual([]);
     expect(await contactOf(other)).toMatchObject({ name: 'Ravi' });
     expect(await database.query('select note from public.verifications order by note nulls first')).toEqual([
       { note: null },
@@ -355,18 +368,18 @@ describe('the contact of a listing', () => {
   });
 
   test('is kept for a year after the home is hidden, and notes and the log for two years', async () => {
-    const [hidden, shown] = [await addListing(database, { publish: 0 }), await addListing(database)];
-    for (const id of [hidden, shown]) await save(id, { phone: '+919845012345' });
-    await record(shown, { outcome: 'on hold', note: 'Rings back' });
-    const left = () =>
+    const [hidden, shownHome] = [await addListing(database, { publish: 0 }), await addListing(database)];
+    for (const id of [hidden, shownHome]) await save(id, { phone: '+919845012345' });
+    await record(shownHome, { outcome: 'on hold', note: 'Rings back' });
+    const remainingCounts = () =>
       database.query(`select (select count(*)::int from public.listing_contacts) as contacts,
         (select count(note)::int from public.verifications) as notes,
         (select count(*)::int from public.staff_changes) as changes`);
     await database.exec(`select public.forget_expired(now() + interval '11 months')`);
-    expect(await left()).toEqual([{ contacts: 2, notes: 1, changes: 2 }]);
+    expect(await remainingCounts()).toEqual([{ contacts: 2, notes: 1, changes: 2 }]);
     await database.exec(`select public.forget_expired(now() + interval '13 months')`);
-    expect(await left()).toEqual([{ contacts: 1, notes: 1, changes: 2 }]);
+    expect(await remainingCounts()).toEqual([{ contacts: 1, notes: 1, changes: 2 }]);
     await database.exec(`select public.forget_expired(now() + interval '25 months')`);
-    expect(await left()).toEqual([{ contacts: 1, notes: 0, changes: 0 }]);
+    expect(await remainingCounts()).toEqual([{ contacts: 1, notes: 0, changes: 0 }]);
   });
 });

@@ -15,8 +15,10 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const page = (id: string) => ({ entity_type: 'property', entity_id: id });
-const save = (taken: object[], wanted: object[] = []) =>
-  database.as('service_role').query('select public.save_withdrawn_pages($1, $2)', [taken, wanted]);
+const save = (withdrawnPages: object[], requestedPages: object[] = []) =>
+  database
+    .as('service_role')
+    .query('select public.save_withdrawn_pages($1, $2)', [withdrawnPages, requestedPages]);
 const withdrawn = async () =>
   (await database.query<{ entity_id: string }>('select entity_id from public.html_withdrawn_pages')).map(
     ({ entity_id }) => entity_id,
@@ -64,13 +66,13 @@ describe('the page of a home', () => {
       `select action, approved from public.html_generation_jobs where entity_id = $1 and status in ('queued', 'running')`,
       [home],
     );
-  const writing = (fn: string, more: object) => async (by: string | null) =>
+  const writing = (fn: string, payload: object) => async (staffId: string | null) =>
     database.query(
       `select ${fn}($1::jsonb || jsonb_build_object('attempt', gen_random_uuid(),
          'seen_at', (select updated_at from public.properties where id::text = $2)), $3)`,
-      [more, home, by],
+      [payload, home, staffId],
     );
-  const check = (by: string | null) =>
+  const check = (staffId: string | null) =>
     writing('public.record_verification', {
       property_id: home,
       way: 'call',
@@ -78,11 +80,11 @@ describe('the page of a home', () => {
       confirmed: [],
       papers_seen: [],
       papers_not_seen: [],
-    })(by);
+    })(staffId);
   let price = 1;
-  const edit = (by: string | null) => {
+  const edit = (staffId: string | null) => {
     price += 1;
-    return writing('public.save_listing', { kind: 'property', id: home, fields: { price } })(by);
+    return writing('public.save_listing', { kind: 'property', id: home, fields: { price } })(staffId);
   };
   const picture = async () => {
     const address = `/storage/v1/object/public/photographs/${'a'.repeat(64)}/1600.jpg`;
@@ -124,8 +126,8 @@ describe('the page of a home', () => {
       await addUser(database, { role: 'editor' }),
       await addUser(database, { role: 'admin' }),
     ];
-    const setPublish = (value: number, by: string) =>
-      writing('public.save_listing', { kind: 'property', id: home, fields: { publish: value } })(by);
+    const setPublish = (value: number, staffId: string) =>
+      writing('public.save_listing', { kind: 'property', id: home, fields: { publish: value } })(staffId);
     await setPublish(5, admin);
     await setPublish(50, editor);
     expect(await jobs()).toMatchObject([{ action: 'generate' }]);

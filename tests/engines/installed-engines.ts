@@ -36,8 +36,8 @@ export function findWebkit(
 
 /** The engines that this machine has. */
 export function installedEngines(): EngineName[] {
-  const there = { firefox: findFirefox() !== null, webkit: findWebkit() !== null };
-  return engineNames.filter((name) => there[name]);
+  const isInstalled = { firefox: findFirefox() !== null, webkit: findWebkit() !== null };
+  return engineNames.filter((name) => isInstalled[name]);
 }
 
 /** Build machines set CI, and so does .ci/run. */

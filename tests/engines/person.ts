@@ -87,7 +87,7 @@ export function createPerson(driver: Driver, origin: string) {
         })
         .toContain(text);
     },
-    press: (...pressed: string[]) => driver.press(pressed),
+    press: (...keys: string[]) => driver.press(keys),
     async choose(label: string, value: string, place = 'body'): Promise<void> {
       await expect
         .poll(() => evaluate(setFieldValue, { label, value, within: place }), {

@@ -52,9 +52,9 @@ async function publishChange(
   expect(removed(report).filter((path) => !predicted.has(path))).toEqual([]);
   expect(report.failed).toEqual([]);
 
-  const elsewhere = site.folder();
-  await site.publisher({ siteDir: elsewhere }).publishAll();
-  expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
+  const freshFolder = site.folder();
+  await site.publisher({ siteDir: freshFolder }).publishAll();
+  expect(bytesIn(freshFolder)).toEqual(bytesIn(siteDir));
   return report;
 }
 
@@ -89,8 +89,8 @@ describe('one change', () => {
 
   test('sets a new date for its pages in the sitemap, and keeps the date of others', async () => {
     await change(site, 'properties', idOf(203), { price: 3_050_000 });
-    const later = site.publisher({ siteDir, now: () => new Date('2026-12-24T01:00:00Z') });
-    await later.publishAll();
+    const laterPublisher = site.publisher({ siteDir, now: () => new Date('2026-12-24T01:00:00Z') });
+    await laterPublisher.publishAll();
     const day = (path: string) =>
       new RegExp(`<loc>${origin}${path}</loc><lastmod>([^<]+)</lastmod>`).exec(listed())?.[1];
     expect(day('/property/studio-in-hebbal-heights')).toBe('2026-12-24');

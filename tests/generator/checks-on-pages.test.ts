@@ -27,15 +27,15 @@ async function check(
   price: number | null = null,
   { at = '2026-11-22T04:30:00Z' }: { at?: string } = {},
 ): Promise<void> {
-  const [row] = await site.sql.query<{ said: string }>(
+  const [row] = await site.sql.query<{ answer: string }>(
     `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
        'way', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '["price"]'::jsonb,
        'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Rings back on Friday'), null,
-       $5::timestamptz) as said
+       $5::timestamptz) as answer
        from public.properties where id = $1`,
     [idOf(30), randomUUID(), outcome, price, at],
   );
-  expect(row?.said).toBe('recorded');
+  expect(row?.answer).toBe('recorded');
   await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
 }
 
@@ -120,10 +120,10 @@ describe('a home that a check found sold', () => {
   test('has a page that is rendered again when the homes it shows change', async () => {
     await check('sold or let', null, { at: 'now' });
     const html = pageIn(siteDir, file);
-    const [shown = ''] = /\/property\/[a-z0-9-]+/.exec(html.slice(html.indexOf('id="related"'))) ?? [];
-    expect(shown).not.toBe('');
+    const [relatedPath = ''] = /\/property\/[a-z0-9-]+/.exec(html.slice(html.indexOf('id="related"'))) ?? [];
+    expect(relatedPath).not.toBe('');
     await site.sql.query(`update public.properties set price = 987654321 where '/property/' || slug = $1`, [
-      shown,
+      relatedPath,
     ]);
     await publisher.publishEntities([], []);
     expect(bytesIn(siteDir)).toEqual(await publishedAnew());
@@ -154,7 +154,7 @@ describe('a home that a check found sold', () => {
   });
 
   test('has no page 90 days after the check', async () => {
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
     await check('sold or let', null, { at: day(91) });
     expect(existsSync(join(siteDir, file))).toBe(false);
     expect(bytesIn(siteDir)).toEqual(await publishedAnew());

@@ -33,9 +33,9 @@ describe('a new page that fails inspection', () => {
   const linking = (address: string) =>
     filesIn(siteDir).filter((file) => !file.startsWith('_a/') && pageIn(siteDir, file).includes(address));
   const expectLikeFreshPublish = async () => {
-    const elsewhere = site.folder();
-    await site.publisher({ siteDir: elsewhere }).publishAll();
-    expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+    const freshFolder = site.folder();
+    await site.publisher({ siteDir: freshFolder }).publishAll();
+    expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
   };
 
   test('is reported with its reason, and the other pages are published as if its row did not exist', async () => {

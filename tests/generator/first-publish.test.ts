@@ -147,38 +147,40 @@ describe('the first publish', () => {
 describe('a second publish', () => {
   test('in the same process renders nothing and writes no file', async () => {
     const before = [bytesIn(siteDir), timesIn(siteDir)];
-    const again = await publisher({ siteDir }).publishAll();
-    expect(again.rendered).toEqual([]);
-    expect(again.skipped).toBe(report.rendered.length);
+    const secondReport = await publisher({ siteDir }).publishAll();
+    expect(secondReport.rendered).toEqual([]);
+    expect(secondReport.skipped).toBe(report.rendered.length);
     expect([bytesIn(siteDir), timesIn(siteDir)]).toEqual(before);
   });
 
   test('on another day writes the same bytes when nothing changed', async () => {
     const before = bytesIn(siteDir);
-    const later = publisher({ siteDir, now: () => new Date('2026-12-24T00:00:00Z') });
-    await later.publishAll({ force: true });
+    const laterPublisher = publisher({ siteDir, now: () => new Date('2026-12-24T00:00:00Z') });
+    await laterPublisher.publishAll({ force: true });
     expect(bytesIn(siteDir)).toEqual(before);
   });
 
   test('uses the date in India as last modification', async () => {
-    const elsewhere = site.folder();
+    const freshFolder = site.folder();
     const justPastMidnight = () => new Date('2026-11-21T18:30:00Z');
-    await publisher({ siteDir: elsewhere, now: justPastMidnight }).publishAll();
-    const days = [...sitemapsIn(elsewhere).matchAll(/<lastmod>([^<]+)</g)].map(([, day]) => day);
+    await publisher({ siteDir: freshFolder, now: justPastMidnight }).publishAll();
+    const days = [...sitemapsIn(freshFolder).matchAll(/<lastmod>([^<]+)</g)].map(([, day]) => day);
     expect(new Set(days)).toEqual(new Set(['2026-11-22']));
   });
 
   test('into an empty folder writes the same bytes', async () => {
-    const elsewhere = site.folder();
-    await publisher({ siteDir: elsewhere }).publishAll();
-    expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
+    const freshFolder = site.folder();
+    await publisher({ siteDir: freshFolder }).publishAll();
+    expect(bytesIn(freshFolder)).toEqual(bytesIn(siteDir));
   });
 
   test('restores a page that was deleted by hand', async () => {
     const before = bytesIn(siteDir);
     rmSync(join(siteDir, 'about/index.html'));
-    const again = await publisher({ siteDir }).publishAll();
-    expect(again.rendered.map(({ path, reason }) => [path, reason])).toEqual([['/about', 'file missing']]);
+    const secondReport = await publisher({ siteDir }).publishAll();
+    expect(secondReport.rendered.map(({ path, reason }) => [path, reason])).toEqual([
+      ['/about', 'file missing'],
+    ]);
     expect(bytesIn(siteDir)).toEqual(before);
   });
 });

@@ -10,7 +10,7 @@ const [operation = '', target = ''] = (process.env['HOLD_AT'] ?? '').split(' ');
 const holdFile = process.env['HOLD_FILE'] ?? '';
 const { existsSync, writeFileSync, renameSync } = fs;
 const { writeFile, rename, rm } = fs.promises;
-const sleeper = new Int32Array(new SharedArrayBuffer(4));
+const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 let hasHeld = false;
 
 function holdsAt(name: string, path: unknown): boolean {
@@ -26,7 +26,7 @@ async function holdAt(name: string, path: unknown): Promise<void> {
 
 /** A worker writes synchronously, so its whole thread stops. */
 function stopAt(name: string, path: unknown): void {
-  if (holdsAt(name, path)) while (existsSync(holdFile)) Atomics.wait(sleeper, 0, 0, 10);
+  if (holdsAt(name, path)) while (existsSync(holdFile)) Atomics.wait(sleepCell, 0, 0, 10);
 }
 
 fs.promises.writeFile = async (...[file, ...rest]: Parameters<typeof writeFile>) => {

@@ -44,8 +44,8 @@ const area = (piece: Row = {}): Partial<DataSet> => ({
   local_areas: [areaRow(idOf(0xb1), 'Lakeside', piece)],
 });
 /** A home without an area of its own: pages show the text of its `area` field. */
-const stray = (piece: Row = {}) => home({ area_id: null, area: 'Lakeside', ...piece });
-const kinds = { home, stray, society, area };
+const homeWithoutArea = (piece: Row = {}) => home({ area_id: null, area: 'Lakeside', ...piece });
+const kinds = { home, stray: homeWithoutArea, society, area };
 
 /** Adds rows and publishes them over the first version, together with a new price of `neighbour`. */
 async function publishWith(rows: Partial<DataSet>) {
@@ -78,8 +78,8 @@ const cards = (siteDir: string) => filesIn(siteDir).filter((file) => file.starts
 /** The pages that a harmless row of each kind changes, found once. */
 const harmless = new Map<keyof typeof kinds, string[]>();
 async function pagesOfHarmless(kind: keyof typeof kinds): Promise<string[]> {
-  const known = harmless.get(kind);
-  if (known) return known;
+  const cached = harmless.get(kind);
+  if (cached) return cached;
   const { siteDir, report } = await publishWith(kinds[kind]());
   expect(report.failed).toEqual([]);
   const pages = changedPages(siteDir);
@@ -92,7 +92,7 @@ async function pagesOfHarmless(kind: keyof typeof kinds): Promise<string[]> {
 const markup = '</title></h1></script><img src=x onerror=alert(1)>"\'&amp;<!--';
 const overridden = '\u202eemoh ruoy fo erutcip A\u202e\u2066';
 const tower = `a${'\u0301'.repeat(299)}`;
-const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1) });
+const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) });
 const many = (entries: number) => Array.from({ length: entries }, (_, at) => `${at}`);
 
 describe('a hostile row changes no unrelated page', () => {
@@ -104,9 +104,9 @@ describe('a hostile row changes no unrelated page', () => {
     ['hundreds of combining marks on one letter', 'stray', { title: tower, area: tower.slice(0, 200) }],
     ['endless words', 'society', { name: 'A'.repeat(societyLimits.name), locality: tower.slice(0, 200) }],
     ['lists as long as they may be', 'society', { highlights: many(societyLimits.highlights.entries) }],
-    ['groups nested as deep as they may be', 'area', { market_data: deep(areaLimits.market_data.depth) }],
+    ['groups nested as deep as they may be', 'area', { market_data: nested(areaLimits.market_data.depth) }],
     ['figures of thousands of letters', 'area', { market_data: { avgPricePerSqft: '9'.repeat(19_000) } }],
-  ])('that has %s, when the database accepts it (a %s)', async (_what, kind, piece) => {
+  ])('that has %s, when the database accepts it (a %s)', async (_label, kind, piece) => {
     const expected = await pagesOfHarmless(kind);
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.badRows).toEqual([]);
@@ -120,7 +120,7 @@ describe('a hostile row changes no unrelated page', () => {
     ['a hundred pictures with endless addresses', 'home', heavyHome],
     ['a description of nothing but quotes', 'home', { description: '"'.repeat(propertyLimits.description) }],
     ['texts that become five times as long', 'society', heavySociety],
-  ])('that has %s, which makes its own page too large (a %s)', async (_what, kind, piece) => {
+  ])('that has %s, which makes its own page too large (a %s)', async (_label, kind, piece) => {
     const expected = await ordinarySite();
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.failed).toHaveLength(1);
@@ -134,11 +134,11 @@ describe('a hostile row changes no unrelated page', () => {
     ['images', 'home', { images: many(10_000) }],
     ['floor_no', 'home', { floor_no: tower }],
     ['highlights', 'society', { highlights: many(10_000) }],
-    ['market', 'society', { market: deep(50) }],
+    ['market', 'society', { market: nested(50) }],
     ['local_amenities', 'area', { local_amenities: { hospitals: many(10_000) } }],
   ])('whose %s exceeds its limit, when a database accepts it (a %s)', async (field, kind, piece) => {
     const expected = await ordinarySite();
-    await takeAnything();
+    await acceptAnyRow();
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.badRows).toEqual([
       expect.objectContaining({ field, expected: expect.stringContaining('at most') }),
@@ -171,7 +171,7 @@ test('a page whose row exceeds a limit stays unchanged, and so does its social i
   const card = 'cards/property/studio-in-hebbal-heights.jpg';
   const before = bytesIn(siteDir);
   expect(cards(siteDir)).toContain(card);
-  await takeAnything();
+  await acceptAnyRow();
   await change(site, 'properties', idOf(203), { area: 'A'.repeat(20_000), area_id: null, price: 1 });
   const report = await publisher.publishAll();
   await publisher.renderSocialImages();
@@ -202,7 +202,7 @@ test('a page that fails keeps its social image, and a page that was never publis
 });
 
 /** Drops our check constraints, as if the rows came from a database without our limits. */
-async function takeAnything(): Promise<void> {
+async function acceptAnyRow(): Promise<void> {
   const rules = await site.sql.query<{ rule: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as rule from pg_constraint
       where contype = 'c' and conrelid in

@@ -91,12 +91,12 @@ describe('kill -9 of the first publish', () => {
 
 test('kill -9 of a publish, and the next publish, keep the .gitignore in the site folder', async () => {
   siteDir = site.folder();
-  const kept = readFileSync(join(import.meta.dirname, '../../public/.gitignore'), 'utf8');
+  const gitignore = readFileSync(join(import.meta.dirname, '../../public/.gitignore'), 'utf8');
   mkdirSync(siteDir);
-  writeFileSync(join(siteDir, '.gitignore'), kept);
+  writeFileSync(join(siteDir, '.gitignore'), gitignore);
   await killedPublish('write manifest.json');
   await site.publisher({ siteDir }).publishAll();
-  expect(readFileSync(join(siteDir, '.gitignore'), 'utf8')).toBe(kept);
+  expect(readFileSync(join(siteDir, '.gitignore'), 'utf8')).toBe(gitignore);
   expect(pageIn(siteDir, 'manifest.json')).not.toContain('.gitignore');
   expect(filesIn(siteDir).filter((file) => file !== '.gitignore')).toEqual(filesIn(first));
 });
@@ -154,8 +154,8 @@ describe('a new design', () => {
     expect(filesIn(siteDir)).toEqual(expect.arrayContaining(old));
     expect(sheets('new')).not.toEqual([]);
 
-    const unchanged = await publisher.publishAll();
-    expect(unchanged.rendered).toEqual([]);
+    const secondReport = await publisher.publishAll();
+    expect(secondReport.rendered).toEqual([]);
     expect(filesIn(siteDir)).toEqual(expect.arrayContaining(old));
 
     current = newest;

@@ -68,9 +68,9 @@ test('a resized photograph is shown on its home and in its lists, in both format
   expect(changed).toContain(file);
   expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
 
-  const anew = site.folder();
-  await site.publisher({ siteDir: anew }).publishAll();
-  expect(after).toEqual(bytesIn(anew));
+  const freshFolder = site.folder();
+  await site.publisher({ siteDir: freshFolder }).publishAll();
+  expect(after).toEqual(bytesIn(freshFolder));
 });
 
 test("a society's photograph replaces its illustration on every page that shows it, and changes no other page", async () => {
@@ -87,8 +87,8 @@ test("a society's photograph replaces its illustration on every page that shows 
   expect(await makePhotographs({ client, log: silentLog })).toBe(1);
   await publishQueued();
 
-  const own = 'bangalore/societies/whitefield-meadows/index.html';
-  const page = pageIn(siteDir, own);
+  const ownPage = 'bangalore/societies/whitefield-meadows/index.html';
+  const page = pageIn(siteDir, ownPage);
   expect(page).toMatch(new RegExp(`<picture><source type="image/avif" srcset="[^"]*${hash}/480.avif 480w`));
   expect(page).toContain('class="pic-blur" src="data:image/webp;base64,');
   expect(page).toMatch(new RegExp(`<meta property="og:image" content="[^"]*${hash}/1600.jpg"`));
@@ -101,8 +101,8 @@ test("a society's photograph replaces its illustration on every page that shows 
 
   const after = bytesIn(siteDir);
   const changed = Object.keys(after).filter((name) => name.endsWith('.html') && after[name] !== before[name]);
-  expect(changed.filter((name) => name !== own && !cards.includes(name))).toEqual([]);
-  expect(changed).toEqual(expect.arrayContaining([own, ...cards]));
+  expect(changed.filter((name) => name !== ownPage && !cards.includes(name))).toEqual([]);
+  expect(changed).toEqual(expect.arrayContaining([ownPage, ...cards]));
   expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test("an area's photograph is the first picture of its page and of its cards", a
   await publishQueued();
   expect(pageIn(siteDir, 'bangalore/areas/whitefield-bangalore/index.html')).toContain(`${hash}/480.avif`);
   expect(pageIn(siteDir, 'bangalore/areas/index.html')).toContain(`${hash}/480.avif`);
-  const anew = site.folder();
-  await site.publisher({ siteDir: anew }).publishAll();
-  expect(bytesIn(siteDir)).toEqual(bytesIn(anew));
+  const freshFolder = site.folder();
+  await site.publisher({ siteDir: freshFolder }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 });

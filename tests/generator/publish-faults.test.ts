@@ -50,9 +50,9 @@ describe('a row that violates its schema', () => {
     ).toHaveLength(1);
 
     await change(site, 'properties', idOf(203), { title: 'Studio in Hebbal Heights', price: 3_100_000 });
-    const mended = await site.publisher({ siteDir }).publishAll();
-    expect(mended.badRows).toEqual([]);
-    expect(mended.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
+    const repairedReport = await site.publisher({ siteDir }).publishAll();
+    expect(repairedReport.badRows).toEqual([]);
+    expect(repairedReport.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
   });
 
   test('keeps its page when it is an area, and so do its homes', async () => {
@@ -191,11 +191,11 @@ describe('nothing is written and the last pages are kept', () => {
 /** A client of the site. After `refuse`, the requests that the rule names get an error. */
 function interruptible({ project }: TestingSite) {
   let isRefused = (_url: string) => false;
-  const real = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   const fetch: typeof globalThis.fetch = (input, init) =>
     isRefused(String(input))
       ? Promise.resolve(Response.json({ message: 'the disk is full' }, { status: 500 }))
-      : real(input, init);
+      : originalFetch(input, init);
   const client = createClient(project.url, project.secretKey, {
     auth: { persistSession: false },
     global: { fetch },
@@ -230,17 +230,19 @@ test('after a failure, a running publisher publishes all changes it missed', asy
   await change(site, 'properties', idOf(203), { price: 3_100_000 });
   await change(site, 'properties', idOf(201), { price: 13_000_000 });
   refuse((url) => url.includes('/rpc/publishing_changes'));
-  const wanted = [{ type: 'property' as const, id: idOf(203) }];
-  await expect(publisher.publishEntities(wanted, [])).rejects.toThrow('What has changed could not be read');
+  const requested = [{ type: 'property' as const, id: idOf(203) }];
+  await expect(publisher.publishEntities(requested, [])).rejects.toThrow(
+    'What has changed could not be read',
+  );
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   refuse((url) => url.includes('/society?'));
   await expect(publisher.publishAll()).rejects.toThrow('society could not be read');
   refuse(() => false);
-  const report = await publisher.publishEntities(wanted, []);
+  const report = await publisher.publishEntities(requested, []);
   expect(report.removed).toEqual([]);
-  const elsewhere = site.folder();
-  await site.publisher({ siteDir: elsewhere }).publishAll();
-  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+  const freshFolder = site.folder();
+  await site.publisher({ siteDir: freshFolder }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 });
 
 test('no row is missed when the backend returns fewer rows than requested', async () => {

@@ -36,8 +36,8 @@ describe('a publish', () => {
         expect(() => JSON.parse(json)).not.toThrow();
       }
     }
-    const own = pages.find((html) => html.includes('"RealEstateListing"')) ?? '';
-    expect(own).toContain('\\u003c/title>');
+    const homePage = pages.find((html) => html.includes('"RealEstateListing"')) ?? '';
+    expect(homePage).toContain('\\u003c/title>');
   });
 
   test.each([
@@ -81,9 +81,9 @@ describe('a publish', () => {
     expect(rules.indexOf('/property/house-near-the-palace')).toBeLessThan(rules.search(/^\/property\/[:*]/m));
     expect(rules).toContain('/mysore/societies /societies 301\n');
     expect(sitemapsIn(siteDir)).toContain(`${origin}/property/house-near-the-palace<`);
-    const elsewhere = site.folder();
-    await site.publisher({ siteDir: elsewhere }).publishAll();
-    expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
+    const freshFolder = site.folder();
+    await site.publisher({ siteDir: freshFolder }).publishAll();
+    expect(bytesIn(freshFolder)).toEqual(bytesIn(siteDir));
   });
 
   test('stops when two pages have the same file, and names both', async () => {

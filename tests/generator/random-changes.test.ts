@@ -24,27 +24,27 @@ test.each([
     const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
       items[Math.floor(random() * items.length)] ?? items[0];
     let added = 400;
-    let wanted: Record<string, string> = {};
+    let expectedFiles: Record<string, string> = {};
     for (let round = 1; round <= ROUNDS; round++) {
       const touched: Entity[] = [];
-      const taken: Entity[] = [];
-      const said: string[] = [];
-      for (let count = Math.floor(random() * 4); count > 0; count--) said.push(await changeAtRandom());
+      const takenDown: Entity[] = [];
+      const changes: string[] = [];
+      for (let count = Math.floor(random() * 4); count > 0; count--) changes.push(await changeAtRandom());
       // Publishes everything, or what was queued, or only what changed without being asked for.
       const way = pick(['everything', 'everything', 'queued', 'unasked']);
       if (way === 'everything') await publisher.publishAll({ allowRemovals: true });
-      else await publisher.publishEntities(way === 'queued' ? touched : [], taken);
+      else await publisher.publishEntities(way === 'queued' ? touched : [], takenDown);
 
       // A round without a change expects the same files as the round before.
-      if (said.length > 0 || round === 1) {
-        const elsewhere = site.folder();
-        await site.publisher({ siteDir: elsewhere }).publishAll();
-        wanted = bytesIn(elsewhere);
+      if (changes.length > 0 || round === 1) {
+        const freshFolder = site.folder();
+        await site.publisher({ siteDir: freshFolder }).publishAll();
+        expectedFiles = bytesIn(freshFolder);
       }
       const now = bytesIn(siteDir);
-      const names = new Set([...Object.keys(now), ...Object.keys(wanted)]);
-      const differing = [...names].filter((name) => now[name] !== wanted[name]);
-      expect({ round, way, said, differing }).toEqual({ round, way, said, differing: [] });
+      const names = new Set([...Object.keys(now), ...Object.keys(expectedFiles)]);
+      const differing = [...names].filter((name) => now[name] !== expectedFiles[name]);
+      expect({ round, way, said: changes, differing }).toEqual({ round, way, said: changes, differing: [] });
 
       async function changeAtRandom(): Promise<string> {
         const home = idOf(pick([1, 2, 3, 30, 53, 54, 101, 201, 202, 203, 204]));
@@ -85,7 +85,7 @@ test.each([
           },
           async () => {
             const id = idOf(pick([10, 11, 12, added]));
-            taken.push({ type: 'property', id });
+            takenDown.push({ type: 'property', id });
             await site.sql.query('delete from public.properties where id = $1', [id]);
             return `properties ${id}: deleted`;
           },
@@ -124,35 +124,35 @@ test('the queue publishes a change dated before the last read, and a row without
     update public.society set name = 'Court of Yelahanka', updated_at = updated_at - interval '1 day'
      where id = '${societies.court}';
     alter table public.society enable trigger society_touch;`);
-  const wanted: Entity[] = [{ type: 'property', id: idOf(204) }];
-  const report = await publisher.publishEntities(wanted, []);
+  const requested: Entity[] = [{ type: 'property', id: idOf(204) }];
+  const report = await publisher.publishEntities(requested, []);
   expect(report.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
-  const elsewhere = site.folder();
-  await site.publisher({ siteDir: elsewhere }).publishAll();
-  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+  const freshFolder = site.folder();
+  await site.publisher({ siteDir: freshFolder }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 });
 
 test('a second publish of everything reads all changes in one request, and no table', async () => {
   await site.reset(dataSet());
-  const asked: string[] = [];
-  const counting: typeof fetch = (input, init) => {
-    asked.push(
+  const requestPaths: string[] = [];
+  const countingFetch: typeof fetch = (input, init) => {
+    requestPaths.push(
       new URL(input instanceof Request ? input.url : String(input)).pathname.replace('/rest/v1/', ''),
     );
     return fetch(input, init);
   };
-  const client = createClient(site.project.url, site.project.secretKey, { global: { fetch: counting } });
+  const client = createClient(site.project.url, site.project.secretKey, { global: { fetch: countingFetch } });
   const running = site.publisher({ siteDir: site.folder(), client });
   await running.publishAll();
-  asked.length = 0;
+  requestPaths.length = 0;
   const report = await running.publishAll();
   expect(report.rendered).toEqual([]);
-  expect(asked.filter((path) => path === 'rpc/publishing_changes')).toHaveLength(1);
-  expect(asked.filter((path) => ['properties', 'society', 'local_areas', 'cities'].includes(path))).toEqual(
-    [],
-  );
+  expect(requestPaths.filter((path) => path === 'rpc/publishing_changes')).toHaveLength(1);
+  expect(
+    requestPaths.filter((path) => ['properties', 'society', 'local_areas', 'cities'].includes(path)),
+  ).toEqual([]);
   await running.publishAll({ scheduled: true });
-  expect(asked).toContain('properties');
+  expect(requestPaths).toContain('properties');
 });
 
 test.each([
@@ -173,8 +173,8 @@ test.each([
     const report = await publish();
     expect(report.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
     expect(report.removed.map(({ path }) => path)).toContain('/property/corner-flat-in-whitefield-meadows');
-    const elsewhere = site.folder();
-    await site.publisher({ siteDir: elsewhere }).publishAll();
-    expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+    const freshFolder = site.folder();
+    await site.publisher({ siteDir: freshFolder }).publishAll();
+    expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
   },
 );

@@ -10,19 +10,19 @@ import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, sitemapsIn, type TestingSite } from './testing-site.ts';
 
 let site: TestingSite;
-let first: string;
+let folderBefore: string;
 let siteDir: string;
 let publisher: SitePublisher;
 
 beginEachWithFirstVersion(async (version) => {
-  ({ site, first, siteDir } = version);
+  ({ site, first: folderBefore, siteDir } = version);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
 });
 
-const another = () => site.publisher({ siteDir });
-const drain = (by: SitePublisher = publisher) =>
-  drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });
+const otherPublisher = () => site.publisher({ siteDir });
+const drain = (usedPublisher: SitePublisher = publisher) =>
+  drainQueue({ client: site.client, publisher: usedPublisher, log: silentLog, worker: 'tests' });
 const hide = (from: number, to: number) =>
   site.sql.query(`update public.properties set publish = 5 where id = any ($1)`, [ids(from, to)]);
 const show = (from: number, to: number) =>
@@ -35,49 +35,49 @@ const decide = async (decision: 'allowed' | 'cancelled') => {
   return data;
 };
 /** How many of these homes have a page. The slug of the first one has no suffix. */
-const standing = (from: number, to: number) =>
+const countPages = (from: number, to: number) =>
   ids(from, to).filter((id) => {
     const slug = id === idOf(1) ? '2-bhk-in-hebbal' : `2-bhk-in-hebbal-${id.slice(0, 8)}`;
     return existsSync(join(siteDir, `bangalore/property/${slug}/index.html`));
   }).length;
-const unchanged = () => expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+const expectUnchangedFolder = () => expect(bytesIn(siteDir)).toEqual(bytesIn(folderBefore));
 
 describe('a mass removal of homes by a trigger', () => {
   test('is held, and the homes stay published in every list', async () => {
     await hide(1, 30);
     await drain();
-    unchanged();
+    expectUnchangedFolder();
   });
 
   test('stays on hold while other pages are published, by any worker and by a publish of everything', async () => {
     await hide(1, 30);
     await drain();
     await change(site, 'properties', idOf(203), { price: 3_050_000 });
-    for (const by of [publisher, another()]) {
-      await by.publishEntities([{ type: 'property', id: idOf(203) }], []);
-      expect(standing(2, 30)).toBe(29);
+    for (const each of [publisher, otherPublisher()]) {
+      await each.publishEntities([{ type: 'property', id: idOf(203) }], []);
+      expect(countPages(2, 30)).toBe(29);
     }
-    await another().publishAll();
-    expect(standing(2, 30)).toBe(29);
+    await otherPublisher().publishAll();
+    expect(countPages(2, 30)).toBe(29);
     await change(site, 'properties', idOf(203), { price: 3_000_000 });
-    await another().publishAll();
-    unchanged();
+    await otherPublisher().publishAll();
+    expectUnchangedFolder();
   });
 
   test('is held when a publish of everything is the first to notice it', async () => {
     await hide(1, 30);
-    await another().publishAll();
-    unchanged();
+    await otherPublisher().publishAll();
+    expectUnchangedFolder();
     await drain();
-    unchanged();
+    expectUnchangedFolder();
   });
 
   test('is held when the rows were deleted', async () => {
     await site.sql.query('delete from public.properties where id = any ($1)', [ids(1, 30)]);
     await drain();
-    unchanged();
-    await another().publishAll();
-    unchanged();
+    expectUnchangedFolder();
+    await otherPublisher().publishAll();
+    expectUnchangedFolder();
   });
 
   test('is held when the homes are hidden while other pages are being published', async () => {
@@ -92,14 +92,14 @@ describe('a mass removal of homes by a trigger', () => {
       log: silentLog,
       worker: 'tests',
       publisher: {
-        publishEntities: async (wanted, taken) => {
+        publishEntities: async (requested, takenDown) => {
           if (!hidden) await hide(1, 30);
           hidden = true;
-          return publisher.publishEntities(wanted, taken);
+          return publisher.publishEntities(requested, takenDown);
         },
       },
     });
-    unchanged();
+    expectUnchangedFolder();
   });
 
   test('in single steps over many rounds stops at a fifth of the homes', async () => {
@@ -107,8 +107,8 @@ describe('a mass removal of homes by a trigger', () => {
       await hide(number, number);
       await drain();
     }
-    expect(standing(1, 30)).toBeGreaterThanOrEqual(18);
-    expect(standing(1, 30)).toBeLessThan(30);
+    expect(countPages(1, 30)).toBeGreaterThanOrEqual(18);
+    expect(countPages(1, 30)).toBeLessThan(30);
   });
 
   test('is carried out once it is allowed, including the lists', async () => {
@@ -116,10 +116,10 @@ describe('a mass removal of homes by a trigger', () => {
     await drain();
     expect(await decide('allowed')).toBe(30);
     await drain();
-    expect(standing(1, 30)).toBe(0);
-    const elsewhere = site.folder();
-    await site.publisher({ siteDir: elsewhere }).publishAll();
-    expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+    expect(countPages(1, 30)).toBe(0);
+    const freshFolder = site.folder();
+    await site.publisher({ siteDir: freshFolder }).publishAll();
+    expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
   });
 
   test('is never carried out once it is cancelled, not even by a publish of everything', async () => {
@@ -127,8 +127,8 @@ describe('a mass removal of homes by a trigger', () => {
     await drain();
     expect(await decide('cancelled')).toBe(30);
     await drain();
-    await another().publishAll();
-    unchanged();
+    await otherPublisher().publishAll();
+    expectUnchangedFolder();
   });
 
   test('is carried out by a publish of everything that allows removals', async () => {
@@ -137,12 +137,12 @@ describe('a mass removal of homes by a trigger', () => {
     await decide('cancelled');
     await hide(31, 40);
     await drain();
-    await another().publishAll({ allowRemovals: true });
-    expect(standing(1, 40)).toBe(0);
+    await otherPublisher().publishAll({ allowRemovals: true });
+    expect(countPages(1, 40)).toBe(0);
     expect(sitemapsIn(siteDir)).not.toContain('2-bhk-in-hebbal-00000009');
     await drain();
-    await drain(another());
-    expect(standing(1, 40)).toBe(0);
+    await drain(otherPublisher());
+    expect(countPages(1, 40)).toBe(0);
   });
 
   test('stays on hold while a new row takes over the address of a deleted area', async () => {
@@ -152,9 +152,9 @@ describe('a mass removal of homes by a trigger', () => {
     await addRows(site.client, {
       local_areas: [areaRow(idOf(0xaa), 'Whitefield', { slug: 'whitefield-bangalore' })],
     });
-    const report = await another().publishAll();
+    const report = await otherPublisher().publishAll();
     expect(report.failed).toEqual([]);
-    expect(standing(1, 30)).toBe(30);
+    expect(countPages(1, 30)).toBe(30);
   });
 });
 
@@ -168,32 +168,32 @@ describe('homes that are shown again', () => {
     await drain();
     expect(await decide('allowed')).toBe(29);
     await drain();
-    expect(standing(1, 30)).toBe(1);
+    expect(countPages(1, 30)).toBe(1);
   });
 
   test('after their removal are published by the next round of the queue', async () => {
     await hide(1, 3);
     await drain();
-    expect(standing(2, 3)).toBe(0);
+    expect(countPages(2, 3)).toBe(0);
     await show(1, 3);
     await drain();
-    unchanged();
+    expectUnchangedFolder();
   });
 
   test('after their rows were deleted and imported again are published', async () => {
     await site.sql.query('delete from public.properties where id = any ($1)', [ids(2, 4)]);
     await drain();
-    expect(standing(2, 4)).toBe(0);
+    expect(countPages(2, 4)).toBe(0);
     await addRows(site.client, { properties: [2, 3, 4].map((number) => homeRow(number)) });
     await drain();
-    unchanged();
+    expectUnchangedFolder();
   });
 });
 
 test.each([
   ['a mass removal requested by an admin is not held', 'admin', 0],
   ['a mass removal requested by an editor is held', 'editor', 40],
-])('%s', async (_, role, left) => {
+])('%s', async (_, role, remaining) => {
   const { error } = await site.client.rpc('enqueue_html_jobs', {
     entity_type: 'property',
     entity_ids: ids(1, 40),
@@ -202,7 +202,7 @@ test.each([
   });
   expect(error).toBeNull();
   await drain();
-  expect(standing(1, 40)).toBe(left);
+  expect(countPages(1, 40)).toBe(remaining);
 });
 
 test('pages that staff queued for generation do not count as removals they requested', async () => {
@@ -214,5 +214,5 @@ test('pages that staff queued for generation do not count as removals they reque
   });
   await hide(1, 30);
   await drain();
-  expect(standing(2, 30)).toBe(29);
+  expect(countPages(2, 30)).toBe(29);
 });

@@ -32,36 +32,36 @@ const wouldChange = async () => {
 describe.each([
   ['in a new process', () => site.publisher({ siteDir })],
   ['in a process that has published before', () => publisher],
-])('one page, published %s', (_, of) => {
+])('one page, published %s', (_, openPublisher) => {
   test('leaves every other changed page stale, and reports how many are waiting', async () => {
     await change(site, 'properties', studio.id, { price: 3_050_000, area_id: areas.whitefield });
     const before = await stale();
     expect(before).toContain(`property ${studio.id}`);
     expect(before.length).toBeGreaterThan(3);
 
-    const report = await of().publishOne('property', studio.slug);
+    const report = await openPublisher().publishOne('property', studio.slug);
     // It is the third home of its new place, which therefore gets a list. A new page is never left for later.
     expect(report.rendered.map(({ path }) => path).sort()).toEqual([
       '/buy/in/whitefield-bangalore',
       `/property/${studio.slug}`,
     ]);
     expect(await stale()).toEqual(withoutStudio(before));
-    const left = await wouldChange();
-    expect(left.length).toBeGreaterThan(3);
-    expect(report.waiting).toBe(left.length);
+    const stalePaths = await wouldChange();
+    expect(stalePaths.length).toBeGreaterThan(3);
+    expect(report.waiting).toBe(stalePaths.length);
 
     const all = await publisher.publishAll();
-    expect([...all.rendered, ...all.removed].map(({ path }) => path).sort()).toEqual(left);
+    expect([...all.rendered, ...all.removed].map(({ path }) => path).sort()).toEqual(stalePaths);
     expect(all.waiting).toBe(0);
     expect(await stale()).toEqual([]);
   });
 
   test('counts a page that is to be removed among those waiting', async () => {
     await change(site, 'properties', idOf(201), { publish: 5 });
-    const left = await wouldChange();
-    const report = await of().publishOne('property', studio.slug);
+    const stalePaths = await wouldChange();
+    const report = await openPublisher().publishOne('property', studio.slug);
     expect(report.removed).toEqual([]);
-    expect(report.waiting).toBe(left.length);
+    expect(report.waiting).toBe(stalePaths.length);
   });
 
   test('leaves the others stale when the database has lost the record of some pages', async () => {
@@ -69,7 +69,7 @@ describe.each([
     await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
     const before = await stale();
     expect(before.length).toBeGreaterThan(1);
-    await of().publishOne('property', studio.slug);
+    await openPublisher().publishOne('property', studio.slug);
     expect(withoutStudio(await stale())).toEqual(expect.arrayContaining(withoutStudio(before)));
     const { count } = await site.client
       .from('html_generation_metadata')
@@ -82,9 +82,9 @@ describe.each([
 test('a dry run of one page counts the other waiting pages, and keeps all pages stale', async () => {
   await change(site, 'properties', studio.id, { price: 3_050_000 });
   const before = await stale();
-  const left = await wouldChange();
+  const stalePaths = await wouldChange();
   const report = await publisher.publishOne('property', studio.slug, { dryRun: true });
-  expect(report.waiting).toBe(left.length - 1);
+  expect(report.waiting).toBe(stalePaths.length - 1);
   expect(await stale()).toEqual(before);
 });
 

@@ -7,7 +7,7 @@ import { type Bundle, openBundle } from '#generator/bundle/open-bundle.ts';
  * The illustrations on the pages of data-set.ts. A page that shows another one is published without its picture, and
  * its social image fails: add the name here then.
  */
-const SHOWN = [
+const TESTED_ILLUSTRATIONS = [
   'balcony-chair-jacaranda',
   'facade-evening',
   'facade-laterite',
@@ -28,11 +28,11 @@ const SHOWN = [
   'street-walk-laterite',
 ];
 
-let whole: Promise<Bundle> | undefined;
+let openedBundle: Promise<Bundle> | undefined;
 let bundle: Promise<Bundle> | undefined;
 
 /** One bundle for all publishes of a process, even if the sources change meanwhile. */
-export const wholeBundle = (): Promise<Bundle> => (whole ??= openBundle());
+export const wholeBundle = (): Promise<Bundle> => (openedBundle ??= openBundle());
 
 /**
  * The same bundle with only the illustrations that pages of the tests show. Writing the others, more than 500 files,
@@ -46,7 +46,7 @@ function withFewIllustrations(source: Bundle): Bundle {
     recursive: true,
     filter: (path) => {
       const [, name] = /^illustrations\/(.+)-\d+\.avif$/.exec(relative(source.clientDir, path)) ?? [];
-      return name === undefined || SHOWN.includes(name);
+      return name === undefined || TESTED_ILLUSTRATIONS.includes(name);
     },
   });
   return { ...source, clientDir };

@@ -47,17 +47,17 @@ const jobs = () =>
   site.sql.query<Job>(
     'select entity_id, action, status, worker, attempts, error from public.html_generation_jobs order by id',
   );
-const allDone = async () => (await jobs()).every(({ status }) => status === 'done');
+const areAllJobsDone = async () => (await jobs()).every(({ status }) => status === 'done');
 /** Waits until the worker has polled the queue, finished what it found, and polled again. */
-async function looksAgain(worker: string): Promise<void> {
+async function waitForNextPoll(worker: string): Promise<void> {
   const beat = async () => {
-    const [seen] = await site.sql.query<{ at: string }>(
+    const [row] = await site.sql.query<{ at: string }>(
       'select last_seen_at::text as at from public.html_workers where worker = $1',
       [worker],
     );
-    return seen?.at;
+    return row?.at;
   };
-  for (let looks = 0; looks < 2; looks++) {
+  for (let polls = 0; polls < 2; polls++) {
     const before = await beat();
     await waitUntil(async () => (await beat()) !== before);
   }
@@ -65,7 +65,7 @@ async function looksAgain(worker: string): Promise<void> {
 
 /** Expects in the folder what a clean publish of the rows and the last requests gives, and the same in the database. */
 async function expectTruth(): Promise<void> {
-  expect(await allDone()).toBe(true);
+  expect(await areAllJobsDone()).toBe(true);
   const clean = site.folder();
   await site.publisher({ siteDir: clean }).publishEntities([], []);
   const pages = filesIn(siteDir).filter((file) => file.endsWith('.html'));
@@ -96,29 +96,29 @@ async function expectTruth(): Promise<void> {
 describe('while one worker is rendering or removing a page', () => {
   test('a deletion of the page that it renders is carried out afterwards', async () => {
     await ask('generate', 201);
-    const one = await processes.heldWorker('one', siteDir, `rename ${corner}`);
+    const one = await processes.startHeldWorker('one', siteDir, `rename ${corner}`);
     await processes.worker('two', siteDir);
     await ask('delete', 201);
-    one.goOn();
-    await waitUntil(allDone);
+    one.resume();
+    await waitUntil(areAllJobsDone);
     expect(existsSync(fileOf(corner))).toBe(false);
     await expectTruth();
   });
 
   test('a request for the page that it removes is carried out afterwards', async () => {
     await ask('delete', 201);
-    const one = await processes.heldWorker('one', siteDir, `remove ${corner}`);
+    const one = await processes.startHeldWorker('one', siteDir, `remove ${corner}`);
     await processes.worker('two', siteDir);
     await ask('generate', 201);
-    one.goOn();
-    await waitUntil(allDone);
+    one.resume();
+    await waitUntil(areAllJobsDone);
     expect(existsSync(fileOf(corner))).toBe(true);
     await expectTruth();
   });
 
   test('it keeps its jobs past their lease, and another worker returns a job that it cannot publish yet', async () => {
     await ask('generate', 201, 203);
-    const one = await processes.heldWorker('one', siteDir, `rename ${corner}`);
+    const one = await processes.startHeldWorker('one', siteDir, `rename ${corner}`);
     await change(site, 'properties', idOf(202), { price: 7_700_000 });
     await ask('generate', 202);
     await processes.worker('two', siteDir);
@@ -132,10 +132,10 @@ describe('while one worker is rendering or removing a page', () => {
       );
       return clock?.past === true;
     });
-    await looksAgain('two');
+    await waitForNextPoll('two');
     expect((await jobs()).filter(({ worker }) => worker === 'one')).toHaveLength(2);
-    one.goOn();
-    await waitUntil(allDone);
+    one.resume();
+    await waitUntil(areAllJobsDone);
     expect((await jobs()).map(({ attempts, error }) => [attempts, error])).toEqual([
       [1, null],
       [1, null],
@@ -158,7 +158,7 @@ describe('a worker that is killed', () => {
         ['running', 'one'],
       ]);
       await processes.worker('two', siteDir);
-      await waitUntil(allDone);
+      await waitUntil(areAllJobsDone);
       expect((await jobs()).map(({ worker, attempts }) => [worker, attempts])).toEqual([
         ['two', 2],
         ['two', 2],
@@ -172,8 +172,8 @@ describe('a worker that is killed', () => {
 test('two workers share a growing queue without losing a job or leaving an incomplete page', async () => {
   await processes.worker('one', siteDir);
   await processes.worker('two', siteDir);
-  await looksAgain('one');
-  await looksAgain('two');
+  await waitForNextPoll('one');
+  await waitForNextPoll('two');
   for (let round = 0; round < 6; round++) {
     for (const at of [0, 1, 2]) {
       const home = 1 + round * 3 + at;
@@ -183,7 +183,7 @@ test('two workers share a growing queue without losing a job or leaving an incom
   }
   await ask('delete', 1);
   await ask('generate', 4);
-  await waitUntil(allDone);
+  await waitUntil(areAllJobsDone);
   expect((await jobs()).filter(({ error }) => error !== null)).toEqual([]);
   await expectTruth();
 });
@@ -196,11 +196,11 @@ describe('during a full publish', () => {
     await change(site, 'properties', idOf(203), { price: 3_100_000 });
     await ask('generate', 203);
     await ask('delete', 201);
-    await looksAgain('one');
+    await waitForNextPoll('one');
     const ended = once(run.process, 'exit');
-    run.goOn();
+    run.resume();
     expect(await ended).toEqual([0, null]);
-    await waitUntil(allDone);
+    await waitUntil(areAllJobsDone);
     expect(existsSync(fileOf(corner))).toBe(false);
     expect(pageIn(siteDir, `bangalore/property/${studio}/index.html`)).toContain('₹31');
     expect((await jobs()).map(({ attempts, error }) => [attempts, error])).toEqual([

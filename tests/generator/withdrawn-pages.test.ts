@@ -16,47 +16,47 @@ let publisher: SitePublisher;
 const corner: Entity = { type: 'property', id: idOf(201) };
 const other: Entity = { type: 'property', id: idOf(203) };
 const slug = 'corner-flat-in-whitefield-meadows';
-const stands = () => existsSync(join(siteDir, `bangalore/property/${slug}/index.html`));
+const isPublished = () => existsSync(join(siteDir, `bangalore/property/${slug}/index.html`));
 /** The publisher of a worker that has just started. */
-const another = () => site.publisher({ siteDir });
+const otherPublisher = () => site.publisher({ siteDir });
 
 beginEachWithFirstVersion(async (version) => {
   ({ site, first, siteDir } = version);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
   await publisher.publishEntities([], [corner]);
-  expect(stands()).toBe(false);
+  expect(isPublished()).toBe(false);
 });
 
 test('a page that staff removed is not restored by another worker', async () => {
-  await another().publishEntities([other], []);
-  expect(stands()).toBe(false);
+  await otherPublisher().publishEntities([other], []);
+  expect(isPublished()).toBe(false);
 });
 
 test('a page that staff removed is not restored by a worker that published it before and was not notified', async () => {
-  const elsewhere = another();
-  await elsewhere.publishEntities([corner], []);
-  expect(stands()).toBe(true);
+  const earlierPublisher = otherPublisher();
+  await earlierPublisher.publishEntities([corner], []);
+  expect(isPublished()).toBe(true);
   await publisher.publishEntities([], [corner]);
   await change(site, 'properties', other.id, { price: 3_050_000 });
-  await elsewhere.publishEntities([other], []);
-  expect(stands()).toBe(false);
+  await earlierPublisher.publishEntities([other], []);
+  expect(isPublished()).toBe(false);
   await change(site, 'properties', other.id, { price: 3_000_000 });
-  await elsewhere.publishEntities([corner, other], []);
+  await earlierPublisher.publishEntities([corner, other], []);
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
 test('a page that staff removed is restored by a publish of its own, but not of another single page', async () => {
-  await another().publishOne('property', 'studio-in-hebbal-heights');
-  expect(stands()).toBe(false);
-  await another().publishOne('property', slug);
-  expect(stands()).toBe(true);
-  await another().publishEntities([other], []);
-  expect(stands()).toBe(true);
+  await otherPublisher().publishOne('property', 'studio-in-hebbal-heights');
+  expect(isPublished()).toBe(false);
+  await otherPublisher().publishOne('property', slug);
+  expect(isPublished()).toBe(true);
+  await otherPublisher().publishEntities([other], []);
+  expect(isPublished()).toBe(true);
 });
 
 test('a publish of everything restores a page that staff removed, and later publishes keep it', async () => {
-  await another().publishAll();
+  await otherPublisher().publishAll();
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   await publisher.publishEntities([other], []);
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
@@ -67,7 +67,7 @@ test('a row that is hidden and shown again gets its page back', async () => {
   await drain();
   await change(site, 'properties', corner.id, { publish: 1000 });
   await publisher.publishEntities([other], []);
-  expect(stands()).toBe(true);
+  expect(isPublished()).toBe(true);
 });
 
 test.each(['the worker that read it before', 'a worker that has just started'])(
@@ -75,12 +75,12 @@ test.each(['the worker that read it before', 'a worker that has just started'])(
   async (who) => {
     await publisher.publishEntities([corner], []);
     await change(site, 'properties', corner.id, { title: '   ' });
-    const worker = who.startsWith('the worker') ? publisher : another();
+    const worker = who.startsWith('the worker') ? publisher : otherPublisher();
     await worker.publishEntities([other], []);
-    expect(stands()).toBe(true);
+    expect(isPublished()).toBe(true);
     await enqueueDeletion();
     await drain(worker);
-    expect(stands()).toBe(false);
+    expect(isPublished()).toBe(false);
     expect((await site.client.from('html_generation_jobs').select('status, error')).data).toEqual([
       { status: 'done', error: null },
     ]);
@@ -92,6 +92,6 @@ async function enqueueDeletion(): Promise<void> {
   expect((await site.client.rpc('enqueue_html_jobs', job)).error).toBeNull();
 }
 
-function drain(by: SitePublisher = publisher) {
-  return drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });
+function drain(usedPublisher: SitePublisher = publisher) {
+  return drainQueue({ client: site.client, publisher: usedPublisher, log: silentLog, worker: 'tests' });
 }

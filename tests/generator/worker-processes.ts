@@ -8,10 +8,10 @@ import type { PublishingSetup } from './publishing-process.ts';
 import { origin, type TestingSite, today } from './testing-site.ts';
 import { testingBundle } from './testing-bundle.ts';
 
-/** A process that has stopped at a write, rename or removal and waits for `goOn`. */
+/** A process that has stopped at a write, rename or removal and waits for `resume`. */
 export interface HeldProcess {
   process: ChildProcess;
-  goOn: () => void;
+  resume: () => void;
 }
 
 /** In milliseconds. Long enough for processes to start and publish on a busy machine. */
@@ -57,7 +57,7 @@ export function workerProcesses(site: TestingSite) {
 
   async function waitUntilHeld(child: ChildProcess, file: string): Promise<HeldProcess> {
     await vi.waitUntil(() => existsSync(file), TIMEOUTS);
-    return { process: child, goOn: () => rmSync(file) };
+    return { process: child, resume: () => rmSync(file) };
   }
 
   return {
@@ -65,7 +65,7 @@ export function workerProcesses(site: TestingSite) {
     worker,
 
     /** Starts a worker that stops at this write, rename or removal. Resolves when it has stopped. */
-    async heldWorker(name: string, siteDir: string, operation: string): Promise<HeldProcess> {
+    async startHeldWorker(name: string, siteDir: string, operation: string): Promise<HeldProcess> {
       const file = `${siteDir}.${name}.held`;
       return waitUntilHeld(await worker(name, siteDir, { HOLD_AT: operation, HOLD_FILE: file }), file);
     },

@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 /** Runs `npm run mail` in a process of its own, as a machine does that runs it now and then. */
-function startWorker(): { child: ChildProcess; gone: Promise<unknown> } {
+function startWorker(): { child: ChildProcess; exited: Promise<unknown> } {
   const child = spawn(process.execPath, ['scripts/mail.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     stdio: 'ignore',
@@ -78,7 +78,7 @@ function startWorker(): { child: ChildProcess; gone: Promise<unknown> } {
       LOCAL_DIR: join(folder, 'worker'),
     },
   });
-  return { child, gone: once(child, 'exit') };
+  return { child, exited: once(child, 'exit') };
 }
 
 /** Adds people who want to be told at once, and new homes that match. No mail is written yet. */
@@ -122,10 +122,10 @@ async function runAndKill(at: Kill): Promise<void> {
     if (!worker || !isDue(now)) return;
     worker.child.kill('SIGKILL');
     // The sink answers only after the process is gone, so nobody receives the answer.
-    await worker.gone;
+    await worker.exited;
   };
   worker = startWorker();
-  await worker.gone;
+  await worker.exited;
   atMail = () => undefined;
   expect(worker.child.signalCode, at).toBe('SIGKILL');
 }
@@ -144,7 +144,7 @@ async function killWhileWriting(): Promise<void> {
       waiting = row?.waiting ?? 0;
     }
     started.child.kill('SIGKILL');
-    await started.gone;
+    await started.exited;
     return started;
   });
   expect(worker.child.signalCode).toBe('SIGKILL');
@@ -169,14 +169,14 @@ it(`${PEOPLE} alert mails, a worker killed at ${kills.length} points: each is wr
         .map(({ text }) => idOf(text))
         .filter((id) => written.has(id)),
     );
-    const [under] = await sql<{ way: number }[]>`
+    const [sending] = await sql<{ way: number }[]>`
       select count(*)::int as way from public.outbox where status = 'sending'`;
-    expect(under?.way, `mails under way after a kill ${at}`).toBeLessThanOrEqual(1);
+    expect(sending?.way, `mails under way after a kill ${at}`).toBeLessThanOrEqual(1);
     if (at === 'read' || at === 'taken') twiceAtMost += 1;
     await endLeases(sql);
   }
   const last = startWorker();
-  await last.gone;
+  await last.exited;
   expect(last.child.exitCode).toBe(0);
   expect(repeated).toEqual([]);
 
@@ -195,12 +195,12 @@ it(`${PEOPLE} alert mails, a worker killed at ${kills.length} points: each is wr
     // Message-ID.
     expect(new Set(mails.map(({ to, text }) => `${to} ${bodyOf(text)}`)).size, id).toBe(1);
   }
-  const twice = sink.received.length - PEOPLE;
-  expect(twice).toBeLessThanOrEqual(twiceAtMost);
+  const sentTwice = sink.received.length - PEOPLE;
+  expect(sentTwice).toBeLessThanOrEqual(twiceAtMost);
   noteFigure(
     'Alerts',
     `kill -9 at ${kills.length} points between alert mails`,
-    `${PEOPLE} mails, each written once; ${twice} came twice under one Message-ID, where the kill cut off the yes of the mail server`,
+    `${PEOPLE} mails, each written once; ${sentTwice} came twice under one Message-ID, where the kill cut off the yes of the mail server`,
   );
 }, 300_000);
 

@@ -10,7 +10,7 @@ import { openSmtpSink } from '../server/mail/sinks.ts';
 import { noteFigure } from './note-figure.ts';
 import { mailVariables, type ProductProcess, productProcess } from './product-process.ts';
 import { changeRows } from './staff.ts';
-import { allDone, expectMails, expectSound, expectStoredOnce } from './truth.ts';
+import { waitUntilDone, expectMails, expectNoFindings, expectStoredOnce } from './truth.ts';
 import { visitorsOf } from './visitors.ts';
 
 const random = seededRandom(14);
@@ -81,30 +81,30 @@ it('a clock step of an hour, of the database or the server, loses no request and
   ];
   for (const [, step] of steps) {
     let isOver = false;
-    const lane = async (kind: 'enquiry' | 'booking', everyMs: number) => {
+    const sendRepeatedly = async (kind: 'enquiry' | 'booking', everyMs: number) => {
       while (!isOver) {
         await visitors.write(kind);
         await pause(everyMs * random());
       }
     };
-    const coming = Promise.all([lane('enquiry', 60), lane('booking', 300)]);
+    const sending = Promise.all([sendRepeatedly('enquiry', 60), sendRepeatedly('booking', 300)]);
     await changeRows(sql, random);
     await pause(500);
     await step();
     await pause(500);
     isOver = true;
-    await coming;
+    await sending;
     // No job and no mail waits until the clock reaches its old time.
-    await allDone(sql, 45_000);
+    await waitUntilDone(sql, 45_000);
   }
   await visitors.sendAgain();
-  await allDone(sql);
+  await waitUntilDone(sql);
   await expectStoredOnce(sql, visitors.attempts);
-  const { mails, twice } = await expectMails(sql, sink.received, { kills: 0 });
-  await expectSound(product);
+  const { mails, sentTwice } = await expectMails(sql, sink.received, { kills: 0 });
+  await expectNoFindings(product);
   noteFigure(
     'Faults',
     'clock steps of ±1 h, of database and server',
-    `${visitors.attempts.length} requests, each stored once; ${mails} mails, ${twice} twice; no page or mail waited`,
+    `${visitors.attempts.length} requests, each stored once; ${mails} mails, ${sentTwice} twice; no page or mail waited`,
   );
 }, 400_000);

@@ -12,7 +12,7 @@ import { openSmtpSink } from '../server/mail/sinks.ts';
 import { noteFigure } from './note-figure.ts';
 import { mailVariables, type ProductProcess, productProcess } from './product-process.ts';
 import { changeRows } from './staff.ts';
-import { allDone, endLeases, expectMails, expectSound, expectStoredOnce } from './truth.ts';
+import { waitUntilDone, endLeases, expectMails, expectNoFindings, expectStoredOnce } from './truth.ts';
 import { visitorsOf } from './visitors.ts';
 
 const RESTARTS = 5;
@@ -41,14 +41,18 @@ afterAll(async () => {
 it(`a database that is stopped at once and started again, ${RESTARTS} times under load, loses nothing`, async () => {
   const visitors = visitorsOf(product.url);
   let isOver = false;
-  const lane = async (kind: 'enquiry' | 'booking', everyMs: number) => {
+  const sendRepeatedly = async (kind: 'enquiry' | 'booking', everyMs: number) => {
     while (!isOver) {
       await visitors.write(kind);
       await pause(everyMs * random());
     }
   };
-  const coming = Promise.all([lane('enquiry', 60), lane('enquiry', 60), lane('booking', 300)]);
-  let longestAway = 0;
+  const sending = Promise.all([
+    sendRepeatedly('enquiry', 60),
+    sendRepeatedly('enquiry', 60),
+    sendRepeatedly('booking', 300),
+  ]);
+  let longestOutageMs = 0;
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
     await changeRows(sql, random);
@@ -57,28 +61,29 @@ it(`a database that is stopped at once and started again, ${RESTARTS} times unde
     cutCluster(folder);
     await pause(2_000 * random());
     resumeCluster(folder);
-    const back = performance.now();
-    const answered = visitors.answeredInMs.length;
-    while (visitors.answeredInMs.length === answered) {
-      if (performance.now() - back > 60_000) throw new Error(`Nobody is answered again:\n${product.said()}`);
+    const resumedAt = performance.now();
+    const answeredBefore = visitors.answeredInMs.length;
+    while (visitors.answeredInMs.length === answeredBefore) {
+      if (performance.now() - resumedAt > 60_000)
+        throw new Error(`Nobody is answered again:\n${product.output()}`);
       await pause(20);
     }
-    longestAway = Math.max(longestAway, performance.now() - back);
+    longestOutageMs = Math.max(longestOutageMs, performance.now() - resumedAt);
   }
   isOver = true;
-  await coming;
+  await sending;
   await visitors.sendAgain();
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await endLeases(sql);
-  await allDone(sql);
+  await waitUntilDone(sql);
   await expectStoredOnce(sql, visitors.attempts);
-  const { mails, twice } = await expectMails(sql, sink.received, { kills: RESTARTS });
+  const { mails, sentTwice } = await expectMails(sql, sink.received, { kills: RESTARTS });
   await sql.end();
-  await expectSound(product);
+  await expectNoFindings(product);
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   noteFigure(
     'Faults',
     `${RESTARTS} × the database stopped under load`,
-    `${visitors.attempts.length} requests, each stored once; ${mails} mails, ${twice} twice; answers again after ${(longestAway / 1000).toFixed(1)} s at most`,
+    `${visitors.attempts.length} requests, each stored once; ${mails} mails, ${sentTwice} twice; answers again after ${(longestOutageMs / 1000).toFixed(1)} s at most`,
   );
 }, 300_000);

@@ -82,8 +82,8 @@ it('mails that a full disk refused are each sent once when it has room, and leav
   expect(readdirSync(outbox)).toEqual(['old.txt']);
   expect(await doctor()).toEqual(sound);
   await site.sql.exec(`update public.outbox set next_attempt_at = clock_timestamp()`);
-  const sent = await runCommand('mail.ts', [], variables);
-  expect([sent.code, sent.stdout]).toEqual([0, '6 mails sent, 0 not.\n']);
+  const retried = await runCommand('mail.ts', [], variables);
+  expect([retried.code, retried.stdout]).toEqual([0, '6 mails sent, 0 not.\n']);
   expect(readdirSync(outbox).filter((name) => name.endsWith('.txt'))).toHaveLength(7);
   expect(await doctor()).toEqual(sound);
   noteFigure('Faults', 'a disk that is full when mail is due', '6 mails waited, then left once each');

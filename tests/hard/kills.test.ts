@@ -9,11 +9,11 @@ import { noteFigure } from './note-figure.ts';
 import { mailVariables, type ProductProcess, productProcess } from './product-process.ts';
 import { changeRows } from './staff.ts';
 import {
-  allDone,
+  waitUntilDone,
   endLeases,
   expectMails,
   expectSiteAsRecorded,
-  expectSound,
+  expectNoFindings,
   expectStoredOnce,
 } from './truth.ts';
 import { visitorsOf } from './visitors.ts';
@@ -82,28 +82,28 @@ function shuffledTargets(): Target[] {
 }
 
 async function untilUnderWay(isUnderWay: () => boolean | Promise<boolean>): Promise<void> {
-  const begun = performance.now();
-  while (!(await isUnderWay()) && performance.now() - begun < UNDER_WAY_WITHIN_MS) await pause(2);
+  const startedAt = performance.now();
+  while (!(await isUnderWay()) && performance.now() - startedAt < UNDER_WAY_WITHIN_MS) await pause(2);
 }
 
 /** Visitors who send requests until the product is gone. */
-function comingVisitors(): { over: () => Promise<void> } {
+function startVisitors(): { stop: () => Promise<void> } {
   let isOver = false;
-  const lane = async (kind: 'enquiry' | 'booking', everyMs: number, most: number) => {
-    for (let nth = 0; nth < most && !isOver; nth += 1) {
+  const sendRepeatedly = async (kind: 'enquiry' | 'booking', everyMs: number, limit: number) => {
+    for (let nth = 0; nth < limit && !isOver; nth += 1) {
       await visitors.write(kind);
       await pause(everyMs * random());
     }
   };
-  const lanes = Promise.all([
+  const sending = Promise.all([
     visitors.sendUnanswered(),
-    lane('enquiry', 150, 100),
-    lane('booking', 200, CALLS_PER_ROUND),
+    sendRepeatedly('enquiry', 150, 100),
+    sendRepeatedly('booking', 200, CALLS_PER_ROUND),
   ]);
   return {
-    over: async () => {
+    stop: async () => {
       isOver = true;
-      await lanes;
+      await sending;
     },
   };
 }
@@ -123,10 +123,10 @@ it(`a product that is killed at ${KILLS} random moments loses nothing, and does 
   const cut: Record<Target, number> = { enquiry: 0, booking: 0, mail: 0, publish: 0, queue: 0 };
   let longestStartMs = 0;
   const start = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await endLeases(sql);
     await product.start();
-    longestStartMs = Math.max(longestStartMs, performance.now() - begun);
+    longestStartMs = Math.max(longestStartMs, performance.now() - startedAt);
   };
   let runs = true;
   for (const [at, target] of shuffledTargets().entries()) {
@@ -134,7 +134,7 @@ it(`a product that is killed at ${KILLS} random moments loses nothing, and does 
       await changeRows(sql, random);
       await start();
     }
-    const coming = comingVisitors();
+    const sending = startVisitors();
     // About half of the publishes that are killed are the one at the start. The others come from the queue.
     if (target === 'queue' || target === 'mail' || (target === 'publish' && random() < 0.5)) {
       await product.ready();
@@ -145,31 +145,31 @@ it(`a product that is killed at ${KILLS} random moments loses nothing, and does 
     await pause(withinMs * random());
     const waiting = { ...visitors.waiting };
     await product.kill();
-    await coming.over();
-    const was = await cutBy(waiting);
-    for (const kind of kinds) if (was[kind]) cut[kind] += 1;
+    await sending.stop();
+    const interrupted = await cutBy(waiting);
+    for (const kind of kinds) if (interrupted[kind]) cut[kind] += 1;
     runs = (at + 1) % GROUP === 0;
     if (runs) {
       await start();
       await product.ready();
       await visitors.sendUnanswered();
       await expectStoredOnce(sql, visitors.attempts);
-      await expectSound(product);
+      await expectNoFindings(product);
     }
   }
   await visitors.sendAgain();
   await endLeases(sql);
-  await allDone(sql);
+  await waitUntilDone(sql);
   await expectStoredOnce(sql, visitors.attempts);
-  const { mails, twice } = await expectMails(sql, sink.received, { kills: KILLS });
+  const { mails, sentTwice } = await expectMails(sql, sink.received, { kills: KILLS });
   const pages = await expectSiteAsRecorded(product);
-  await expectSound(product);
+  await expectNoFindings(product);
   for (const kind of kinds) expect(cut[kind], `kills in the middle of: ${kind}`).toBeGreaterThan(0);
   const { enquiry, booking, mail, publish, queue } = cut;
   noteFigure(
     'Faults',
     `kill -9 at ${KILLS} random moments`,
-    `${visitors.attempts.length} requests, each stored once; ${mails} mails, ${twice} twice; ${pages} pages as recorded`,
+    `${visitors.attempts.length} requests, each stored once; ${mails} mails, ${sentTwice} twice; ${pages} pages as recorded`,
   );
   noteFigure(
     'Faults',

@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function pictures() {
-  const drawn = ['#a33', '#3a3'].map(async (background, at) => ({
+  const files = ['#a33', '#3a3'].map(async (background, at) => ({
     name: `picture-${at + 1}.png`,
     mimeType: 'image/png',
     buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .png()
       .toBuffer(),
   }));
-  return Promise.all(drawn);
+  return Promise.all(files);
 }
 
 async function openDesk(page: Page): Promise<void> {
@@ -37,15 +37,15 @@ async function openDesk(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Resolves to the published page of the home as soon as `holds` is true for it. */
-async function whenPublished(url: string, holds: (html: string, status: number) => boolean): Promise<string> {
+/** Resolves to the published page of the home as soon as `matches` is true for it. */
+async function waitForPage(url: string, matches: (html: string, status: number) => boolean): Promise<string> {
   let html = '';
   await expect
     .poll(
       async () => {
         const response = await fetch(url);
         html = await response.text();
-        return holds(html, response.status);
+        return matches(html, response.status);
       },
       { timeout: A_WHILE, interval: 50 },
     )
@@ -59,11 +59,11 @@ async function findInRound(page: Page): Promise<void> {
   await page.reload();
   const heading = page.getByRole('article').getByRole('heading').first();
   await expectOn(heading).toBeFocused({ timeout: A_WHILE });
-  for (let others = 0; others < 200; others++) {
-    const shown = await heading.textContent();
-    if (shown?.includes(title)) return;
+  for (let tabs = 0; tabs < 200; tabs++) {
+    const focusedHeading = await heading.textContent();
+    if (focusedHeading?.includes(title)) return;
     await page.keyboard.press('k');
-    await expectOn(heading).not.toHaveText(shown ?? '');
+    await expectOn(heading).not.toHaveText(focusedHeading ?? '');
   }
   throw new Error('The home is not in the round of today.');
 }
@@ -86,7 +86,7 @@ async function sellIt(page: Page, id: string): Promise<void> {
 describe.each([
   ['PGlite', () => Promise.resolve({ url: null, drop: () => Promise.resolve() })],
   ['Postgres', freshPostgres],
-] as const)('on %s', (_where, openDatabase) => {
+] as const)('on %s', (_label, openDatabase) => {
   let product: ProductProcess;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe.each([
     await expectOn(link).toBeVisible({ timeout: A_WHILE });
     const address = new URL((await link.getAttribute('href')) ?? '', product.url).href;
     const id = decodeURIComponent(new URL(page.url()).hash.split('/')[2] ?? '');
-    await whenPublished(address, (html) => html.includes('/photographs/'));
+    await waitForPage(address, (html) => html.includes('/photographs/'));
     const visitor = await context.newPage();
     await visitor.goto('/buy');
     await visitor.getByRole('link', { name: title }).first().click();
@@ -146,15 +146,15 @@ describe.each([
     // Check it: receipt and history.
     await findInRound(page);
     await page.keyboard.press('a');
-    await whenPublished(address, (html) => html.includes('Last check'));
+    await waitForPage(address, (html) => html.includes('Last check'));
     await visitor.reload();
     await expectOn(visitor.getByText('By phone.')).toBeVisible();
     await expectOn(visitor.getByText('Listed at ₹1.57 Cr')).toBeVisible();
 
     // Sold: its page says so, and no list shows it.
     await sellIt(page, id);
-    await whenPublished(address, (html) => html.includes('This home is no longer available'));
-    await whenPublished(`${product.url}/buy`, (html) => !html.includes(title));
+    await waitForPage(address, (html) => html.includes('This home is no longer available'));
+    await waitForPage(`${product.url}/buy`, (html) => !html.includes(title));
     await context.close();
   });
 });

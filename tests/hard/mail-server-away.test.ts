@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Lets minutes pass for the database: moves the instants of the outbox that far back. */
-const pass = (minutes: number) =>
+const passMinutes = (minutes: number) =>
   site.sql.exec(`
     update public.outbox
        set created_at = created_at - interval '${minutes} minutes',
@@ -64,14 +64,14 @@ it('after a mail server was unavailable for a day, every mail is sent exactly on
     const run = await outbox.runOnce();
     expect(run.sent).toBe(0);
     failed += run.failed;
-    await pass(15);
+    await passMinutes(15);
   }
 
   const sink = await openSmtpSink(port);
   try {
     for (let quarter = 0; quarter < 8; quarter += 1) {
       await outbox.runOnce();
-      await pass(15);
+      await passMinutes(15);
     }
     const ids = sink.received.map(({ text }) => /^Message-ID: <(.+?)@/im.exec(text)?.[1]);
     expect([ids.length, new Set(ids).size]).toEqual([48, 48]);

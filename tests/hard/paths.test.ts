@@ -32,13 +32,13 @@ afterAll(async () => {
 });
 
 /** Sends the path unchanged in the request line. `fetch` would normalise it. */
-function asked(method: string, path: string): Promise<{ status: number; body: string }> {
+function sendRequest(method: string, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: served.port, method, path }, (answer) => {
+    const clientRequest = request({ host: '127.0.0.1', port: served.port, method, path }, (answer) => {
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
     });
-    sent.once('error', reject);
-    sent.end();
+    clientRequest.once('error', reject);
+    clientRequest.end();
   });
 }
 
@@ -52,16 +52,16 @@ const hostilePath = fc
 
 describe('a hostile path', () => {
   it('never causes a server error and reads no file outside the site', async () => {
-    let tried = 0;
+    let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT'), hostilePath, async (method, path) => {
-        const { status, body } = await asked(method, path);
-        tried += 1;
+        const { status, body } = await sendRequest(method, path);
+        count += 1;
         expect(status, `${method} ${path}`).toBeLessThan(500);
         expect(body).not.toContain(secret);
       }),
       { numRuns: 1500 },
     );
-    noteFigure('Hostile input over HTTP', 'paths', `${tried} asked, none a fault, none outside the site`);
+    noteFigure('Hostile input over HTTP', 'paths', `${count} asked, none a fault, none outside the site`);
   });
 });

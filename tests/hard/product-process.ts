@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/port/free-port.ts';
-import { type Ended, runCommand } from '../fixtures/running-command.ts';
+import { type CommandResult, runCommand } from '../fixtures/running-command.ts';
 import { dataSet, type Row } from '../generator/data-set.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -29,9 +29,9 @@ export interface ProductProcess {
   /** The process id of the running product. */
   pid(): number;
   /** Runs a command of `scripts/` on this product. */
-  run(script: string, ...args: string[]): Promise<Ended>;
+  run(script: string, ...args: string[]): Promise<CommandResult>;
   /** Its output since the last start, for the message of a failed test. */
-  said(): string;
+  output(): string;
   /** Kills the running process and deletes its folders. */
   remove(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface ProductProcess {
  */
 export async function productProcess(
   databaseUrl: string | null,
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ): Promise<ProductProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'angala-process-'));
   const [localDir, siteDir] = [join(folder, 'local'), join(folder, 'site', 'public')];
@@ -57,25 +57,26 @@ export async function productProcess(
     SITE_DIR: siteDir,
     PROXY_SECRET: proxySecret,
     SEED: smallSeed(folder),
-    ...more,
+    ...overrides,
   };
   let child: ChildProcess | null = null;
-  let said = '';
+  let output = '';
 
-  async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  async function waitUntil(isMet: () => boolean | Promise<boolean>, milestone: string): Promise<void> {
     const before = performance.now();
-    while (!(await holds())) {
-      if (child?.exitCode !== null) throw new Error(`The product ended before ${what}:\n${said}`);
-      if (performance.now() - before > START_WITHIN_MS) throw new Error(`Not ${what} in time:\n${said}`);
+    while (!(await isMet())) {
+      if (child?.exitCode !== null) throw new Error(`The product ended before ${milestone}:\n${output}`);
+      if (performance.now() - before > START_WITHIN_MS)
+        throw new Error(`Not ${milestone} in time:\n${output}`);
       await pause(10);
     }
   }
 
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   return {
@@ -84,13 +85,13 @@ export async function productProcess(
     localDir,
     variables,
     start: async () => {
-      said = '';
+      output = '';
       const env = { PATH: process.env['PATH'] ?? '', ...variables };
       const started = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env, stdio: 'pipe' });
       child = started;
       for (const stream of [started.stdout, started.stderr])
-        stream.on('data', (piece: Buffer) => (said += String(piece)));
-      await until(
+        stream.on('data', (piece: Buffer) => (output += String(piece)));
+      await waitUntil(
         () =>
           fetch(`${url}/healthz`).then(
             () => true,
@@ -99,11 +100,11 @@ export async function productProcess(
         'it listened',
       );
     },
-    ready: () => until(() => said.includes('Ready on'), 'it was ready'),
+    ready: () => waitUntil(() => output.includes('Ready on'), 'it was ready'),
     kill,
     pid: () => child?.pid ?? 0,
     run: (script, ...args) => runCommand(script, args, variables),
-    said: () => said,
+    output: () => output,
     remove: async () => {
       await kill();
       rmSync(folder, { recursive: true, force: true });

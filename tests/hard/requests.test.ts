@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corrupted, validRequests } from '../fixtures/hostile-requests.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 import { noteFigure } from './note-figure.ts';
-import { type Answered, openProduct } from './running-product.ts';
+import { type ProductAnswer, openProduct } from './running-product.ts';
 
 /** The input contains this tag. A response that contains it unchanged did not escape it. */
 const mark = '<q7x onload=q7x>';
@@ -48,8 +48,14 @@ const asForm = request.chain(([name, valid]) =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(valid), 'property.title', 'propertyUrl'), hostileText)
     .map((fields) => {
-      const typed = Object.entries(fields).map(([field, words]) => [field, mark + words.toWellFormed()]);
-      const body = new URLSearchParams([...Object.entries(valid).map(([f, v]) => [f, String(v)]), ...typed]);
+      const typedFields = Object.entries(fields).map(([field, words]) => [
+        field,
+        mark + words.toWellFormed(),
+      ]);
+      const body = new URLSearchParams([
+        ...Object.entries(valid).map(([f, v]) => [f, String(v)]),
+        ...typedFields,
+      ]);
       return { name, type: 'application/x-www-form-urlencoded', body: String(body) };
     }),
 );
@@ -57,11 +63,11 @@ const asAnything = fc
   .tuple(request, fc.constantFrom('multipart/form-data; boundary=x', 'text/plain', ''), hostileText)
   .map(([[name], type, body]) => ({ name, type, body }));
 
-function judge({ status, headers: answered, body }: Answered, asked: string): void {
-  expect(status, asked).toBeLessThan(500);
-  expect(body, asked).not.toContain(mark);
-  expect(Object.keys(answered), asked).not.toContain('x-injected');
-  expect(answered['x-content-type-options'], asked).toBe('nosniff');
+function expectHarmless({ status, headers: answerHeaders, body }: ProductAnswer, label: string): void {
+  expect(status, label).toBeLessThan(500);
+  expect(body, label).not.toContain(mark);
+  expect(Object.keys(answerHeaders), label).not.toContain('x-injected');
+  expect(answerHeaders['x-content-type-options'], label).toBe('nosniff');
 }
 
 describe('a hostile request', () => {
@@ -74,16 +80,16 @@ describe('a hostile request', () => {
         headers,
         fc.boolean(),
         place,
-        async ({ name, type, body }, how, more, wantsPage, from) => {
+        async ({ name, type, body }, verb, extraHeaders, wantsPage, from) => {
           const answer = await product.send({
-            method: how,
+            method: verb,
             path: `/functions/v1/${name}`,
-            headers: { ...more, 'content-type': type, ...(wantsPage ? { accept: 'text/html' } : {}) },
+            headers: { ...extraHeaders, 'content-type': type, ...(wantsPage ? { accept: 'text/html' } : {}) },
             body,
             place: from,
           });
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-          judge(answer, `${how} ${name} ${type} ${body}`);
+          expectHarmless(answer, `${verb} ${name} ${type} ${body}`);
         },
       ),
       { numRuns: 800 },
@@ -106,20 +112,34 @@ describe('a hostile request', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ api, query, tail: hostileText, how: method, more: headers, body: hostileText, place }),
-        async ({ api: to, query: asked, tail, how, more, body, place: from }) => {
-          const parameters = Object.entries(asked).map(
+        fc.record({
+          api,
+          query,
+          tail: hostileText,
+          verb: method,
+          extraHeaders: headers,
+          body: hostileText,
+          place,
+        }),
+        async ({ api: to, query: pairs, tail, verb, extraHeaders, body, place: from }) => {
+          const parameters = Object.entries(pairs).map(
             ([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`,
           );
           const path = `/${to}${to.endsWith('/') ? asPath(tail) : ''}?${parameters.join('&').slice(0, 4000)}`;
-          const sent = {
-            ...more,
+          const requestHeaders = {
+            ...extraHeaders,
             apikey: product.publishableKey,
             'content-type': 'application/json',
           };
-          const answer = await product.send({ method: how, path, headers: sent, body, place: from });
+          const answer = await product.send({
+            method: verb,
+            path,
+            headers: requestHeaders,
+            body,
+            place: from,
+          });
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-          judge(answer, `${how} ${path}`);
+          expectHarmless(answer, `${verb} ${path}`);
         },
       ),
       { numRuns: 800 },

@@ -12,7 +12,7 @@ import { freePort } from '../../scripts/port/free-port.ts';
 import { functionsWithWorker } from '../../scripts/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 
-export interface Sent {
+export interface ProductRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -24,7 +24,7 @@ export interface Sent {
   place: number;
 }
 
-export interface Answered {
+export interface ProductAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -58,7 +58,7 @@ export async function openProduct() {
     publishableKey,
     folder,
     /** Sends the request unchanged. `fetch` would normalise it or refuse to send it. */
-    send: (sent: Sent) => send(port, sent),
+    send: (request: ProductRequest) => send(port, request),
     close: async () => {
       await served.close();
       await backend.close();
@@ -67,7 +67,7 @@ export async function openProduct() {
   };
 }
 
-function send(port: number, { method, path, headers, body, place }: Sent): Promise<Answered> {
+function send(port: number, { method, path, headers, body, place }: ProductRequest): Promise<ProductAnswer> {
   return new Promise((resolve, reject) => {
     const localAddress = `127.0.${place >> 8}.${place & 255 || 1}`;
     const to = { host: '127.0.0.1', port, method, path, localAddress, agent: false };
@@ -75,13 +75,16 @@ function send(port: number, { method, path, headers, body, place }: Sent): Promi
     // Node sets Content-Length for some methods only. Without it the server would read the body as another
     // request.
     const length = sends ? { 'content-length': String(Buffer.byteLength(body)) } : {};
-    const sent = request({ ...to, headers: { ...headers, ...length, host: 'localhost' } }, (answer) => {
-      text(answer).then(
-        (said) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: said }),
-        reject,
-      );
-    });
-    sent.once('error', reject);
-    sent.end(sends ? body : undefined);
+    const clientRequest = request(
+      { ...to, headers: { ...headers, ...length, host: 'localhost' } },
+      (answer) => {
+        text(answer).then(
+          (received) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: received }),
+          reject,
+        );
+      },
+    );
+    clientRequest.once('error', reject);
+    clientRequest.end(sends ? body : undefined);
   });
 }

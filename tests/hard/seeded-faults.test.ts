@@ -114,7 +114,7 @@ async function tested(copy: string, files: readonly string[], words: readonly st
   );
 }
 
-const of = (tests: readonly Tested[], { test, notices }: SeededFault) =>
+const testsOfFault = (tests: readonly Tested[], { test, notices }: SeededFault) =>
   tests.filter(({ file, name }) => file === test && name.includes(notices));
 
 describe('with every guard in its place', () => {
@@ -125,11 +125,11 @@ describe('with every guard in its place', () => {
         [...new Set(seededFaults.map(({ test }) => test))],
         seededFaults.map(({ notices }) => notices),
       );
-      const wrong = seededFaults.filter((fault) => {
-        const its = of(tests, fault);
-        return its.length === 0 || its.some(({ status }) => status !== 'passed');
+      const failing = seededFaults.filter((fault) => {
+        const matching = testsOfFault(tests, fault);
+        return matching.length === 0 || matching.some(({ status }) => status !== 'passed');
       });
-      expect(wrong.map(({ guard, test, notices }) => `${guard}: ${test}, ${notices}`)).toEqual([]);
+      expect(failing.map(({ guard, test, notices }) => `${guard}: ${test}, ${notices}`)).toEqual([]);
     });
   }, 600_000);
 });
@@ -143,7 +143,7 @@ describe.concurrent('the tests fail without this guard:', () => {
         const content = readFileSync(file, 'utf8');
         writeFileSync(file, withoutGuard(content, fault));
         try {
-          const failed = of(await tested(copy, [fault.test], [fault.notices]), fault).filter(
+          const failed = testsOfFault(await tested(copy, [fault.test], [fault.notices]), fault).filter(
             ({ status }) => status === 'failed',
           );
           expect(failed.length, `${fault.test} passes without it`).toBeGreaterThan(0);

@@ -21,19 +21,19 @@ const tree = (branch: string) =>
 /**
  * Does what the workflow does: machines render their shards at the same time, and one joins them and publishes.
  */
-async function publishInShards(of: number): Promise<string> {
-  const joining = machines[0];
-  if (!joining) throw new Error('no machine');
-  const rendering = machines.slice(0, of);
-  const ran = await Promise.all(
-    rendering.map(({ publish }, at) => publish({ WHAT: 'shard', SHARD: `${at + 1}/${of}` })),
+async function publishInShards(count: number): Promise<string> {
+  const joiningMachine = machines[0];
+  if (!joiningMachine) throw new Error('no machine');
+  const rendering = machines.slice(0, count);
+  const results = await Promise.all(
+    rendering.map(({ publish }, at) => publish({ WHAT: 'shard', SHARD: `${at + 1}/${count}` })),
   );
-  expect(ran.map(({ code }) => code)).toEqual(rendering.map(() => 0));
+  expect(results.map(({ code }) => code)).toEqual(rendering.map(() => 0));
   for (const { folder } of rendering)
-    cpSync(join(folder, '.local/shards'), join(joining.folder, '.shards'), { recursive: true });
-  const joined = await joining.publish({ WHAT: 'all', SHARDS: '.shards' });
+    cpSync(join(folder, '.local/shards'), join(joiningMachine.folder, '.shards'), { recursive: true });
+  const joined = await joiningMachine.publish({ WHAT: 'all', SHARDS: '.shards' });
   expect([joined.code, joined.outputs]).toEqual([0, { changed: 'true' }]);
-  return joined.said;
+  return joined.output;
 }
 
 test('several machines publish the same site as one machine, the first time and after a change', async () => {

@@ -8,8 +8,8 @@ export async function changeRows(sql: Sql, random: () => number): Promise<void> 
   const homes = await sql<
     { id: string; publish: number }[]
   >`select id, publish from public.properties order by id`;
-  const some = homes.filter(() => random() < 0.1).map(({ id }) => id);
-  await sql`update public.properties set price = price + 100000 where id = any (${some}::uuid[])`;
+  const changedIds = homes.filter(() => random() < 0.1).map(({ id }) => id);
+  await sql`update public.properties set price = price + 100000 where id = any (${changedIds}::uuid[])`;
   // One of the first eight, so that never more than eight are hidden: more removals would be put on hold.
   const one = homes[Math.floor(random() * 8)];
   if (one)
@@ -25,7 +25,7 @@ export async function changeEverything(sql: Sql): Promise<number> {
   await sql`update public.local_areas set overview = overview || '.' where char_length(overview) < 1000`;
   const pages = await sql<{ entity_type: string; entity_id: string }[]>`
     select entity_type, entity_id from private.pages where published`;
-  for (const [type, some] of Map.groupBy(pages, ({ entity_type }) => entity_type))
-    await sql`select public.enqueue_html_jobs(${type}, ${some.map(({ entity_id }) => entity_id)}::text[], 'generate')`;
+  for (const [type, requestedPages] of Map.groupBy(pages, ({ entity_type }) => entity_type))
+    await sql`select public.enqueue_html_jobs(${type}, ${requestedPages.map(({ entity_id }) => entity_id)}::text[], 'generate')`;
   return pages.length;
 }

@@ -19,16 +19,17 @@ export async function expectStoredOnce(sql: Sql, attempts: readonly Attempt[]): 
     select reference, idempotency_key as key, email from public.enquiries
     union all select reference, idempotency_key, email from public.appointments`;
   const byKey = Map.groupBy(rows, ({ key }) => key);
-  const wrong = attempts.flatMap(({ key, email, reference, kind }) => {
+  const faults = attempts.flatMap(({ key, email, reference, kind }) => {
     const stored = byKey.get(key) ?? [];
-    const is = stored.map((row) => row.reference).join(' and ') || 'nothing';
-    if (stored.length > 1) return [`${kind} of ${email} is stored as ${is}`];
-    if (reference !== null && is !== reference) return [`${email} was told ${reference}, stored is ${is}`];
+    const storedReferences = stored.map((row) => row.reference).join(' and ') || 'nothing';
+    if (stored.length > 1) return [`${kind} of ${email} is stored as ${storedReferences}`];
+    if (reference !== null && storedReferences !== reference)
+      return [`${email} was told ${reference}, stored is ${storedReferences}`];
     return [];
   });
-  expect(wrong).toEqual([]);
-  const asked = new Set(attempts.map(({ key }) => key));
-  expect(rows.filter(({ key }) => !asked.has(key))).toEqual([]);
+  expect(faults).toEqual([]);
+  const attemptKeys = new Set(attempts.map(({ key }) => key));
+  expect(rows.filter(({ key }) => !attemptKeys.has(key))).toEqual([]);
 }
 
 /**
@@ -40,24 +41,24 @@ export async function expectMails(
   sql: Sql,
   received: readonly ReceivedMail[],
   { kills }: { kills: number },
-): Promise<{ mails: number; twice: number }> {
+): Promise<{ mails: number; sentTwice: number }> {
   const rows = await sql<{ id: string; status: string; attempts: number }[]>`
     select id::text, status, attempts from public.outbox`;
   expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
   const times = Map.groupBy(received, ({ text }) => /^Message-ID: <.+?-(\d+)@/im.exec(text)?.[1] ?? text);
-  const wrong = rows.flatMap(({ id, attempts }) => {
+  const faults = rows.flatMap(({ id, attempts }) => {
     const count = times.get(id)?.length ?? 0;
     return count >= 1 && count <= attempts ? [] : [`mail ${id} left ${count} times in ${attempts} attempts`];
   });
-  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
   expect([...times.keys()].filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
   const repeated = await sql`
     select kind, payload ->> 'reference' as reference, count(*)::int as mails
       from public.outbox group by 1, 2 having count(*) > 1`;
   expect([...repeated]).toEqual([]);
-  const twice = received.length - rows.length;
-  expect(twice).toBeLessThanOrEqual(kills);
-  return { mails: rows.length, twice };
+  const sentTwice = received.length - rows.length;
+  expect(sentTwice).toBeLessThanOrEqual(kills);
+  return { mails: rows.length, sentTwice };
 }
 
 /** Ends the leases of dead workers at once, as if ten minutes had passed. */
@@ -69,15 +70,15 @@ export async function endLeases(sql: Sql): Promise<void> {
 }
 
 /** Waits until queue and outbox are empty. Fails if their number of entries does not fall for `timeoutMs`. */
-export async function allDone(sql: Sql, timeoutMs = 60_000): Promise<void> {
-  let [least, moved] = [Number.POSITIVE_INFINITY, performance.now()];
+export async function waitUntilDone(sql: Sql, timeoutMs = 60_000): Promise<void> {
+  let [fewest, moved] = [Number.POSITIVE_INFINITY, performance.now()];
   for (;;) {
     const [open] = await sql<{ jobs: number; mails: number }[]>`
       select (select count(*)::int from public.html_generation_jobs where status in ('queued', 'running')) as jobs,
              (select count(*)::int from public.outbox where status in ('pending', 'sending')) as mails`;
-    const left = (open?.jobs ?? 0) + (open?.mails ?? 0);
-    if (left === 0) return;
-    if (left < least) [least, moved] = [left, performance.now()];
+    const remaining = (open?.jobs ?? 0) + (open?.mails ?? 0);
+    if (remaining === 0) return;
+    if (remaining < fewest) [fewest, moved] = [remaining, performance.now()];
     if (performance.now() - moved > timeoutMs) throw new Error(`Nothing moves: ${JSON.stringify(open)}`);
     await pause(200);
   }
@@ -114,7 +115,7 @@ export async function expectSiteAsRecorded(product: ProductProcess): Promise<num
 }
 
 /** Runs the doctor on a running product and expects no findings. */
-export async function expectSound(product: ProductProcess): Promise<void> {
+export async function expectNoFindings(product: ProductProcess): Promise<void> {
   expect(await product.run('doctor.ts')).toEqual({
     code: 0,
     stdout: 'All is well: nothing is lost, doubled, stuck or out of place.\n',

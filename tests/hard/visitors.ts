@@ -55,10 +55,10 @@ export function visitorsOf(url: string, now = new Date()) {
   }
 
   /** Returns whether it was answered. Throws if the product refuses it, because every visitor may send it. */
-  async function send(sent: Attempt): Promise<boolean> {
-    const { kind, key, place, body } = sent;
+  async function send(request: Attempt): Promise<boolean> {
+    const { kind, key, place, body } = request;
     waiting[kind] += 1;
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const answer = await fetch(
         `${url}/functions/v1/${kind === 'enquiry' ? 'create-enquiry' : 'book-appointment'}`,
@@ -75,14 +75,14 @@ export function visitorsOf(url: string, now = new Date()) {
           signal: AbortSignal.timeout(30_000),
         },
       );
-      const said = await answer.text();
+      const text = await answer.text();
       if (answer.status >= 500) return false;
-      if (!answer.ok) throw new Refused(`${kind} of ${sent.email}: ${answer.status} ${said}`);
-      const { reference } = answerSchema.parse(JSON.parse(said));
-      if (sent.reference !== null && sent.reference !== reference)
-        throw new Refused(`${sent.email} was told ${sent.reference}, then ${reference}`);
-      sent.reference = reference;
-      answeredInMs.push(performance.now() - begun);
+      if (!answer.ok) throw new Refused(`${kind} of ${request.email}: ${answer.status} ${text}`);
+      const { reference } = answerSchema.parse(JSON.parse(text));
+      if (request.reference !== null && request.reference !== reference)
+        throw new Refused(`${request.email} was told ${request.reference}, then ${reference}`);
+      request.reference = reference;
+      answeredInMs.push(performance.now() - startedAt);
       return true;
     } catch (fault) {
       if (fault instanceof Refused) throw fault;
@@ -102,13 +102,14 @@ export function visitorsOf(url: string, now = new Date()) {
     write: (kind: Attempt['kind']) => send(attempt(kind)),
     /** Sends again what was never answered. Stops at the first request that is not answered this time either. */
     async sendUnanswered(): Promise<void> {
-      for (const sent of attempts.filter(({ reference }) => reference === null))
-        if (!(await send(sent))) return;
+      for (const unanswered of attempts.filter(({ reference }) => reference === null))
+        if (!(await send(unanswered))) return;
     },
     /** Sends again everything that was never answered, and every tenth of what was answered. */
     async sendAgain(): Promise<void> {
-      for (const sent of attempts.filter(({ reference }, at) => reference === null || at % 10 === 0))
-        if (!(await send(sent))) throw new Error(`${sent.kind} of ${sent.email} was not answered again`);
+      for (const repeated of attempts.filter(({ reference }, at) => reference === null || at % 10 === 0))
+        if (!(await send(repeated)))
+          throw new Error(`${repeated.kind} of ${repeated.email} was not answered again`);
     },
   };
 }

@@ -48,14 +48,14 @@ test('the policy has the hash of every inline script and style of every page', (
 });
 
 /** Opens the page, does what a visitor would do, and returns what the policy refused. */
-async function refusedOn(path: string, act: (page: Page) => Promise<unknown>): Promise<string[]> {
+async function refusedOn(path: string, interact: (page: Page) => Promise<unknown>): Promise<string[]> {
   const page = await browser.newPage();
   const refused: string[] = [];
-  await page.exposeFunction('noteRefusal', (what: string) => refused.push(what));
+  await page.exposeFunction('noteRefusal', (refusal: string) => refused.push(refusal));
   await page.addInitScript(`addEventListener('securitypolicyviolation', (refusal) =>
     noteRefusal([refusal.effectiveDirective, refusal.blockedURI, refusal.sample, refusal.sourceFile].join(' ')))`);
   await page.goto(`${served.url}${path}`, { waitUntil: 'networkidle' });
-  await act(page);
+  await interact(page);
   await page.waitForLoadState('networkidle');
   await page.close();
   return refused;
@@ -80,8 +80,8 @@ test.each<[path: string, act: (page: Page) => Promise<unknown>]>([
       await page.locator('main button, main a[href^="#"]').first().click();
     },
   ],
-])('the policy blocks nothing on %s', async (path, act) => {
-  expect(await refusedOn(path, act)).toEqual([]);
+])('the policy blocks nothing on %s', async (path, interact) => {
+  expect(await refusedOn(path, interact)).toEqual([]);
 });
 
 test('Trusted Types block injected scripts and HTML', async () => {
@@ -106,9 +106,11 @@ test('Trusted Types block injected scripts and HTML', async () => {
 test('the policy blocks a style attribute', async () => {
   const refused = await refusedOn('/about', (page) =>
     page.evaluate(async () => {
-      const told = new Promise((done) => addEventListener('securitypolicyviolation', done, { once: true }));
+      const reported = new Promise((done) =>
+        addEventListener('securitypolicyviolation', done, { once: true }),
+      );
       document.body.setAttribute('style', 'opacity: 0');
-      await told;
+      await reported;
     }),
   );
   expect(refused).toEqual([expect.stringContaining('style-src-attr')]);

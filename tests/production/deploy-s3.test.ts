@@ -13,7 +13,7 @@ let storage: S3rver;
 let line: Server;
 let address: string;
 /** The requests to the bucket, in order: 'PUT buy/index.html'. */
-let asked: string[];
+let requests: string[];
 /** The key of an upload that the storage refuses. */
 let refused: string | null;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { port } = await storage.run();
   line = createServer((incoming, answer) => {
     const key = decodeURIComponent((incoming.url ?? '').replace(/^\/pages\/?/, '').replace(/\?.*$/, ''));
-    asked.push(`${incoming.method} ${key}`.trim());
+    requests.push(`${incoming.method} ${key}`.trim());
     if (key === refused) {
       incoming.resume();
       answer.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   refused = null;
 });
 
@@ -67,7 +67,7 @@ function write(files: Record<string, string | null>): void {
 }
 
 /** Runs the script of the workflow Deploy. */
-function deploy(variables: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+function deploy(variables: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
   const deploying = spawn('bash', [script, 's3', site], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -79,13 +79,13 @@ function deploy(variables: Record<string, string> = {}): Promise<{ code: number 
       ...variables,
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [deploying.stdout, deploying.stderr])
-    stream.on('data', (text) => (said += String(text)));
-  return new Promise((done) => deploying.once('close', (code) => done({ code, said })));
+    stream.on('data', (text) => (output += String(text)));
+  return new Promise((done) => deploying.once('close', (code) => done({ code, output })));
 }
 
-const puts = () => asked.filter((one) => one.startsWith('PUT ')).map((one) => one.slice(4));
+const putKeys = () => requests.filter((one) => one.startsWith('PUT ')).map((one) => one.slice(4));
 
 test('the first deploy uploads assets, then pages, then the sitemap, robots.txt and the manifest', async () => {
   write({
@@ -102,15 +102,15 @@ test('the first deploy uploads assets, then pages, then the sitemap, robots.txt 
     _redirects: '/buy/all /buy 301',
     '.gitignore': '*',
   });
-  expect(await deploy()).toEqual({ code: 0, said: '9 files sent, 0 unchanged, 0 deleted.\n' });
-  const sent = puts();
-  expect(sent.slice(0, 3).toSorted()).toEqual([
+  expect(await deploy()).toEqual({ code: 0, output: '9 files sent, 0 unchanged, 0 deleted.\n' });
+  const firstKeys = putKeys();
+  expect(firstKeys.slice(0, 3).toSorted()).toEqual([
     '.well-known/security.txt',
     '_a/site.abc.css',
     'latest/social.png',
   ]);
-  expect(sent.slice(3, 6).toSorted()).toEqual(['buy.atom', 'buy/index.html', 'index.html']);
-  expect(sent.slice(6).toSorted()).toEqual(['manifest.json', 'robots.txt', 'sitemap1.xml']);
+  expect(firstKeys.slice(3, 6).toSorted()).toEqual(['buy.atom', 'buy/index.html', 'index.html']);
+  expect(firstKeys.slice(6).toSorted()).toEqual(['manifest.json', 'robots.txt', 'sitemap1.xml']);
 });
 
 test('each file is stored with its content type and its cache policy', async () => {
@@ -136,26 +136,26 @@ test('the next deploy uploads the changed files and deletes removed ones last', 
     'rent/index.html': '<h1>Rent</h1>',
     'latest/social.png': null,
   });
-  expect(await deploy()).toEqual({ code: 0, said: '2 files sent, 7 unchanged, 1 deleted.\n' });
-  expect(puts().toSorted()).toEqual(['buy/index.html', 'rent/index.html']);
-  expect(asked.at(-1)).toBe('POST');
+  expect(await deploy()).toEqual({ code: 0, output: '2 files sent, 7 unchanged, 1 deleted.\n' });
+  expect(putKeys().toSorted()).toEqual(['buy/index.html', 'rent/index.html']);
+  expect(requests.at(-1)).toBe('POST');
   expect((await fetch(`${address}/pages/latest/social.png`)).status).toBe(404);
 });
 
 test('a deploy without changes uploads nothing', async () => {
-  expect(await deploy()).toEqual({ code: 0, said: '0 files sent, 9 unchanged, 0 deleted.\n' });
-  expect(asked).toEqual(['GET']);
+  expect(await deploy()).toEqual({ code: 0, output: '0 files sent, 9 unchanged, 0 deleted.\n' });
+  expect(requests).toEqual(['GET']);
 });
 
 test('a deploy that would delete many files is refused unless removals are allowed', async () => {
   write({ 'index.html': null, 'rent/index.html': null });
-  const { code, said } = await deploy();
-  expect([code, said]).toEqual([
+  const { code, output } = await deploy();
+  expect([code, output]).toEqual([
     1,
     '2 of the 9 objects in the bucket would be deleted. If that is meant, set ALLOW_REMOVALS=1. Nothing was sent.\n',
   ]);
-  expect(asked).toEqual(['GET']);
-  expect((await deploy({ ALLOW_REMOVALS: '1' })).said).toBe('0 files sent, 7 unchanged, 2 deleted.\n');
+  expect(requests).toEqual(['GET']);
+  expect((await deploy({ ALLOW_REMOVALS: '1' })).output).toBe('0 files sent, 7 unchanged, 2 deleted.\n');
 });
 
 test('a failed upload stops the deploy before sitemap and deletions, and the next deploy completes it', async () => {
@@ -165,15 +165,15 @@ test('a failed upload stops the deploy before sitemap and deletions, and the nex
     'buy.atom': null,
   });
   refused = 'buy/index.html';
-  const { code, said } = await deploy();
-  expect([code, said]).toEqual([1, 'Access Denied\n']);
-  expect(asked).toEqual(['GET', 'PUT buy/index.html']);
+  const { code, output } = await deploy();
+  expect([code, output]).toEqual([1, 'Access Denied\n']);
+  expect(requests).toEqual(['GET', 'PUT buy/index.html']);
   refused = null;
-  expect((await deploy()).said).toBe('2 files sent, 4 unchanged, 1 deleted.\n');
+  expect((await deploy()).output).toBe('2 files sent, 4 unchanged, 1 deleted.\n');
 });
 
 test('a deploy with an unknown access key fails with the message of the storage', async () => {
-  const { code, said } = await deploy({ AWS_ACCESS_KEY_ID: 'nobody' });
+  const { code, output } = await deploy({ AWS_ACCESS_KEY_ID: 'nobody' });
   expect(code).toBe(1);
-  expect(said).toBe('The AWS Access Key Id you provided does not exist in our records.\n');
+  expect(output).toBe('The AWS Access Key Id you provided does not exist in our records.\n');
 });

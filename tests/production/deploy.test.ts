@@ -30,17 +30,17 @@ function deploy(host: string, variables: Record<string, string> = given, program
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', DRY_RUN: '1', ...variables },
   });
-  return { code: status, said: stdout + stderr };
+  return { code: status, output: stdout + stderr };
 }
 
 describe('the pages are deployed to', () => {
   test('Cloudflare, with the address of the project for its worker', () => {
-    const { code, said } = deploy('cloudflare');
+    const { code, output } = deploy('cloudflare');
     expect(code).toBe(0);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^would run: \S+\/cloudflare\/node_modules\/\.bin\/wrangler deploy --config \S+wrangler\.jsonc/,
     );
-    expect(said).toContain(`--assets ${folder} --var SUPABASE_URL:https://abc.supabase.co`);
+    expect(output).toContain(`--assets ${folder} --var SUPABASE_URL:https://abc.supabase.co`);
   });
 
   test('Cloudflare, without hidden files except .well-known', () => {
@@ -49,23 +49,23 @@ describe('the pages are deployed to', () => {
     mkdirSync(programs, { recursive: true });
     writeFileSync(join(programs, 'wrangler'), '#!/bin/sh\necho asked "$@"\n', { mode: 0o755 });
     copyFileSync(script, join(actions, 'deploy.sh'));
-    const { code, said } = deploy('cloudflare', { ...given, DRY_RUN: '' }, join(actions, 'deploy.sh'));
+    const { code, output } = deploy('cloudflare', { ...given, DRY_RUN: '' }, join(actions, 'deploy.sh'));
     rmSync(actions, { recursive: true });
-    expect([code, said]).toEqual([0, expect.stringMatching(/^asked deploy --config/)]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^asked deploy --config/)]);
     expect(readFileSync(join(folder, '.assetsignore'), 'utf8')).toBe('.*\n!.well-known\n');
   });
 
   test('Netlify, and a dry run does not change its redirects', () => {
-    const { code, said } = deploy('netlify');
+    const { code, output } = deploy('netlify');
     expect(code).toBe(0);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^would run: \S+\/netlify\/node_modules\/\.bin\/netlify deploy --prod --no-build --dir/,
     );
     expect(readFileSync(join(folder, '_redirects'), 'utf8')).toBe(redirects);
   });
 
   test.each(['cloudflare', 'netlify', 's3'])('%s, and no token is passed as an argument', (host) => {
-    expect(deploy(host).said).not.toMatch(/-token/);
+    expect(deploy(host).output).not.toMatch(/-token/);
   });
 });
 
@@ -85,13 +85,13 @@ describe('nothing is deployed', () => {
   ])('to %s without %s, and the error says where to set it', (host, name, place) => {
     expect(deploy(host, { ...given, [name]: '' })).toEqual({
       code: 1,
-      said: `${name} is not set: add it to the ${place}.\n`,
+      output: `${name} is not set: add it to the ${place}.\n`,
     });
   });
 
   test('to a host that cannot serve the site', () => {
-    const { code, said } = deploy('github-pages');
-    expect([code, said]).toEqual([
+    const { code, output } = deploy('github-pages');
+    expect([code, output]).toEqual([
       1,
       expect.stringContaining("The host is cloudflare, netlify or s3; it is 'github-pages'."),
     ]);
@@ -99,6 +99,6 @@ describe('nothing is deployed', () => {
 
   test('from a folder without a published site', () => {
     rmSync(join(folder, 'manifest.json'));
-    expect(deploy('netlify')).toEqual({ code: 1, said: `${folder} holds no published site.\n` });
+    expect(deploy('netlify')).toEqual({ code: 1, output: `${folder} holds no published site.\n` });
   });
 });

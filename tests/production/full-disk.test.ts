@@ -38,18 +38,18 @@ afterAll(() => site.close());
 
 test('a sitemap that does not fit on the disk leaves every sitemap file complete and the rest unchanged', async () => {
   const moved = { ...variables, SITE_ORIGIN: 'https://elsewhere.example' };
-  const ran = await runOnFullDisk(
+  const result = await runOnFullDisk(
     siteDir,
     { spareKilobytes: 0, longestFileKilobytes: 1 },
     ['sitemap.ts'],
     moved,
   );
-  expect([ran.code, ran.stdout]).toEqual([1, '']);
-  expect(ran.stderr).toMatch(sentence);
+  expect([result.code, result.stdout]).toEqual([1, '']);
+  expect(result.stderr).toMatch(sentence);
   const isSitemap = (file: string) => /^sitemap\d*\.xml$/.test(file);
-  const others = (files: Record<string, string>) =>
+  const unchangeable = (files: Record<string, string>) =>
     Object.entries(files).filter(([file]) => !isSitemap(file));
-  expect(others(bytesIn(siteDir))).toEqual(others(before));
+  expect(unchangeable(bytesIn(siteDir))).toEqual(unchangeable(before));
   const sitemaps = filesIn(siteDir).filter(isSitemap);
   expect(sitemaps).toEqual(Object.keys(before).filter(isSitemap));
   for (const file of sitemaps) expect(pageIn(siteDir, file)).toMatch(/<\/(?:urlset|sitemapindex)>\s*$/);
@@ -63,15 +63,15 @@ test('a backup that does not fit on the disk leaves no file', async () => {
   await database.exec(`
     insert into public.cities (name)
     select 'City ' || md5(number::text) from generate_series(1, 2000) as number`);
-  const ran = await runOnFullDisk(
+  const result = await runOnFullDisk(
     folder,
     { spareKilobytes: 8, longestFileKilobytes: 8 },
     ['backup.ts', file],
     { DATABASE_URL: database.url },
   );
   await database.close();
-  expect([ran.code, ran.stdout]).toEqual([1, '']);
-  expect(ran.stderr).toMatch(sentence);
+  expect([result.code, result.stdout]).toEqual([1, '']);
+  expect(result.stderr).toMatch(sentence);
   expect(filesIn(folder)).toEqual([]);
 });
 
@@ -81,14 +81,14 @@ test('a publish that does not fit on the disk leaves every page complete, and th
       homeRow(700 + number, { title: `New home ${number}` }),
     ),
   });
-  const ran = await runOnFullDisk(
+  const result = await runOnFullDisk(
     siteDir,
     { spareKilobytes: 300, longestFileKilobytes: 8 },
     ['generate.ts'],
     variables,
   );
-  expect(ran.code).toBe(1);
-  expect(ran.stderr).toMatch(sentence);
+  expect(result.code).toBe(1);
+  expect(result.stderr).toMatch(sentence);
 
   const files = filesIn(siteDir);
   for (const file of Object.keys(before)) expect(files, file).toContain(file);
@@ -99,7 +99,7 @@ test('a publish that does not fit on the disk leaves every page complete, and th
 
   const { code, stderr } = await runWarmCommand('generate.ts', [], variables);
   expect(code, stderr).toBe(0);
-  const elsewhere = site.folder();
-  await runWarmCommand('generate.ts', [], { ...variables, SITE_DIR: elsewhere });
-  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+  const freshFolder = site.folder();
+  await runWarmCommand('generate.ts', [], { ...variables, SITE_DIR: freshFolder });
+  expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { commandLine, type Ended, runProgram } from '../fixtures/running-command.ts';
+import { commandLine, type CommandResult, runProgram } from '../fixtures/running-command.ts';
 
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
 
@@ -37,6 +37,6 @@ export function runOnFullDisk(
   room: Parameters<typeof onFullDisk>[1],
   [script, ...args]: readonly [script: string, ...args: string[]],
   variables: Record<string, string>,
-): Promise<Ended> {
+): Promise<CommandResult> {
   return runProgram(onFullDisk(folder, room, commandLine(script, args)), variables);
 }

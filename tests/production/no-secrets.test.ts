@@ -25,14 +25,14 @@ const databaseUrl = 'postgres://angala:rows-7751@127.0.0.1:9/angala';
 
 let site: TestingSite;
 let siteDir: string;
-let told: string[];
+let secretValues: string[];
 let hosted: Record<string, string>;
 
 beforeAll(async () => {
   site = await openTestingSite();
   await site.reset();
   siteDir = site.folder();
-  told = [site.project.secretKey, 'letters-7743', 'rows-7751', ...Object.values(secrets)];
+  secretValues = [site.project.secretKey, 'letters-7743', 'rows-7751', ...Object.values(secrets)];
   hosted = {
     ...secrets,
     SITE_DIR: siteDir,
@@ -46,8 +46,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** These commands run as processes of their own here, because no other test runs them that way. */
-const alone = ['restore.ts', 'deploy-backend.ts'];
-const secretsIn = (text: string) => told.filter((secret) => text.includes(secret));
+const runInOwnProcess = ['restore.ts', 'deploy-backend.ts'];
+const secretsIn = (text: string) => secretValues.filter((secret) => text.includes(secret));
 
 describe('no secret is', () => {
   test('in a published file, and the only key is the publishable key', async () => {
@@ -79,7 +79,7 @@ describe('no secret is', () => {
     ['deploy-backend.ts', ['--dry-run'], { SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst' }],
     ['deploy-backend.ts', [], {}],
   ])('in the output of %s %j', async (command, args, variables) => {
-    const run = alone.includes(command) ? runCommand : runWarmCommand;
+    const run = runInOwnProcess.includes(command) ? runCommand : runWarmCommand;
     const { code, stdout, stderr } = await run(command, args, { ...hosted, ...variables });
     expect(stdout + stderr).not.toBe('');
     expect(secretsIn(stdout + stderr)).toEqual([]);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 const script = '.github/actions/publish/publish.sh';
 const token = 'ghs_a_token_of_this_run';
-const wanted = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+const expectedHeader = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
 const author = {
   GIT_AUTHOR_NAME: 'Machine',
   GIT_AUTHOR_EMAIL: 'machine@angala.example',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await run('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(place, 'site.git')]);
   await run('git', ['-C', join(place, 'site.git'), 'config', 'http.receivepack', 'true']);
   host = createServer((request, response) => {
-    if (request.headers.authorization !== wanted) {
+    if (request.headers.authorization !== expectedHeader) {
       response.writeHead(401).end();
       return;
     }
@@ -85,8 +85,8 @@ async function machine(name: string) {
   await git('add', '--all');
   await git('commit', '--quiet', '-m', 'The code');
   await git('remote', 'add', 'origin', `${address}/site.git`);
-  const seen = join(place, `${name}-seen`);
-  const npm = `env > ${seen}; cat .git/config >> ${seen}; mkdir -p "$SITE_DIR"; echo '<h1>Homes</h1>' > "$SITE_DIR/index.html"`;
+  const seenFile = join(place, `${name}-seen`);
+  const npm = `env > ${seenFile}; cat .git/config >> ${seenFile}; mkdir -p "$SITE_DIR"; echo '<h1>Homes</h1>' > "$SITE_DIR/index.html"`;
   writeFileSync(join(programs, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const publish = async (env: Record<string, string>) =>
     run('bash', [script], {
@@ -102,31 +102,33 @@ async function machine(name: string) {
         ...env,
       },
     }).then(
-      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
       (fault: { code: number; stdout: string; stderr: string }) => ({
         code: fault.code,
-        said: fault.stdout + fault.stderr,
+        output: fault.stdout + fault.stderr,
       }),
     );
-  return { publish, git, seen };
+  return { publish, git, seenFile };
 }
 
 test('the push token reaches only git, and not the generator, .git/config or the log', async () => {
-  const { publish, git, seen } = await machine('first');
-  const ran = await publish({ PUSH_TOKEN: token });
-  expect(ran).toEqual({ code: 0, said: expect.stringContaining('+ /\n') });
+  const { publish, git, seenFile } = await machine('first');
+  const result = await publish({ PUSH_TOKEN: token });
+  expect(result).toEqual({ code: 0, output: expect.stringContaining('+ /\n') });
   expect(
     (await git('--git-dir', join(place, 'site.git'), 'ls-tree', '-r', '--name-only', 'published')).trim(),
   ).toBe('public/index.html');
-  const left = readFileSync(seen, 'utf8') + (await git('config', '--list')) + ran.said;
-  expect(left).toContain('SITE_DIR=');
-  for (const secret of [token, wanted]) expect(left).not.toContain(secret);
+  const traces = readFileSync(seenFile, 'utf8') + (await git('config', '--list')) + result.output;
+  expect(traces).toContain('SITE_DIR=');
+  for (const secret of [token, expectedHeader]) expect(traces).not.toContain(secret);
 });
 
 test('a publish fails before rendering when its branch cannot be fetched', async () => {
   const { publish } = await machine('stranger');
-  const { code, said } = await publish({});
+  const { code, output } = await publish({});
   expect(code).toBe(1);
-  expect(said).toContain("The branch 'published' could not be fetched from 'origin'. Nothing was published.");
+  expect(output).toContain(
+    "The branch 'published' could not be fetched from 'origin'. Nothing was published.",
+  );
   expect(() => readFileSync(join(place, 'stranger-seen'))).toThrow();
 });

@@ -7,15 +7,15 @@ export interface Question {
   status: number | readonly number[];
   location?: string;
   /** A pattern that the body must match. */
-  says?: RegExp;
+  bodyPattern?: RegExp;
   type?: string;
-  keep?: string;
+  cacheControl?: string;
   /** Other headers of the answer. Undefined: the header must not be there. */
-  more?: Record<string, string | RegExp | undefined>;
+  otherHeaders?: Record<string, string | RegExp | undefined>;
 }
 
 const page = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
-const asked = 'public, max-age=0, must-revalidate';
+const alwaysRevalidate = 'public, max-age=0, must-revalidate';
 const html = 'text/html; charset=utf-8';
 
 const pages: Question[] = (
@@ -39,27 +39,27 @@ const pages: Question[] = (
     ['/property/palace-flat-in-mysore', /Palace flat in Mysore/],
     ['/mysore/property/palace-flat-in-mysore', /Palace flat in Mysore/],
   ] as const
-).map(([path, says]) => ({ path, says, status: 200, type: html, keep: page }));
+).map(([path, bodyPattern]) => ({ path, bodyPattern, status: 200, type: html, cacheControl: page }));
 
 const files: Question[] = (
   [
-    ['/robots.txt', 'text/plain; charset=utf-8', asked],
-    ['/sitemap.xml', 'application/xml; charset=utf-8', asked],
-    ['/sitemap1.xml', 'application/xml; charset=utf-8', asked],
+    ['/robots.txt', 'text/plain; charset=utf-8', alwaysRevalidate],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', alwaysRevalidate],
+    ['/sitemap1.xml', 'application/xml; charset=utf-8', alwaysRevalidate],
     ['/buy.atom', 'application/atom+xml; charset=utf-8', page],
     ['/buy/in/hebbal.atom', 'application/atom+xml; charset=utf-8', page],
     ['/bangalore/areas/hebbal.atom', 'application/atom+xml; charset=utf-8', page],
-    ['/manifest.json', 'application/json', asked],
+    ['/manifest.json', 'application/json', alwaysRevalidate],
     ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
-    ['/latest/sale.json', 'application/json', asked],
-    ['/site.webmanifest', 'application/manifest+json', asked],
-    ['/favicon.svg', 'image/svg+xml', asked],
-    ['/favicon.ico', 'image/x-icon', asked],
+    ['/latest/sale.json', 'application/json', alwaysRevalidate],
+    ['/site.webmanifest', 'application/manifest+json', alwaysRevalidate],
+    ['/favicon.svg', 'image/svg+xml', alwaysRevalidate],
+    ['/favicon.ico', 'image/x-icon', alwaysRevalidate],
     ['/illustrations/placeholder-1-960.avif', 'image/avif', 'public, max-age=604800'],
   ] as const
-).map(([path, type, keep]) => ({ path, type, keep, status: 200 }));
+).map(([path, type, cacheControl]) => ({ path, type, cacheControl, status: 200 }));
 
-const moves: Question[] = (
+const redirects: Question[] = (
   [
     ['/about/', 308, '/about'],
     ['/about/?a=1', 308, '/about?a=1'],
@@ -92,7 +92,7 @@ const moves: Question[] = (
     ['/buy/in/whitefield-bangalore/', 308, '/buy/in/whitefield-bangalore'],
     ['/property/corner-flat-in-whitefield-meadows', 301, '/property/garden-flat-in-whitefield-meadows'],
   ] as const
-).map(([path, status, location]) => ({ path, status, location, keep: 'no-cache' }));
+).map(([path, status, location]) => ({ path, status, location, cacheControl: 'no-cache' }));
 
 /** The 404 page of each kind has its own text. */
 const missing: Question[] = (
@@ -125,7 +125,7 @@ const missing: Question[] = (
     ['//evil.example/', /Page not found/],
     ['/about//', /Page not found/],
   ] as const
-).map(([path, says]) => ({ path, says, status: 404, type: html, keep: 'no-cache' }));
+).map(([path, bodyPattern]) => ({ path, bodyPattern, status: 404, type: html, cacheControl: 'no-cache' }));
 
 const hostile: Question[] = [
   ...[
@@ -135,14 +135,14 @@ const hostile: Question[] = [
     '/%',
     '/%2fetc/passwd',
     '/a%0d%0aSet-Cookie:x',
-  ].map((path) => ({ path, status: 400, more: { 'set-cookie': undefined } })),
+  ].map((path) => ({ path, status: 400, otherHeaders: { 'set-cookie': undefined } })),
   // nginx refuses a path that leaves the root. The others resolve it from the root, where nothing has that
   // name.
   ...['/../outside.txt', '/%2e%2e/outside.txt', '/about/../../outside.txt'].map((path) => ({
     path,
     status: [400, 404],
   })),
-  { path: '/about', method: 'POST', status: 405, more: { allow: 'GET, HEAD' } },
+  { path: '/about', method: 'POST', status: 405, otherHeaders: { allow: 'GET, HEAD' } },
 ];
 
 const asPart: Question[] = [
@@ -150,19 +150,19 @@ const asPart: Question[] = [
     path: '/robots.txt',
     headers: { range: 'bytes=0-9' },
     status: 206,
-    says: /^User-agent$/,
-    more: { 'content-range': /^bytes 0-9\/\d+$/ },
+    bodyPattern: /^User-agent$/,
+    otherHeaders: { 'content-range': /^bytes 0-9\/\d+$/ },
   },
   {
     path: '/robots.txt',
     headers: { range: 'bytes=-4' },
     status: 206,
-    says: /^xml\n$/,
+    bodyPattern: /^xml\n$/,
   },
   { path: '/robots.txt', headers: { range: 'bytes=90000-' }, status: 416 },
   { path: '/robots.txt', headers: { range: 'bytes=0-3', 'if-range': '"earlier"' }, status: 200 },
-  { path: '/nothing', headers: { range: 'bytes=0-1' }, status: 404, says: /Page not found/ },
-  { path: '/about', method: 'HEAD', status: 200, says: /^$/, type: html, keep: page },
+  { path: '/nothing', headers: { range: 'bytes=0-1' }, status: 404, bodyPattern: /Page not found/ },
+  { path: '/about', method: 'HEAD', status: 200, bodyPattern: /^$/, type: html, cacheControl: page },
 ];
 
 const packed: Question[] = [
@@ -170,33 +170,33 @@ const packed: Question[] = [
     path: '/about',
     headers: { 'accept-encoding': 'gzip' },
     status: 200,
-    more: { 'content-encoding': 'gzip', vary: /accept-encoding/i },
+    otherHeaders: { 'content-encoding': 'gzip', vary: /accept-encoding/i },
   },
   {
     path: '/nothing',
     headers: { 'accept-encoding': 'gzip' },
     status: 404,
-    more: { 'content-encoding': 'gzip', vary: /accept-encoding/i },
+    otherHeaders: { 'content-encoding': 'gzip', vary: /accept-encoding/i },
   },
   {
     path: '/about',
     headers: { 'accept-encoding': 'identity' },
     status: 200,
-    more: { 'content-encoding': undefined },
+    otherHeaders: { 'content-encoding': undefined },
   },
   // A picture is compressed already.
   {
     path: '/illustrations/placeholder-1-960.avif',
     headers: { 'accept-encoding': 'gzip, br' },
     status: 200,
-    more: { 'content-encoding': undefined },
+    otherHeaders: { 'content-encoding': undefined },
   },
 ];
 
 export const questions: readonly Question[] = [
   ...pages,
   ...files,
-  ...moves,
+  ...redirects,
   ...missing,
   ...hostile,
   ...asPart,

@@ -16,9 +16,9 @@ const root = resolve(import.meta.dirname, '../..');
 const binaries = join(root, 'node_modules/.bin');
 const run = promisify(execFile);
 
-export interface Ran {
+export interface StepResult {
   code: number;
-  said: string;
+  output: string;
   /** The outputs that the step wrote for the workflow. */
   outputs: Record<string, string>;
 }
@@ -39,11 +39,11 @@ export interface Rehearsal {
 export interface Machine {
   folder: string;
   /** `alone`: with the real npm and a process for each command, as a host runs it. */
-  publish: (env: Record<string, string>, how?: { alone: boolean }) => Promise<Ran>;
+  publish: (env: Record<string, string>, options?: { alone: boolean }) => Promise<StepResult>;
   /** The same, while the folder of the pages is on a disk with almost no room left. */
-  publishOnFullDisk: (env: Record<string, string>) => Promise<Ran>;
-  queueWaits: () => Promise<Ran>;
-  mail: (env: Record<string, string>, how?: { alone: boolean }) => Promise<Ran>;
+  publishOnFullDisk: (env: Record<string, string>) => Promise<StepResult>;
+  queueWaits: () => Promise<StepResult>;
+  mail: (env: Record<string, string>, options?: { alone: boolean }) => Promise<StepResult>;
   git: (...args: string[]) => Promise<string>;
 }
 
@@ -84,17 +84,17 @@ export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
         command: [program, ...args] = ['bash', script],
         alone = false,
       }: { command?: readonly [string, ...string[]]; alone?: boolean } = {},
-    ): Promise<Ran> => {
-      const output = join(place, `${name}-output-${++steps}`);
-      writeFileSync(output, '');
-      const ran = await run(program, args, {
+    ): Promise<StepResult> => {
+      const outputFile = join(place, `${name}-output-${++steps}`);
+      writeFileSync(outputFile, '');
+      const result = await run(program, args, {
         cwd: folder,
         maxBuffer: 32 * 1024 * 1024,
         env: {
           PATH: [...(npm && !alone ? [npm.folder] : []), binaries, process.env['PATH'] ?? ''].join(delimiter),
           HOME: place,
           ...quickStart(),
-          GITHUB_OUTPUT: output,
+          GITHUB_OUTPUT: outputFile,
           PUBLISH_PAUSE: '0',
           SITE_ORIGIN: 'https://angala.example',
           SUPABASE_URL: url,
@@ -104,24 +104,24 @@ export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
           ...env,
         },
       }).then(
-        ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+        ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
         (fault: { code: number; stdout: string; stderr: string }) => ({
           code: fault.code,
-          said: fault.stdout + fault.stderr,
+          output: fault.stdout + fault.stderr,
         }),
       );
-      const { stdout: told } = await run('cat', [output]);
+      const { stdout: outputText } = await run('cat', [outputFile]);
       const outputs = Object.fromEntries(
-        told
+        outputText
           .split('\n')
           .filter(Boolean)
           .map((line) => line.split('=')),
       );
-      return { ...ran, outputs };
+      return { ...result, outputs };
     };
     return {
       folder,
-      publish: (env, how) => step('.github/actions/publish/publish.sh', env, how),
+      publish: (env, options) => step('.github/actions/publish/publish.sh', env, options),
       publishOnFullDisk: (env) => {
         const script = '.github/actions/publish/publish.sh';
         const room = { spareKilobytes: 8, longestFileKilobytes: 8 };
@@ -129,7 +129,8 @@ export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
         return step(script, env, { command, alone: true });
       },
       queueWaits: () => step('.github/actions/publish/queue-waits.sh', {}),
-      mail: (env, how) => step('npm run mail', env, { command: ['npm', 'run', '--silent', 'mail'], ...how }),
+      mail: (env, options) =>
+        step('npm run mail', env, { command: ['npm', 'run', '--silent', 'mail'], ...options }),
       git: async (...args) =>
         (await run('git', args, { cwd: folder, env: { ...process.env, ...author } })).stdout,
     };

@@ -37,19 +37,22 @@ export function ask(
   }: { headers?: Record<string, string>; method?: string; body?: string } = {},
 ): Promise<Reply> {
   return new Promise((done, fail) => {
-    const sent = rawRequest({ port, host: '127.0.0.1', path, headers, method, agent: false }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => {
-        const named = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
-        done({
-          status: reply.statusCode ?? 0,
-          headers: Object.fromEntries(named),
-          body: Buffer.concat(chunks),
+    const clientRequest = rawRequest(
+      { port, host: '127.0.0.1', path, headers, method, agent: false },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () => {
+          const named = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
+          done({
+            status: reply.statusCode ?? 0,
+            headers: Object.fromEntries(named),
+            body: Buffer.concat(chunks),
+          });
         });
-      });
-    });
-    sent.on('error', fail).end(body);
+      },
+    );
+    clientRequest.on('error', fail).end(body);
   });
 }
 
@@ -116,11 +119,11 @@ function writeRules(siteDir: string, work: string): string {
 }
 
 async function started(port: number, child: ChildProcess): Promise<WebServer> {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   for (let waited = 0; waited < 200; waited++) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} did not start: ${output}`);
     const up = await ask(port, '/').then(
       () => true,
       () => false,
@@ -136,14 +139,14 @@ async function started(port: number, child: ChildProcess): Promise<WebServer> {
     await pause(50);
   }
   child.kill('SIGKILL');
-  throw new Error(`${child.spawnfile} does not answer: ${said}`);
+  throw new Error(`${child.spawnfile} does not answer: ${output}`);
 }
 
 /** The path of the program. Installs Debian's package if that is possible. */
 function installed(program: string, debian: string): string {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
-  const find = () => folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
-  const found = find();
+  const findProgram = () => folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+  const found = findProgram();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -153,7 +156,7 @@ function installed(program: string, debian: string): string {
       stdio: 'ignore',
     });
   }
-  const now = find();
+  const now = findProgram();
   if (now) return now;
   throw new Error(
     `${program} is needed to compare how web servers answer, and is not installed. Install Debian's ${debian}.`,

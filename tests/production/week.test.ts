@@ -40,14 +40,14 @@ const putHook = (file: string, script: string) => {
 };
 
 const studio = 'bangalore/property/studio-in-hebbal-heights';
-const flat = 'bangalore/property/flat-101-to-rent';
+const flatFile = 'bangalore/property/flat-101-to-rent';
 
 /** A week of production. The days run in order, and each continues from the day before. */
 describe('a week of publishing', () => {
   test('Sunday: the first publish creates a branch of pages only, with a commit message that lists them', async () => {
     await emptyQueue();
-    const ran = await machine.publish({ WHAT: 'all', SCHEDULED: '1' }, { alone: true });
-    expect(ran).toMatchObject({ code: 0, outputs: { changed: 'true' } });
+    const result = await machine.publish({ WHAT: 'all', SCHEDULED: '1' }, { alone: true });
+    expect(result).toMatchObject({ code: 0, outputs: { changed: 'true' } });
     expect((await week.client.from('publish_runs').select('kind, scheduled')).data).toEqual([
       { kind: 'all', scheduled: true },
     ]);
@@ -97,12 +97,16 @@ describe('a week of publishing', () => {
 
   test('Wednesday: one page is published by type and slug, and an unknown slug is refused', async () => {
     await change(idOf(101), { description: 'Newly painted.' });
-    const ran = await machine.publish({ WHAT: 'page', PAGE_TYPE: 'property', PAGE_SLUG: 'flat-101-to-rent' });
-    expect(ran.code).toBe(0);
-    expect(await page(flat)).toContain('Newly painted.');
+    const result = await machine.publish({
+      WHAT: 'page',
+      PAGE_TYPE: 'property',
+      PAGE_SLUG: 'flat-101-to-rent',
+    });
+    expect(result.code).toBe(0);
+    expect(await page(flatFile)).toContain('Newly painted.');
     const typo = await machine.publish({ WHAT: 'page', PAGE_TYPE: 'property', PAGE_SLUG: 'flat-999' });
     expect(typo.code).toBe(1);
-    expect(typo.said).toContain("No published property has the slug 'flat-999'.");
+    expect(typo.output).toContain("No published property has the slug 'flat-999'.");
   });
 
   test('Thursday: two machines publish at once and no change is lost', async () => {
@@ -111,11 +115,11 @@ describe('a week of publishing', () => {
     // Both work from the same state. The second one's push finds that the first was faster.
     await other.git('fetch', '--quiet', 'origin', 'published:refs/remotes/origin/published');
     await change(idOf(102), { description: 'With a new kitchen.' });
-    const [one, two] = await Promise.all([
+    const [firstRun, secondRun] = await Promise.all([
       machine.publish({ WHAT: 'all' }, { alone: true }),
       change(idOf(203), { price: 4_100_000 }).then(() => other.publish({ WHAT: 'all' }, { alone: true })),
     ]);
-    expect([one.code, two.code]).toEqual([0, 0]);
+    expect([firstRun.code, secondRun.code]).toEqual([0, 0]);
     await machine.publish({ WHAT: 'all' });
     expect(await page(studio)).toContain('41.0 L');
     expect(await page('bangalore/property/flat-102-to-rent')).toContain('With a new kitchen.');
@@ -123,7 +127,7 @@ describe('a week of publishing', () => {
   });
 
   test('a push that is rejected because of a faster one is repeated on top of it', async () => {
-    const late = await week.machine('late');
+    const lateMachine = await week.machine('late');
     await change(idOf(103), { description: 'Quiet at night.' });
     // Once, the host accepts another commit between fetch and push.
     const other = await week.machine('faster');
@@ -131,17 +135,17 @@ describe('a week of publishing', () => {
     await other.git('rm', '--quiet', 'public/about/index.html', 'public/manifest.json');
     await other.git('commit', '--quiet', '-m', 'A change by another hand');
     await other.git('push', '--quiet', 'origin', 'published:waiting');
-    await late.git('fetch', '--quiet', 'origin');
-    const hooks = join(late.folder, 'hooks');
-    await late.git('config', 'core.hooksPath', hooks);
+    await lateMachine.git('fetch', '--quiet', 'origin');
+    const hooks = join(lateMachine.folder, 'hooks');
+    await lateMachine.git('config', 'core.hooksPath', hooks);
     putHook(
       join(hooks, 'pre-push'),
       `[ -e "${hooks}/once" ] && exit 0
 touch "${hooks}/once"
 git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/published`,
     );
-    const ran = await late.publish({ WHAT: 'all' });
-    expect(ran.code, ran.said).toBe(0);
+    const result = await lateMachine.publish({ WHAT: 'all' });
+    expect(result.code, result.output).toBe(0);
     expect(await week.git('log', '--format=%s', 'published')).toContain('A change by another hand');
     expect(await page('about')).toContain('<h1');
     expect(await page('bangalore/property/flat-103-to-rent')).toContain('Quiet at night.');
@@ -163,33 +167,33 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     week.setBackend(false);
     const failed = await machine.publish({ WHAT: 'all' }, { alone: true });
     expect(failed).toMatchObject({ code: 1, outputs: { changed: 'false' } });
-    expect(failed.said).toContain('Nothing was published; the reason stands above. The last pages stay.');
-    expect(failed.said).not.toContain(week.secretKey);
-    const look = await machine.queueWaits();
-    expect([look.code, look.outputs]).toEqual([1, {}]);
-    expect(look.said).toContain('could not be read');
+    expect(failed.output).toContain('Nothing was published; the reason stands above. The last pages stay.');
+    expect(failed.output).not.toContain(week.secretKey);
+    const result = await machine.queueWaits();
+    expect([result.code, result.outputs]).toEqual([1, {}]);
+    expect(result.output).toContain('could not be read');
     expect(await head()).toBe(before);
     week.setBackend(true);
     expect((await machine.publish({ WHAT: 'all' })).code).toBe(0);
-    expect(await page(flat)).toContain('Near the metro.');
+    expect(await page(flatFile)).toContain('Near the metro.');
   });
 
   test('a publish with an invalid key publishes nothing', async () => {
     const before = await head();
-    const ran = await machine.publish({ WHAT: 'all', SUPABASE_SECRET_KEY: 'sb_secret_of_last_year' });
-    expect(ran.code).toBe(1);
-    expect(ran.said).toContain('Nothing was published');
-    expect(ran.said).not.toContain('sb_secret_of_last_year');
+    const result = await machine.publish({ WHAT: 'all', SUPABASE_SECRET_KEY: 'sb_secret_of_last_year' });
+    expect(result.code).toBe(1);
+    expect(result.output).toContain('Nothing was published');
+    expect(result.output).not.toContain('sb_secret_of_last_year');
     expect(await head()).toBe(before);
   });
 
   test('a row that holds the secret key is not committed, and the log does not repeat it', async () => {
     const before = await head();
     await change(idOf(101), { description: `Ring ${week.secretKey}` });
-    const ran = await machine.publish({ WHAT: 'all' });
-    expect(ran.code).toBe(1);
-    expect(ran.said).toContain('A published file holds the secret key. Nothing is committed;');
-    expect(ran.said).not.toContain(week.secretKey);
+    const result = await machine.publish({ WHAT: 'all' });
+    expect(result.code).toBe(1);
+    expect(result.output).toContain('A published file holds the secret key. Nothing is committed;');
+    expect(result.output).not.toContain(week.secretKey);
     expect(await head()).toBe(before);
     await change(idOf(101), { description: 'Near the metro.' });
   });
@@ -213,15 +217,15 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(error).toBeNull();
     expect((await machine.queueWaits()).outputs).toMatchObject({ mail: 'true' });
     const unset = await machine.mail({});
-    expect([unset.code, unset.said]).toEqual([
+    expect([unset.code, unset.output]).toEqual([
       1,
       'MAIL_TRANSPORT must be smtp, resend or webhook: a file on this machine would reach nobody. No mail was sent.\n',
     ]);
     expect(await machine.mail(settings, { alone: true })).toMatchObject({
       code: 0,
-      said: '2 mails sent, 0 not.\n',
+      output: '2 mails sent, 0 not.\n',
     });
-    expect(await machine.mail(settings)).toMatchObject({ code: 0, said: '0 mails sent, 0 not.\n' });
+    expect(await machine.mail(settings)).toMatchObject({ code: 0, output: '0 mails sent, 0 not.\n' });
     expect((await machine.queueWaits()).outputs).toMatchObject({ mail: 'false' });
     await sink.close();
   });
@@ -232,50 +236,50 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     const hooks = join((await week.git('rev-parse', '--absolute-git-dir')).trim(), 'refusing');
     await week.git('config', 'core.hooksPath', hooks);
     putHook(join(hooks, 'pre-receive'), 'exit 1');
-    const ran = await machine.publish({ WHAT: 'all', PUBLISH_TRIES: '2' });
-    expect(ran.code).toBe(1);
-    expect(ran.said).toContain('could not be pushed');
+    const result = await machine.publish({ WHAT: 'all', PUBLISH_TRIES: '2' });
+    expect(result.code).toBe(1);
+    expect(result.output).toContain('could not be pushed');
     expect(await head()).toBe(before);
     await week.git('config', '--unset', 'core.hooksPath');
     expect((await machine.publish({ WHAT: 'all' })).code).toBe(0);
-    expect(await page(flat)).toContain('Near the lake.');
+    expect(await page(flatFile)).toContain('Near the lake.');
   });
 
   test('a publish on a full disk fails with a sentence and pushes nothing, and a later one publishes', async () => {
     const before = await head();
     await change(idOf(101), { description: 'Near the park.' });
-    const ran = await machine.publishOnFullDisk({ WHAT: 'all' });
-    expect(ran).toMatchObject({ code: 1, outputs: {} });
-    expect(ran.said).toMatch(
+    const result = await machine.publishOnFullDisk({ WHAT: 'all' });
+    expect(result).toMatchObject({ code: 1, outputs: {} });
+    expect(result.output).toMatch(
       /^The disk is full \((?:ENOSPC|EFBIG): .+ Make room, then run the same command again\.$/m,
     );
-    expect(ran.said).toContain('Nothing was published; the reason stands above. The last pages stay.');
+    expect(result.output).toContain('Nothing was published; the reason stands above. The last pages stay.');
     expect(await head()).toBe(before);
     expect((await machine.publish({ WHAT: 'all' })).code).toBe(0);
-    expect(await page(flat)).toContain('Near the park.');
+    expect(await page(flatFile)).toContain('Near the park.');
   });
 
   test('Saturday: a reverted publish stays reverted until somebody publishes with RESUME', async () => {
     await change(idOf(101), { description: 'Words that should not be there.' });
     await machine.publish({ WHAT: 'all' });
-    const human = await week.machine('human');
-    await human.git('checkout', '--quiet', '-B', 'published', 'origin/published');
-    await human.git('revert', '--no-edit', 'HEAD');
-    await human.git('push', '--quiet', 'origin', 'published');
-    expect(await page(flat)).toContain('Near the park.');
+    const manualCheckout = await week.machine('human');
+    await manualCheckout.git('checkout', '--quiet', '-B', 'published', 'origin/published');
+    await manualCheckout.git('revert', '--no-edit', 'HEAD');
+    await manualCheckout.git('push', '--quiet', 'origin', 'published');
+    expect(await page(flatFile)).toContain('Near the park.');
 
     await queue(idOf(101));
     for (const what of ['all', 'queue', 'sitemap']) {
-      const held = await machine.publish({ WHAT: what });
-      expect(held).toMatchObject({ code: 0, outputs: { changed: 'false' } });
-      expect(held.said).toContain('taken back by hand');
+      const result = await machine.publish({ WHAT: what });
+      expect(result).toMatchObject({ code: 0, outputs: { changed: 'false' } });
+      expect(result.output).toContain('taken back by hand');
     }
-    expect(await page(flat)).toContain('Near the park.');
+    expect(await page(flatFile)).toContain('Near the park.');
     expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true', mail: 'false' });
 
     await change(idOf(101), { description: 'Better words.' });
     expect((await machine.publish({ WHAT: 'all', RESUME: '1' })).code).toBe(0);
-    expect(await page(flat)).toContain('Better words.');
+    expect(await page(flatFile)).toContain('Better words.');
   });
 
   test('Midnight: a sitemap without changes is stored in the project and not committed', async () => {
@@ -293,9 +297,9 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     const before = await head();
     const { error } = await week.client.from('properties').delete().neq('title', '');
     expect(error).toBeNull();
-    const ran = await machine.publish({ WHAT: 'all' });
-    expect(ran.code).toBe(1);
-    expect(ran.said).toContain('more than 20 %');
+    const result = await machine.publish({ WHAT: 'all' });
+    expect(result.code).toBe(1);
+    expect(result.output).toContain('more than 20 %');
     expect(await head()).toBe(before);
   });
 

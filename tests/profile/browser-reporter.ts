@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { cpuSecondsBelow } from './cpu-time.ts';
 
-type Taken = { cpuSeconds: number; seconds: number };
+type FileCost = { cpuSeconds: number; seconds: number };
 
 /**
  * Records the time of each file of browser tests when the suite is profiled. Workers and browsers are child
@@ -10,7 +10,7 @@ type Taken = { cpuSeconds: number; seconds: number };
  * meanwhile. The time in which no test runs is the start of the site.
  */
 export default class ProfileReporter implements Reporter {
-  readonly #files = new Map<string, Taken>();
+  readonly #files = new Map<string, FileCost>();
   readonly #running = new Map<TestCase, string>();
   #last = 0;
 
@@ -22,7 +22,7 @@ export default class ProfileReporter implements Reporter {
   onTestEnd(test: TestCase, { duration }: TestResult): void {
     this.#share();
     const name = this.#running.get(test);
-    if (name) this.#taken(name).seconds += duration / 1000;
+    if (name) this.#costOf(name).seconds += duration / 1000;
     this.#running.delete(test);
   }
 
@@ -30,7 +30,7 @@ export default class ProfileReporter implements Reporter {
     this.#share();
     const notes = process.env['TEST_PROFILE'];
     if (!notes) return;
-    for (const [file, taken] of this.#files) appendFileSync(notes, `${JSON.stringify({ file, ...taken })}\n`);
+    for (const [file, cost] of this.#files) appendFileSync(notes, `${JSON.stringify({ file, ...cost })}\n`);
   }
 
   /** Playwright asks whether it still has to print the results. It has. */
@@ -43,13 +43,13 @@ export default class ProfileReporter implements Reporter {
     const names = this.#running.size > 0 ? [...this.#running.values()] : ['between tests'];
     // Less than before if a process ended and its parent did not wait for it.
     const used = Math.max(0, now - this.#last) / names.length;
-    for (const name of names) this.#taken(name).cpuSeconds += used;
+    for (const name of names) this.#costOf(name).cpuSeconds += used;
     this.#last = now;
   }
 
-  #taken(name: string): Taken {
-    const taken = this.#files.get(name) ?? { cpuSeconds: 0, seconds: 0 };
-    this.#files.set(name, taken);
-    return taken;
+  #costOf(name: string): FileCost {
+    const cost = this.#files.get(name) ?? { cpuSeconds: 0, seconds: 0 };
+    this.#files.set(name, cost);
+    return cost;
   }
 }

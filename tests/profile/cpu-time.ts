@@ -14,8 +14,8 @@ export function cpuSecondsBelow(pid: number | string): number | null {
     // The name, in parentheses, may contain spaces. utime, stime, cutime and cstime are the 12th to 15th field
     // after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
-    return childrenOf(pid).reduce((sum, child) => sum + (cpuSecondsBelow(child) ?? 0), own);
+    const ownSeconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+    return childrenOf(pid).reduce((sum, child) => sum + (cpuSecondsBelow(child) ?? 0), ownSeconds);
   } catch {
     // Not Linux, or a process that has ended since it was listed.
     return null;

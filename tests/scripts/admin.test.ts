@@ -9,7 +9,7 @@ import { type RunningServer, serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
-import { type Ended, runCommand } from '../fixtures/running-command.ts';
+import { type CommandResult, runCommand } from '../fixtures/running-command.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 
@@ -18,14 +18,14 @@ const folder = mkdtempSync(join(tmpdir(), 'angala-commands-'));
 const localDir = join(folder, 'local');
 const siteDir = join(folder, 'site');
 
-interface Said {
+interface CommandOutput {
   code: number | null;
-  said: string;
+  output: string;
   refused: string;
 }
-const trimmed = ({ code, stdout, stderr }: Ended): Said => ({
+const trimmed = ({ code, stdout, stderr }: CommandResult): CommandOutput => ({
   code,
-  said: stdout.trim(),
+  output: stdout.trim(),
   refused: stderr.trim(),
 });
 const variables = {
@@ -36,10 +36,10 @@ const variables = {
 };
 
 /** Runs a command on the folders of this test only. */
-const run = async (name: string, ...args: string[]): Promise<Said> =>
+const run = async (name: string, ...args: string[]): Promise<CommandOutput> =>
   trimmed(await runWarmCommand(`${name}.ts`, args, variables));
 /** The same in a process of its own, as a person starts it. */
-const runAlone = async (name: string, ...args: string[]): Promise<Said> =>
+const runAlone = async (name: string, ...args: string[]): Promise<CommandOutput> =>
   trimmed(await runCommand(`${name}.ts`, args, variables));
 
 /** The embedded backend as a server runs it, with two users. */
@@ -73,41 +73,41 @@ describe('npm run admin', () => {
     await whileServing(async () => {
       expect(await run('admin', 'list')).toMatchObject({
         code: 0,
-        said: 'There is no admin yet. Grant one: npm run admin -- grant EMAIL',
+        output: 'There is no admin yet. Grant one: npm run admin -- grant EMAIL',
       });
       expect(await runAlone('admin', 'grant', 'Asha@Angala.test')).toMatchObject({
         code: 0,
-        said: 'asha@angala.test is an admin now. Sign in at /auth, or reload /admin.',
+        output: 'asha@angala.test is an admin now. Sign in at /auth, or reload /admin.',
       });
-      expect((await run('admin', 'grant', 'asha@angala.test')).said).toBe(
+      expect((await run('admin', 'grant', 'asha@angala.test')).output).toBe(
         'asha@angala.test is an admin already.',
       );
       expect(await runAlone('admin', 'revoke', 'asha@angala.test')).toMatchObject({
         code: 1,
         refused: expect.stringContaining('asha@angala.test is the last admin, and somebody must be one.'),
       });
-      expect((await run('admin', 'list')).said).toBe('asha@angala.test');
+      expect((await run('admin', 'list')).output).toBe('asha@angala.test');
     });
   });
 
   it('works on a stopped backend and leaves it stopped', async () => {
     expect((await runAlone('admin', 'grant', 'ravi@angala.test')).code).toBe(0);
-    expect((await run('admin', 'list')).said).toBe('asha@angala.test\nravi@angala.test');
+    expect((await run('admin', 'list')).output).toBe('asha@angala.test\nravi@angala.test');
     expect(existsSync(join(localDir, 'pid'))).toBe(false);
   });
 
   // Uses a running backend, because starting one for the command takes five times the CPU time of the command.
   it('makes an editor of a former admin and revokes the editor', async () => {
     await whileServing(async () => {
-      expect((await run('admin', 'revoke', 'asha@angala.test')).said).toBe(
+      expect((await run('admin', 'revoke', 'asha@angala.test')).output).toBe(
         'asha@angala.test is no staff any more.',
       );
-      expect((await run('admin', 'grant', 'asha@angala.test', 'editor')).said).toBe(
+      expect((await run('admin', 'grant', 'asha@angala.test', 'editor')).output).toBe(
         'asha@angala.test is an editor now. Sign in at /auth, or reload /admin.',
       );
-      expect((await run('admin', 'list')).said).toBe('ravi@angala.test\nasha@angala.test, editor');
+      expect((await run('admin', 'list')).output).toBe('ravi@angala.test\nasha@angala.test, editor');
       expect((await run('admin', 'revoke', 'asha@angala.test')).code).toBe(0);
-      expect((await run('admin', 'list')).said).toBe('ravi@angala.test');
+      expect((await run('admin', 'list')).output).toBe('ravi@angala.test');
     });
   });
 
@@ -153,12 +153,12 @@ describe('npm run sitemap', () => {
     writeFileSync(join(siteDir, 'manifest.json'), manifestText(manifest));
     writeFileSync(join(siteDir, 'sitemap3.xml'), '<old/>');
     await whileServing(async () => {
-      expect((await runAlone('sitemap')).said).toMatch(
+      expect((await runAlone('sitemap')).output).toMatch(
         /^The sitemap of 2 URLs is stored \([\d.]+ s\); 3 files of .* changed\.$/,
       );
       for (const [name, text] of files) expect([name, onDisk(name)]).toEqual([name, text]);
       expect(existsSync(join(siteDir, 'sitemap3.xml'))).toBe(false);
-      expect((await run('sitemap')).said).toMatch(/; 0 files of .* changed\.$/);
+      expect((await run('sitemap')).output).toMatch(/; 0 files of .* changed\.$/);
     });
   });
 });

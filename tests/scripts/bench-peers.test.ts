@@ -83,18 +83,18 @@ test('a page without a head is refused with an error', () => {
 });
 
 test('a program that takes too long or is stopped is killed with its child processes', async () => {
-  const told = join(mkdtempSync(join(tmpdir(), 'angala-measured-')), 'pid');
-  const starts = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)']);
-    require('node:fs').writeFileSync(${JSON.stringify(told)}, String(pid)); setInterval(() => {}, 1e3)`;
+  const pidFile = join(mkdtempSync(join(tmpdir(), 'angala-measured-')), 'pid');
+  const spawningCode = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)']);
+    require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(pid)); setInterval(() => {}, 1e3)`;
   const stopping = new AbortController();
-  const held = { cwd: '.', env: process.env, timeoutMs: 60_000, stop: stopping.signal };
-  expect(await runMeasured(['-e', starts], { ...held, timeoutMs: 1_000 })).toBeNull();
+  const options = { cwd: '.', env: process.env, timeoutMs: 60_000, stop: stopping.signal };
+  expect(await runMeasured(['-e', spawningCode], { ...options, timeoutMs: 1_000 })).toBeNull();
   // A killed process disappears from the system only after its parent is gone too.
-  await vi.waitFor(() => expect(residentBelow(readFileSync(told, 'utf8')) ?? 0).toBe(0));
-  rmSync(dirname(told), { recursive: true });
-  expect((await runMeasured(['-e', 'process.stdout.write("done")'], held))?.output).toBe('done');
-  await expect(runMeasured(['-e', 'process.exit(3)'], held)).rejects.toThrow('-e ended with 3');
-  const stopped = runMeasured(['-e', 'setInterval(() => {}, 1e3)'], held);
+  await vi.waitFor(() => expect(residentBelow(readFileSync(pidFile, 'utf8')) ?? 0).toBe(0));
+  rmSync(dirname(pidFile), { recursive: true });
+  expect((await runMeasured(['-e', 'process.stdout.write("done")'], options))?.output).toBe('done');
+  await expect(runMeasured(['-e', 'process.exit(3)'], options)).rejects.toThrow('-e ended with 3');
+  const stoppedRun = runMeasured(['-e', 'setInterval(() => {}, 1e3)'], options);
   stopping.abort();
-  expect(await stopped).toBeNull();
+  expect(await stoppedRun).toBeNull();
 });

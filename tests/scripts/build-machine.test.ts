@@ -44,7 +44,7 @@ esac`,
       encoding: 'utf8',
       env: { PATH: `${programs}:${process.env['PATH'] ?? ''}` },
     });
-    return { code: status, said: stdout.trim().split('\n') };
+    return { code: status, lines: stdout.trim().split('\n') };
   }
 
   test.each([
@@ -55,20 +55,20 @@ esac`,
     ['the suite is silent', { test: 'true' }, 1, '1 passed, 1 failed'],
     ['the packages cannot be installed', { install: 'exit 1' }, 1, '1 passed, 1 failed'],
   ])('ends with a summary line and an exit code when %s', (_, npm, code, last) => {
-    const ran = run(npm);
-    expect([ran.code, ran.said.at(-1)]).toEqual([code, last]);
+    const result = run(npm);
+    expect([result.code, result.lines.at(-1)]).toEqual([code, last]);
   });
 
   test('installs the servers of the tests when sudo needs no password', () => {
     program('id', 'echo 1000');
     program('sudo', 'echo "sudo $*"');
-    const { code, said } = run({ test: 'echo "7 passed, 0 failed"' });
-    expect(said).toContainEqual(expect.stringMatching(/^sudo apt-get install -y -qq nginx-light caddy /));
-    expect([code, said.at(-1)]).toEqual([0, '8 passed, 0 failed']);
+    const { code, lines } = run({ test: 'echo "7 passed, 0 failed"' });
+    expect(lines).toContainEqual(expect.stringMatching(/^sudo apt-get install -y -qq nginx-light caddy /));
+    expect([code, lines.at(-1)]).toEqual([0, '8 passed, 0 failed']);
   });
 
   test('continues when nothing may be installed', () => {
     program('id', 'echo 1000');
-    expect(run({ test: 'echo "7 passed, 0 failed"' }).said.at(-1)).toBe('8 passed, 0 failed');
+    expect(run({ test: 'echo "7 passed, 0 failed"' }).lines.at(-1)).toBe('8 passed, 0 failed');
   });
 });

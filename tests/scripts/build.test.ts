@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ended, runCommand, runProgram } from '../fixtures/running-command.ts';
+import { type CommandResult, runCommand, runProgram } from '../fixtures/running-command.ts';
 import { bytesIn, filesIn, openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
 
 let site: TestingSite;
@@ -26,12 +26,12 @@ const PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter);
-const astroBuild = (others: Record<string, string>): Promise<Ended> =>
-  runProgram(['npx', 'astro', 'build'], { ...others, PATH });
+const astroBuild = (overrides: Record<string, string>): Promise<CommandResult> =>
+  runProgram(['npx', 'astro', 'build'], { ...overrides, PATH });
 
-describe.each<[string, (others: Record<string, string>) => Promise<Ended>]>([
+describe.each<[string, (overrides: Record<string, string>) => Promise<CommandResult>]>([
   ['npx astro build', astroBuild],
-  ['npm run build', (others) => runCommand('build.ts', [], others)],
+  ['npm run build', (overrides) => runCommand('build.ts', [], overrides)],
 ])('%s', (_, build) => {
   test('publishes every property, society and area page byte for byte as `npm run generate` does', async () => {
     const siteDir = site.folder();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findChromium, findTestBrowser, wantsHeadlessShell } from '../fixtures/chromium.ts';
 
 const playwrightPath = '/cache/playwright/chrome';
-const find = (installed: readonly string[], configuredPath?: string) =>
+const findAmong = (installed: readonly string[], configuredPath?: string) =>
   findChromium({
     configuredPath,
     playwrightPath: () => playwrightPath,
@@ -11,11 +11,11 @@ const find = (installed: readonly string[], configuredPath?: string) =>
 
 describe('the Chromium of the browser tests', () => {
   it('is the one in CHROMIUM_PATH, whatever else is installed', () => {
-    expect(find(['/usr/bin/chromium', '/opt/mine'], '/opt/mine')).toBe('/opt/mine');
+    expect(findAmong(['/usr/bin/chromium', '/opt/mine'], '/opt/mine')).toBe('/opt/mine');
   });
 
   it('causes an error when CHROMIUM_PATH is not a file', () => {
-    expect(() => find(['/usr/bin/chromium'], '/opt/mine')).toThrow(
+    expect(() => findAmong(['/usr/bin/chromium'], '/opt/mine')).toThrow(
       "CHROMIUM_PATH must be the path of a Chromium program; there is nothing at '/opt/mine'.",
     );
   });
@@ -26,7 +26,7 @@ describe('the Chromium of the browser tests', () => {
     [[playwrightPath], playwrightPath],
     [[], null],
   ])('with %j installed is %s', (installed, found) => {
-    expect(find(installed)).toBe(found);
+    expect(findAmong(installed)).toBe(found);
   });
 
   const shell = '/usr/lib/chromium/chromium-headless-shell';

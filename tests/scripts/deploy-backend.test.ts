@@ -78,12 +78,12 @@ describe('the plan of a deploy', () => {
       { GITHUB_DISPATCH_TOKEN: 'ghp_x' },
       'GITHUB_REPOSITORY must be set too: starting workflows needs GITHUB_DISPATCH_TOKEN, GITHUB_REPOSITORY.',
     ],
-  ])('has a problem that says what to do with %o', (more, sentence) => {
-    expect(readDeploySettings({ ...given, ...more }).problems).toEqual([sentence]);
+  ])('has a problem that says what to do with %o', (overrides, sentence) => {
+    expect(readDeploySettings({ ...given, ...overrides }).problems).toEqual([sentence]);
   });
 
   test('has every variable that a function reads', () => {
-    const known = new Set<string>(functionVariables);
+    const suppliedNames = new Set<string>(functionVariables);
     const sources = readdirSync(join(root, 'functions'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
@@ -93,7 +93,7 @@ describe('the plan of a deploy', () => {
     // Supabase sets its own variables. PUBLISHED_SITE_URL is for a server of our own: it says where to read the
     // site.
     const given = /^SUPABASE_|^PUBLISHED_SITE_URL$/;
-    expect([...read].filter((name) => !given.test(name) && !known.has(name))).toEqual([]);
+    expect([...read].filter((name) => !given.test(name) && !suppliedNames.has(name))).toEqual([]);
   });
 });
 

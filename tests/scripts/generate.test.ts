@@ -13,7 +13,7 @@ import {
 import { CommandError } from '#server/command/command-error.ts';
 import { lockSite } from '#generator/site-folder/lock-site.ts';
 import { readFlags } from '../../scripts/generate/flags.ts';
-import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';
+import { type CommandResult, runCommand, startCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 
 const USAGE =
@@ -30,10 +30,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
-const generate = (args: readonly string[] = [], others: Record<string, string> = {}): Promise<Ended> =>
-  runWarmCommand('generate.ts', args, { ...variables(), ...others });
+const generate = (
+  args: readonly string[] = [],
+  overrides: Record<string, string> = {},
+): Promise<CommandResult> => runWarmCommand('generate.ts', args, { ...variables(), ...overrides });
 /** The same in a process of its own, as a person starts it. */
-const generateAlone = (args: readonly string[]): Promise<Ended> =>
+const generateAlone = (args: readonly string[]): Promise<CommandResult> =>
   runCommand('generate.ts', args, variables());
 
 describe('a wrong call fails with one sentence:', () => {
@@ -78,7 +80,7 @@ describe('a wrong call fails with one sentence:', () => {
       ['--join', 'a', '--type', 'area', '--slug', 'x'],
       `--join goes with a publish of everything. ${USAGE}`,
     ],
-  ])('%s', (_what, args, sentence) => {
+  ])('%s', (_label, args, sentence) => {
     expect(() => readFlags(args)).toThrow(new CommandError(sentence));
   });
 
@@ -119,13 +121,13 @@ describe('a site', () => {
   test('is published, and --json prints one object', async () => {
     const { code, stdout } = await generateAlone(['--json']);
     expect(code).toBe(0);
-    const told = JSON.parse(stdout);
+    const report = JSON.parse(stdout);
     const pages = filesIn(siteDir).filter((file) => file.endsWith('.html')).length;
-    expect(told).toMatchObject({ rendered: pages, skipped: 0, removed: 0, failed: 0 });
-    expect(told.bytes).toBeGreaterThan(500_000);
-    expect(told.milliseconds).toBeGreaterThan(0);
-    expect(told.peakMegabytes).toBeGreaterThan(100);
-    expect(told.peakOf).toBe(existsSync('/proc/self/status') ? 'process tree' : 'command alone');
+    expect(report).toMatchObject({ rendered: pages, skipped: 0, removed: 0, failed: 0 });
+    expect(report.bytes).toBeGreaterThan(500_000);
+    expect(report.milliseconds).toBeGreaterThan(0);
+    expect(report.peakMegabytes).toBeGreaterThan(100);
+    expect(report.peakOf).toBe(existsSync('/proc/self/status') ? 'process tree' : 'command alone');
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
@@ -145,21 +147,26 @@ describe('a site', () => {
   test('has one page rendered, and the command says how many others have changed', async () => {
     await change(site, 'properties', idOf(203), { price: 3_040_000 });
     const dry = JSON.parse((await generate(['--dry-run', '--json'])).stdout);
-    const others = dry.changes.length - 1;
-    expect(others).toBeGreaterThan(2);
+    const otherCount = dry.changes.length - 1;
+    expect(otherCount).toBeGreaterThan(2);
     const one = ['--type', 'property', '--slug', 'studio-in-hebbal-heights'];
     const { stdout } = await generate(one);
     const unchanged = dry.skipped;
     expect(stdout).toMatch(
       new RegExp(`^1 page rendered, ${unchanged} unchanged, 0 removed, 0 failed in \\d+\\.\\d s\\.\n`),
     );
-    expect(stdout).toContain(`\n${others} others have changed: run \`npm run generate\` to publish them.\n`);
+    expect(stdout).toContain(
+      `\n${otherCount} others have changed: run \`npm run generate\` to publish them.\n`,
+    );
     expect(JSON.parse((await generate([...one, '--json'])).stdout)).toMatchObject({
       rendered: 1,
-      skipped: unchanged + others,
-      waiting: others,
+      skipped: unchanged + otherCount,
+      waiting: otherCount,
     });
-    expect(JSON.parse((await generate(['--json'])).stdout)).toMatchObject({ rendered: others, waiting: 0 });
+    expect(JSON.parse((await generate(['--json'])).stdout)).toMatchObject({
+      rendered: otherCount,
+      waiting: 0,
+    });
   });
 
   test('is published after another publish into its folder has ended', async () => {
@@ -248,8 +255,8 @@ describe('removals that no admin requested', () => {
       expect(stderr).toContain('`npm run generate -- --allow-removals`');
       expect(bytesIn(siteDir)).toEqual(before);
     }
-    const told = await generate(['--queue', '--json']);
-    expect(JSON.parse(told.stdout)).toMatchObject({ removed: 0, held: 30 });
+    const result = await generate(['--queue', '--json']);
+    expect(JSON.parse(result.stdout)).toMatchObject({ removed: 0, held: 30 });
     const allowed = await generate(['--allow-removals']);
     expect([allowed.code, allowed.stdout]).toEqual([
       0,

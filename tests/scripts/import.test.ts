@@ -18,7 +18,7 @@ import { importData } from '#server/import/import-data.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log/log.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
-import { type Ended, runCommand } from '../fixtures/running-command.ts';
+import { type CommandResult, runCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 
 let site: TestingSite;
@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const load = (...args: string[]): Promise<Ended> =>
+const load = (...args: string[]): Promise<CommandResult> =>
   runWarmCommand('import.ts', args, { LOCAL_DIR: site.localDir });
 /** The same in a process of its own, as a person starts it. */
-const loadAlone = (...args: string[]): Promise<Ended> =>
+const loadAlone = (...args: string[]): Promise<CommandResult> =>
   runCommand('import.ts', args, { LOCAL_DIR: site.localDir });
 
 function lines(rows: readonly (Row | string)[]): string {
@@ -187,8 +187,8 @@ describe('a data set', () => {
     expect(code).toBe(1);
     expect(stderr).not.toMatch(/^ {4}at /m);
     expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
-    const said = stderr.split('\n').filter((line) => line.startsWith('properties.jsonl line'));
-    expect(said.toSorted()).toEqual([
+    const faultLines = stderr.split('\n').filter((line) => line.startsWith('properties.jsonl line'));
+    expect(faultLines.toSorted()).toEqual([
       'properties.jsonl line 11: (row): expected object, received array',
       'properties.jsonl line 2: (line): expected one JSON object',
       'properties.jsonl line 3: price: expected 0 or more',
@@ -233,9 +233,9 @@ describe('a data set', () => {
   test('with values beyond their limits has each reported with its limit, and the other rows imported', async () => {
     writeGoodSet();
     // Nested deeper than JSON.stringify can handle.
-    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const nestedJson = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const court = JSON.stringify(societyRow('s-deep', 'Deep Court', null, { market: null }));
-    write('society.jsonl', [heights, court.replace('"market":null', `"market":${deep}`)]);
+    write('society.jsonl', [heights, court.replace('"market":null', `"market":${nestedJson}`)]);
     write('properties.jsonl', [
       home(1),
       home(2, { area: 'A'.repeat(20_000) }),
@@ -307,7 +307,7 @@ describe('a wrong call fails with one sentence:', () => {
       () => [folder],
       /holds no data file\. Expected cities\.jsonl, .* each plain or \.gz, or as \.csv\.\n$/,
     ],
-  ])('%s', async (_what, args, sentence) => {
+  ])('%s', async (_label, args, sentence) => {
     const { code, stdout, stderr } = await load(...args());
     expect(stderr).toMatch(sentence);
     expect([code, stdout]).toEqual([1, '']);
@@ -320,9 +320,9 @@ describe('the seed of a first start', () => {
 
   test('is completed at the next start when it was interrupted', async () => {
     writeGoodSet();
-    const rpc = (name: keyof Database['public']['Functions'], asked: { target?: string }) => {
-      if (asked.target === 'properties') throw new Error('cut off');
-      return Reflect.apply(site.client.rpc, site.client, [name, asked]);
+    const rpc = (name: keyof Database['public']['Functions'], parameters: { target?: string }) => {
+      if (parameters.target === 'properties') throw new Error('cut off');
+      return Reflect.apply(site.client.rpc, site.client, [name, parameters]);
     };
     const cutOff: typeof site.client = Object.create(site.client, { rpc: { value: rpc } });
     await expect(seedIfEmpty(cutOff, seed(), log)).rejects.toThrow('cut off');

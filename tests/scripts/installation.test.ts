@@ -127,9 +127,9 @@ describe('a command', () => {
     'Fetching the tools that checks, tests, benchmarks and deploys need (about 600 MB, once)…\n';
 
   it('that needs the development packages installs them once, says so in one line, and runs', () => {
-    const ran = { status: 0, stdout: "check runs [ '--all' ] undefined\n" };
-    expect(run('check', installing)).toEqual({ ...ran, stderr: progress });
-    expect(run('check', 'process.exit(9)')).toEqual({ ...ran, stderr: '' });
+    const expectedRun = { status: 0, stdout: "check runs [ '--all' ] undefined\n" };
+    expect(run('check', installing)).toEqual({ ...expectedRun, stderr: progress });
+    expect(run('check', 'process.exit(9)')).toEqual({ ...expectedRun, stderr: '' });
   });
 
   it('fails with what to do and the message of npm when the packages cannot be installed', () => {

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test.each([
   ['a missing folder', 'does not exist', () => {}],
   ['a folder without data', 'holds no data file', (seed: string) => mkdirSync(seed)],
-])('SEED as %s makes the start fail before a backend is created', async (_what, reason, prepare) => {
+])('SEED as %s makes the start fail before a backend is created', async (_label, reason, prepare) => {
   const seed = join(folder, 'data');
   prepare(seed);
   const localDir = join(folder, 'local');

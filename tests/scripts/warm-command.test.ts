@@ -14,13 +14,13 @@ test('after a command that throws late or kills its process, the next one runs i
     await writeFile(file, code);
     return askHost({ script: relative(scripts, file), args: [], variables: {} });
   };
-  const stays = 'await new Promise((end) => setTimeout(end, 60_000));';
+  const waitForever = 'await new Promise((end) => setTimeout(end, 60_000));';
   const greets = "process.stdout.write('Hello.');";
-  await expect(run('throws', `setTimeout(() => { throw new Error('Left.'); }); ${stays}`)).rejects.toThrow(
-    'Left.',
-  );
+  await expect(
+    run('throws', `setTimeout(() => { throw new Error('Left.'); }); ${waitForever}`),
+  ).rejects.toThrow('Left.');
   expect(await run('first', greets)).toMatchObject({ code: 0, stdout: 'Hello.' });
-  await expect(run('killed', `process.kill(process.pid, 'SIGKILL'); ${stays}`)).rejects.toThrow(
+  await expect(run('killed', `process.kill(process.pid, 'SIGKILL'); ${waitForever}`)).rejects.toThrow(
     'ended the process',
   );
   expect(await run('second', greets)).toMatchObject({ code: 0, stdout: 'Hello.' });

@@ -22,16 +22,16 @@ afterEach(async () => {
 
 /** What a visitor types. No line of a log may contain any of it. */
 const person = { name: 'Zyxwvut Qponml', email: 'zyxwvut@qponml.example', phone: '+91 76543 21098' };
-const signs = /zyxwvut|qponml|76543|21098|seventeen-secrets|eyJ|sb_secret/i;
+const personalData = /zyxwvut|qponml|76543|21098|seventeen-secrets|eyJ|sb_secret/i;
 
 /** A mail server that repeats the address that it refuses, as many do. */
 async function openRefusingMailServer(): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 here\r\n');
-    socket.on('data', (sent) => {
-      const said = String(sent);
-      socket.write(/^RCPT/i.test(said) ? `550 5.1.1 ${said.trim()} unknown\r\n` : '250 ok\r\n');
+    socket.on('data', (chunk) => {
+      const command = String(chunk);
+      socket.write(/^RCPT/i.test(command) ? `550 5.1.1 ${command.trim()} unknown\r\n` : '250 ok\r\n');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -143,5 +143,5 @@ test('no form, sign-in, refused row or failed mail writes personal data or passw
   expect(run).toEqual({ sent: 0, failed: 4 });
 
   expect(lines.filter((text) => text.includes('was not sent')).length).toBe(4);
-  expect(lines.filter((text) => signs.test(text))).toEqual([]);
+  expect(lines.filter((text) => personalData.test(text))).toEqual([]);
 }, 180_000);

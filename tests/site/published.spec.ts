@@ -24,28 +24,28 @@ const KANNADA = 46_000;
 const HERO = 85_000;
 
 /** An address of each kind, and its limits where they differ from `common`. The demo's pages take nine tenths. */
-const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
-  home: { at: '/', most: { html: 12_000, pictures: 80_000 } },
-  about: { at: '/about', most: { html: 8_000 } },
-  'homes for sale': { at: '/buy', most: { html: 17_000, pictures: 230_000, fonts: LATIN + KANNADA } },
-  'homes for rent': { at: '/rent', most: { html: 16_000, pictures: 230_000 } },
-  'the societies index': { at: '/societies', most: { html: 22_000, pictures: 130_000 } },
-  'the areas index': { at: '/bangalore/areas', most: { html: 14_000, pictures: 100_000 } },
-  'saved homes': { at: '/saved', most: { html: 7_500, 'script files': 118_000 } },
-  privacy: { at: '/privacy', most: { html: 9_800 } },
-  terms: { at: '/terms', most: { html: 9_200 } },
-  'the agreement with buyers': { at: '/buyers-msa', most: { html: 9_200 } },
-  'sign-in': { at: '/auth', most: { html: 7_500, 'script files': 165_000 } },
+const pages: Record<string, { at: string; limits?: Partial<PageBytes> }> = {
+  home: { at: '/', limits: { html: 12_000, pictures: 80_000 } },
+  about: { at: '/about', limits: { html: 8_000 } },
+  'homes for sale': { at: '/buy', limits: { html: 17_000, pictures: 230_000, fonts: LATIN + KANNADA } },
+  'homes for rent': { at: '/rent', limits: { html: 16_000, pictures: 230_000 } },
+  'the societies index': { at: '/societies', limits: { html: 22_000, pictures: 130_000 } },
+  'the areas index': { at: '/bangalore/areas', limits: { html: 14_000, pictures: 100_000 } },
+  'saved homes': { at: '/saved', limits: { html: 7_500, 'script files': 118_000 } },
+  privacy: { at: '/privacy', limits: { html: 9_800 } },
+  terms: { at: '/terms', limits: { html: 9_200 } },
+  'the agreement with buyers': { at: '/buyers-msa', limits: { html: 9_200 } },
+  'sign-in': { at: '/auth', limits: { html: 7_500, 'script files': 165_000 } },
   // It redirects a stranger to sign in.
   admin: { at: '/admin' },
-  'a home': { at: '/property/*', most: { html: 12_288, pictures: 100_000 } },
+  'a home': { at: '/property/*', limits: { html: 12_288, pictures: 100_000 } },
   'a society': {
     at: '/bangalore/societies/*',
-    most: { html: 11_500, pictures: 340_000, 'script files': HERO, fonts: LATIN + KANNADA },
+    limits: { html: 11_500, pictures: 340_000, 'script files': HERO, fonts: LATIN + KANNADA },
   },
   'an area': {
     at: '/bangalore/areas/*',
-    most: { html: 12_500, pictures: 430_000, 'script files': HERO, fonts: LATIN + KANNADA },
+    limits: { html: 12_500, pictures: 430_000, 'script files': HERO, fonts: LATIN + KANNADA },
   },
 };
 const common: PageBytes = {
@@ -60,7 +60,7 @@ const common: PageBytes = {
 };
 
 test.describe('a published page', () => {
-  for (const [name, { at, most }] of Object.entries(pages)) {
+  for (const [name, { at, limits }] of Object.entries(pages)) {
     test(`of ${name} opens without errors, messages or requests to other origins, and stays within its byte budget`, async ({
       page,
       baseURL,
@@ -68,23 +68,23 @@ test.describe('a published page', () => {
       const origin = new URL(baseURL ?? '').origin;
       const path = at.endsWith('*') ? await firstPath(origin, at.slice(0, -1)) : at;
       const weight = measurePageBytes(page);
-      const troubles: string[] = [];
-      page.on('console', (message) => troubles.push(`${message.type()}: ${message.text()}`));
-      page.on('pageerror', (fault) => troubles.push(fault.message));
+      const problems: string[] = [];
+      page.on('console', (message) => problems.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (fault) => problems.push(fault.message));
       page.on('request', (request) => {
-        const { protocol, origin: asked } = new URL(request.url());
-        if (protocol.startsWith('http') && asked !== origin) troubles.push(`asks ${request.url()}`);
+        const { protocol, origin: requestedOrigin } = new URL(request.url());
+        if (protocol.startsWith('http') && requestedOrigin !== origin) problems.push(`asks ${request.url()}`);
       });
       page.on('response', (response) => {
-        if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
+        if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
       });
 
       const answer = await page.goto(path, { waitUntil: 'networkidle' });
       expect(answer?.status()).toBe(200);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('main')).toBeVisible();
-      expect(troubles).toEqual([]);
-      if (most) expect(overBudget(await weight(), { ...common, ...most })).toEqual([]);
+      expect(problems).toEqual([]);
+      if (limits) expect(overBudget(await weight(), { ...common, ...limits })).toEqual([]);
     });
   }
 

@@ -17,14 +17,14 @@ const migrations = fileURLToPath(new URL('../../../supabase/migrations', import.
  * action on stored files. Compares what was allowed with `supabase/access.txt`. The list of tables and
  * functions comes from the catalogue of the database, so that it includes new ones.
  */
-export function tryEverything(where: { localDir?: string; databaseUrl?: string }): void {
+export function tryEverything(source: { localDir?: string; databaseUrl?: string }): void {
   let running: ServedBackend;
   let callers: Caller[];
   let relations: Relation[];
   let routines: Routine[];
   let sql: Session;
   beforeAll(async () => {
-    running = await openServedBackend({ ...where, migrations });
+    running = await openServedBackend({ ...source, migrations });
     const { service, backend } = running;
     callers = await openCallers(running);
     await backend.sql.exec(seededRows);
@@ -41,9 +41,12 @@ export function tryEverything(where: { localDir?: string; databaseUrl?: string }
     async (name) => {
       const caller = callers.find((each) => each.name === name);
       if (!caller) throw new Error(`There is no caller ${name}.`);
-      const [ours, others] = [relations.filter(isOurs), relations.filter((each) => !isOurs(each))];
-      const lines = await tryTables(caller, ours, sql);
-      for (const other of others) lines.push(...(await tryOtherSchema(caller, other)));
+      const [ownRelations, otherRelations] = [
+        relations.filter(isOurs),
+        relations.filter((each) => !isOurs(each)),
+      ];
+      const lines = await tryTables(caller, ownRelations, sql);
+      for (const other of otherRelations) lines.push(...(await tryOtherSchema(caller, other)));
       for (const routine of routines)
         if (routine.schema === 'public' && routine.callable) lines.push(...(await tryCall(caller, routine)));
       lines.push(...(await tryFiles(caller)));

@@ -37,8 +37,8 @@ const actions: Record<string, (client: SupabaseClient) => Promise<Outcome>> = {
 
 export async function tryFiles({ client }: Caller): Promise<string[]> {
   const lines: string[] = [];
-  for (const [action, ask] of Object.entries(actions)) {
-    const { error } = await ask(client);
+  for (const [action, perform] of Object.entries(actions)) {
+    const { error } = await perform(client);
     if (!error) lines.push(`files  ${action}`);
   }
   return lines;

@@ -6,10 +6,10 @@ import type { Relation, Routine } from './catalogue.ts';
  * function's own first check allow it. Any other error, about the null values, does not count as a refusal.
  */
 export async function tryCall({ client }: Caller, routine: Routine): Promise<string[]> {
-  const nothing = routine.strict ? 'x' : null;
+  const argument = routine.strict ? 'x' : null;
   const { error } = await client.rpc(
     routine.name,
-    Object.fromEntries(routine.parameters.map((name) => [name, nothing])),
+    Object.fromEntries(routine.parameters.map((name) => [name, argument])),
   );
   const refused = error && /^(?:42501|PGRST202)$/.test(error.code);
   return refused ? [] : [`call  ${routine.signature}`];

@@ -19,7 +19,7 @@ const refusedCodes = new Set(['42501', '55000']);
  * table deletes rows of others.
  */
 export async function tryTables(caller: Caller, tables: Relation[], sql: Session): Promise<string[]> {
-  const tried: { table: Relation; rows: Row[]; cells: (Reached | null)[] }[] = [];
+  const results: { table: Relation; rows: Row[]; cells: (Reached | null)[] }[] = [];
   for (const table of tables) {
     const rows = await storedRows(table, sql);
     if (rows.length < 2)
@@ -29,14 +29,14 @@ export async function tryTables(caller: Caller, tables: Relation[], sql: Session
     for (const { name } of table.columns) cells.push(await trySelect(caller, table, name));
     for (const name of written) cells.push(await tryUpdate(caller, table, name, rows));
     for (const name of written) cells.push(await tryInsert(caller, table, name, rows));
-    tried.push({ table, rows, cells });
+    results.push({ table, rows, cells });
   }
-  for (const { table, rows, cells } of tried) {
-    const left = await storedRows(table, sql);
-    const reached = await tryDelete(caller, table, left);
-    cells.push(reached?.rows.length === left.length ? { ...reached, rows } : reached);
+  for (const { table, rows, cells } of results) {
+    const remainingRows = await storedRows(table, sql);
+    const reached = await tryDelete(caller, table, remainingRows);
+    cells.push(reached?.rows.length === remainingRows.length ? { ...reached, rows } : reached);
   }
-  return tried.flatMap(({ table, rows, cells }) => linesOf(caller, table, cells, rows));
+  return results.flatMap(({ table, rows, cells }) => linesOf(caller, table, cells, rows));
 }
 
 async function storedRows({ name }: Relation, sql: Session): Promise<Row[]> {
@@ -47,9 +47,9 @@ async function storedRows({ name }: Relation, sql: Session): Promise<Row[]> {
 async function trySelect({ client }: Caller, table: Relation, column: string): Promise<Reached | null> {
   const { data, error } = await client.from(table.name).select(column);
   if (error) return refusedOr(error, { verb: 'select', column, rows: [] });
-  const keyed = await client.from(table.name).select(table.key.join(','));
+  const keysOnly = await client.from(table.name).select(table.key.join(','));
   // If the caller cannot read the key, the rows are only counted: none counts as the caller's own.
-  return { verb: 'select', column, rows: rowsOf(keyed.error ? data : keyed.data) };
+  return { verb: 'select', column, rows: rowsOf(keysOnly.error ? data : keysOnly.data) };
 }
 
 /** Writes the value that is already there, so that the attempt changes nothing. */
@@ -61,11 +61,11 @@ async function tryUpdate(
 ): Promise<Reached | null> {
   const reached: Row[] = [];
   for (const row of rows) {
-    const asked = client
+    const request = client
       .from(table.name)
       .update({ [column]: row[column] })
       .match(keyOf(table, row));
-    const { data, error } = await asked.select(table.key.join(','));
+    const { data, error } = await request.select(table.key.join(','));
     if (error && refusedCodes.has(error.code)) return null;
     reached.push(...(error ? [keyOf(table, row)] : rowsOf(data)));
   }
@@ -86,12 +86,12 @@ async function tryInsert(
 /** If no row is left, this tests the right only. */
 async function tryDelete({ client }: Caller, table: Relation, rows: Row[]): Promise<Reached | null> {
   const reached: Row[] = [];
-  const nobodys = { [table.key[0] ?? '']: null };
-  for (const row of rows.length > 0 ? rows : [nobodys]) {
-    const asked = client.from(table.name).delete().match(keyOf(table, row));
-    const { data, error } = await asked.select(table.key.join(','));
+  const absentRow = { [table.key[0] ?? '']: null };
+  for (const row of rows.length > 0 ? rows : [absentRow]) {
+    const request = client.from(table.name).delete().match(keyOf(table, row));
+    const { data, error } = await request.select(table.key.join(','));
     if (error && refusedCodes.has(error.code)) return null;
-    if (row !== nobodys) reached.push(...(error ? [keyOf(table, row)] : rowsOf(data)));
+    if (row !== absentRow) reached.push(...(error ? [keyOf(table, row)] : rowsOf(data)));
   }
   return { verb: 'delete', column: null, rows: reached };
 }
@@ -121,9 +121,9 @@ function linesOf(caller: Caller, table: Relation, cells: (Reached | null)[], row
   for (const cell of cells) {
     if (!cell) continue;
     const line = { rows: word(cell.rows), verb: cell.verb };
-    const known = allowed.get(`${line.verb} ${line.rows}`) ?? { ...line, columns: [] };
-    if (cell.column) known.columns.push(cell.column);
-    allowed.set(`${line.verb} ${line.rows}`, known);
+    const entry = allowed.get(`${line.verb} ${line.rows}`) ?? { ...line, columns: [] };
+    if (cell.column) entry.columns.push(cell.column);
+    allowed.set(`${line.verb} ${line.rows}`, entry);
   }
   const lines = new Map<string, Verb[]>();
   for (const { rows: reached, verb, columns } of allowed.values()) {

@@ -37,7 +37,7 @@ export function alertsIn(open: () => TestDatabase) {
     return row.answer;
   };
 
-  const subscribe = (more: object = {}, place: string | null = 'here') =>
+  const subscribe = (overrides: object = {}, place: string | null = 'here') =>
     call<{ result: string }>('subscribe_alert($1::jsonb, $2)', [
       {
         email: 'asha@mail.example',
@@ -46,7 +46,7 @@ export function alertsIn(open: () => TestDatabase) {
         label: 'For sale: 3 BHK, Hebbal',
         rhythm: 'daily',
         consent: 'Only about these homes.',
-        ...more,
+        ...overrides,
       },
       place,
     ]);
@@ -60,8 +60,8 @@ export function alertsIn(open: () => TestDatabase) {
     return mail.payload.link;
   };
 
-  const change = (link: string, wanted: string, alert: string | null = null) =>
-    call<boolean>('change_alerts($1, $2, $3::uuid)', [link, wanted, alert]);
+  const change = (link: string, action: string, alert: string | null = null) =>
+    call<boolean>('change_alerts($1, $2, $3::uuid)', [link, action, alert]);
 
   const states = async () =>
     (await open().query<{ state: string }>('select state from public.alerts order by created_at, id')).map(
@@ -69,8 +69,8 @@ export function alertsIn(open: () => TestDatabase) {
     );
 
   /** Subscribes a person who then confirms. Returns the link. */
-  async function subscribed(more: object = {}): Promise<string> {
-    await subscribe(more, null);
+  async function subscribeAndConfirm(overrides: object = {}): Promise<string> {
+    await subscribe(overrides, null);
     const link = await linkOf();
     await change(link, 'confirm');
     await open().exec(`update public.alerts set confirmed_at = confirmed_at - interval '1 hour'`);
@@ -88,7 +88,7 @@ export function alertsIn(open: () => TestDatabase) {
     return id;
   }
 
-  const madeAgain = () =>
+  const markAllGenerated = () =>
     open().exec('update public.html_generation_metadata set needs_regeneration = false');
 
   async function takeDown(home: string): Promise<void> {
@@ -102,12 +102,12 @@ export function alertsIn(open: () => TestDatabase) {
     call<Change[]>('record_home_changes($1::uuid[])', [homes]);
 
   /** Does what the worker does, as if every change except a removal matched every query. */
-  async function tell(): Promise<Change[]> {
+  async function matchChanges(): Promise<Change[]> {
     const changes = await noteChanges();
     const queries = await call<{ offer: string; query: string }[]>('alert_queries()');
     const ids = changes.map(({ id }) => id);
-    const fitting = changes.filter(({ kind }) => kind !== 'gone').map(({ id }) => id);
-    const found = queries.map((query) => ({ ...query, changes: fitting }));
+    const matchingIds = changes.filter(({ kind }) => kind !== 'gone').map(({ id }) => id);
+    const found = queries.map((query) => ({ ...query, changes: matchingIds }));
     await call('save_alert_matches($1::jsonb, $2::bigint[])', [found, ids]);
     return changes;
   }
@@ -126,7 +126,7 @@ export function alertsIn(open: () => TestDatabase) {
     return row?.at ?? '';
   }
 
-  const told = async () =>
+  const mailedHomes = async () =>
     (await mails('alert_news')).map(({ payload }) =>
       payload.alerts.flatMap(({ homes }) => homes.map(({ kind, title }) => `${kind}: ${title}`)),
     );
@@ -135,19 +135,19 @@ export function alertsIn(open: () => TestDatabase) {
     emptied,
     call,
     subscribe,
-    subscribed,
+    subscribeAndConfirm,
     mails,
     linkOf,
     change,
     states,
     publish,
-    madeAgain,
+    markAllGenerated,
     takeDown,
     noteChanges,
     noteChangesOf,
-    tell,
+    matchChanges,
     queueMails,
     nextMorning,
-    told,
+    mailedHomes,
   };
 }

@@ -12,68 +12,68 @@ afterAll(() => database.close());
 const {
   emptied,
   call,
-  subscribed,
+  subscribeAndConfirm,
   publish,
-  madeAgain,
+  markAllGenerated,
   takeDown,
   noteChanges,
   noteChangesOf,
-  tell,
+  matchChanges,
   queueMails,
-  told,
+  mailedHomes,
 } = alertsIn(() => database);
 beforeEach(emptied);
 
 describe('the list of changes after a publish', () => {
   test('is empty the first time, then has the new, reduced and removed homes', async () => {
-    await subscribed();
-    const stays = await publish({ title: 'Stays' });
-    const leaves = await publish({ title: 'Leaves' });
+    await subscribeAndConfirm();
+    const keptHome = await publish({ title: 'Stays' });
+    const removedHome = await publish({ title: 'Leaves' });
     expect(await noteChanges()).toEqual([]);
     const added = await publish({ title: 'New' });
-    await database.query('update public.properties set price = 8000000 where id = $1', [stays]);
-    await madeAgain();
-    await takeDown(leaves);
+    await database.query('update public.properties set price = 8000000 where id = $1', [keptHome]);
+    await markAllGenerated();
+    await takeDown(removedHome);
     expect((await noteChanges()).map(({ kind, property_id }) => [kind, property_id]).sort()).toEqual(
       [
-        ['gone', leaves],
+        ['gone', removedHome],
         ['new', added],
-        ['reduced', stays],
+        ['reduced', keptHome],
       ].sort(),
     );
   });
 
   test('does not have a changed row whose page is still stale or missing', async () => {
-    await subscribed();
+    await subscribeAndConfirm();
     const home = await publish();
     await noteChanges();
     await database.query('update public.properties set price = 8000000 where id = $1', [home]);
     await database.exec('update public.html_generation_metadata set needs_regeneration = true');
     const unpublished = await addListing(database);
     expect(await noteChanges()).toEqual([]);
-    await madeAgain();
+    await markAllGenerated();
     expect(await noteChanges()).toMatchObject([{ kind: 'reduced', property_id: home }]);
     expect(unpublished).not.toBe(home);
   });
 
   test('covers only the homes that were passed, but all homes the first time', async () => {
-    await subscribed();
-    const [stays, leaves] = [await publish(), await publish()];
-    expect(await noteChangesOf([stays])).toEqual([]);
+    await subscribeAndConfirm();
+    const [keptHome, removedHome] = [await publish(), await publish()];
+    expect(await noteChangesOf([keptHome])).toEqual([]);
     const added = await publish({ title: 'New' });
-    await database.query('update public.properties set price = 8000000 where id = $1', [stays]);
-    await madeAgain();
-    await takeDown(leaves);
+    await database.query('update public.properties set price = 8000000 where id = $1', [keptHome]);
+    await markAllGenerated();
+    await takeDown(removedHome);
     expect(await noteChangesOf([])).toEqual([]);
-    expect(await noteChangesOf([leaves])).toMatchObject([{ kind: 'gone', property_id: leaves }]);
-    expect(await noteChangesOf([stays])).toHaveLength(2);
+    expect(await noteChangesOf([removedHome])).toMatchObject([{ kind: 'gone', property_id: removedHome }]);
+    expect(await noteChangesOf([keptHome])).toHaveLength(2);
     expect((await noteChanges()).map(({ property_id: id }) => id).sort()).toEqual(
-      [stays, leaves, added].sort(),
+      [keptHome, removedHome, added].sort(),
     );
   });
 
   test('returns a change again until it is matched, and a change is matched only once', async () => {
-    await subscribed();
+    await subscribeAndConfirm();
     await publish({ title: 'Old' });
     await noteChanges();
     await publish({ title: 'New' });
@@ -89,26 +89,26 @@ describe('the list of changes after a publish', () => {
   });
 
   test('leads to one mail though the home is hidden and shown and its price goes up and down', async () => {
-    await subscribed({ rhythm: 'at once' });
+    await subscribeAndConfirm({ rhythm: 'at once' });
     await publish({ title: 'Old' });
     await noteChanges();
     const home = await publish({ title: 'New' });
-    await tell();
+    await matchChanges();
     await takeDown(home);
-    await tell();
+    await matchChanges();
     await database.query('update public.properties set publish = 50 where id = $1', [home]);
     await database.query(
       `insert into public.html_generation_metadata (entity_type, entity_id) values ('property', $1)`,
       [home],
     );
-    await tell();
+    await matchChanges();
     for (const price of [8_000_000, 9_000_000, 8_000_000]) {
       await database.query('update public.properties set price = $2 where id = $1', [home, price]);
-      await madeAgain();
-      await tell();
+      await markAllGenerated();
+      await matchChanges();
     }
     await queueMails();
-    expect(await told()).toEqual([['reduced: New']]);
+    expect(await mailedHomes()).toEqual([['reduced: New']]);
     expect(
       await database.query('select kind, price from public.alert_matches where mailed_at is not null'),
     ).toHaveLength(2);
@@ -118,9 +118,9 @@ describe('the list of changes after a publish', () => {
 test('after an alert is edited, a change that was matched but not yet mailed is matched again', async () => {
   await publish();
   await noteChanges();
-  const link = await subscribed({ rhythm: 'at once' });
+  const link = await subscribeAndConfirm({ rhythm: 'at once' });
   const home = await publish({ title: 'Found before the change' });
-  await tell();
+  await matchChanges();
   const [alert] = await database.query<{ id: string }>('select id from public.alerts');
   const edits = {
     query: 'bhk=2',
@@ -133,7 +133,7 @@ test('after an alert is edited, a change that was matched but not yet mailed is 
   expect(await queueMails()).toBe(0);
   const again = await noteChanges();
   expect(again.map(({ property_id: id }) => id)).toEqual([home]);
-  await tell();
+  await matchChanges();
   expect(await queueMails()).toBe(1);
-  expect(await told()).toEqual([['new: Found before the change']]);
+  expect(await mailedHomes()).toEqual([['new: Found before the change']]);
 });

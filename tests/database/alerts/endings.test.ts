@@ -8,14 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { emptied, call, subscribe, subscribed, mails, change, states, queueMails, nextMorning } = alertsIn(
-  () => database,
-);
+const { emptied, call, subscribe, subscribeAndConfirm, mails, change, states, queueMails, nextMorning } =
+  alertsIn(() => database);
 beforeEach(emptied);
 
 describe('an alert', () => {
   test('expires after 90 days, and one morning mail announces it a week before', async () => {
-    await subscribed();
+    await subscribeAndConfirm();
     expect(await queueMails(await nextMorning(80))).toBe(0);
     expect(await queueMails(await nextMorning(83))).toBe(1);
     expect(await queueMails(await nextMorning(84))).toBe(0);
@@ -32,7 +31,7 @@ describe('an alert', () => {
   });
 
   test('is deleted 30 days after its end, an unconfirmed one after 7, a mailbox that stopped everything after 180', async () => {
-    const link = await subscribed();
+    const link = await subscribeAndConfirm();
     await change(link, 'stop');
     await subscribe({ email: 'ravi@mail.example' });
     await call(`forget_expired(now() + interval '8 days')`);
@@ -49,7 +48,7 @@ describe('an alert', () => {
   test.each(['bounced', 'complained'])(
     'ends when its mail %s, and its mailbox gets no further mail to confirm',
     async (reason) => {
-      await subscribed();
+      await subscribeAndConfirm();
       expect(await call('stop_alerts($1, $2)', ['ASHA+x@mail.example', reason])).toBe(1);
       expect(await database.query('select state, ended_because from public.alerts')).toEqual([
         { state: 'ended', ended_because: reason },

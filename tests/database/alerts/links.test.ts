@@ -8,24 +8,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { emptied, call, subscribed, change, states, subscribe, linkOf, mails } = alertsIn(() => database);
+const { emptied, call, subscribeAndConfirm, change, states, subscribe, linkOf, mails } = alertsIn(
+  () => database,
+);
 beforeEach(emptied);
 
 describe('the link of an alert', () => {
   test('gives access to the alerts of its own mailbox only', async () => {
-    const ashas = await subscribed();
+    const ashaLink = await subscribeAndConfirm();
     await database.exec(`delete from public.outbox`);
-    const ravis = await subscribed({ email: 'ravi@mail.example' });
-    const [mine] = await call<{ id: string; state: string }[]>('read_alerts($1)', [ashas]);
-    expect(mine).toMatchObject({ state: 'active' });
-    expect(await change(ravis, 'stop', mine?.id ?? null)).toBe(true);
-    expect(await call('read_alerts($1)', [ashas])).toMatchObject([{ id: mine?.id, state: 'active' }]);
+    const raviLink = await subscribeAndConfirm({ email: 'ravi@mail.example' });
+    const [alert] = await call<{ id: string; state: string }[]>('read_alerts($1)', [ashaLink]);
+    expect(alert).toMatchObject({ state: 'active' });
+    expect(await change(raviLink, 'stop', alert?.id ?? null)).toBe(true);
+    expect(await call('read_alerts($1)', [ashaLink])).toMatchObject([{ id: alert?.id, state: 'active' }]);
   });
 
   test.each(['', 'f'.repeat(32), `${'0'.repeat(31)}'`])(
     'gives access to nothing when it is made up (%s)',
     async (link) => {
-      await subscribed();
+      await subscribeAndConfirm();
       expect(await call('read_alerts($1)', [link])).toBeNull();
       expect(await change(link, 'erase')).toBe(false);
       expect(await states()).toEqual(['active']);
@@ -33,32 +35,32 @@ describe('the link of an alert', () => {
   );
 
   test('gives access to nothing once it has expired', async () => {
-    const link = await subscribed();
+    const link = await subscribeAndConfirm();
     await database.exec(`update public.alert_links set expires_at = now()`);
     expect(await call('read_alerts($1)', [link])).toBeNull();
     expect(await change(link, 'pause')).toBe(false);
   });
 
   test('is stored in no readable form once its mail is sent', async () => {
-    const link = await subscribed();
+    const link = await subscribeAndConfirm();
     await database.exec(`update public.outbox set status = 'sent'`);
-    const [{ kept = '' } = {}] = await database.query<{ kept: string }>(
+    const [{ kept: storedTexts = '' } = {}] = await database.query<{ kept: string }>(
       `select (select string_agg(outbox::text, ' ') from public.outbox) ||
               (select string_agg(alert_links::text, ' ') from public.alert_links) as kept`,
     );
-    expect(kept).not.toContain(link);
+    expect(storedTexts).not.toContain(link);
     expect(await call('read_alerts($1)', [link])).toHaveLength(1);
   });
 
   test('pauses, resumes, stops and renews an alert and changes its rhythm', async () => {
-    const link = await subscribed();
-    for (const [wanted, state] of [
+    const link = await subscribeAndConfirm();
+    for (const [action, state] of [
       ['pause', 'paused'],
       ['resume', 'active'],
       ['stop', 'ended'],
       ['renew', 'active'],
     ] as const) {
-      await change(link, wanted);
+      await change(link, action);
       expect(await states()).toEqual([state]);
     }
     await change(link, 'at once');
@@ -89,7 +91,7 @@ describe('the link of an alert', () => {
   );
 
   test('is mailed again a day after a confirmation, also to a mailbox that had stopped everything', async () => {
-    const link = await subscribed();
+    const link = await subscribeAndConfirm();
     await change(link, 'stop');
     await subscribe({ query: 'bhk=1' });
     await change(link, 'confirm');
@@ -111,7 +113,7 @@ describe('the link of an alert', () => {
   });
 
   test('erases everything, including mails that wait in the outbox', async () => {
-    const link = await subscribed();
+    const link = await subscribeAndConfirm();
     await change(link, 'erase');
     for (const table of ['alert_subscribers', 'alerts', 'alert_links', 'outbox'])
       expect(await database.query(`select * from public.${table}`)).toEqual([]);
@@ -119,7 +121,7 @@ describe('the link of an alert', () => {
 });
 
 test('a privacy export includes the alerts of a person, and an erasure deletes them', async () => {
-  await subscribed();
+  await subscribeAndConfirm();
   expect(await call('privacy_export($1)', ['asha@mail.example'])).toMatchObject({
     alerts: [{ email: 'asha@mail.example', query: 'bhk=3&area=hebbal', consent: 'Only about these homes.' }],
   });

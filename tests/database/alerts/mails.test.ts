@@ -11,27 +11,27 @@ afterAll(() => database.close());
 const {
   emptied,
   subscribe,
-  subscribed,
+  subscribeAndConfirm,
   mails,
   change,
   publish,
-  madeAgain,
+  markAllGenerated,
   takeDown,
   noteChanges,
-  tell,
+  matchChanges,
   queueMails,
   nextMorning,
-  told,
+  mailedHomes,
 } = alertsIn(() => database);
 beforeEach(emptied);
 
 describe('the mail of an alert', () => {
-  async function aNewHome(more: object = {}): Promise<string> {
-    await subscribed(more);
+  async function aNewHome(overrides: object = {}): Promise<string> {
+    await subscribeAndConfirm(overrides);
     await publish({ title: 'Old' });
     await noteChanges();
     const home = await publish({ title: 'New', bedrooms: 3, sqft: 1240, last_verified: '2026-11-14' });
-    await tell();
+    await matchChanges();
     return home;
   }
 
@@ -41,7 +41,7 @@ describe('the mail of an alert', () => {
     expect(await queueMails()).toBe(0);
     expect(await queueMails(morning)).toBe(1);
     expect(await queueMails(morning)).toBe(0);
-    expect(await told()).toEqual([['new: New']]);
+    expect(await mailedHomes()).toEqual([['new: New']]);
     const [mail] = await mails('alert_news');
     expect(mail?.payload.alerts[0]).toMatchObject({
       label: 'For sale: 3 BHK, Hebbal',
@@ -55,36 +55,36 @@ describe('the mail of an alert', () => {
     await aNewHome({ rhythm: 'at once' });
     expect(await queueMails()).toBe(1);
     await publish({ title: 'Newer' });
-    await tell();
+    await matchChanges();
     expect(await queueMails()).toBe(0);
     await database.exec(
       `update public.alert_subscribers set at_once_at = at_once_at - interval '11 minutes'`,
     );
     expect(await queueMails()).toBe(1);
-    expect(await told()).toEqual([['new: New'], ['new: Newer']]);
+    expect(await mailedHomes()).toEqual([['new: New'], ['new: Newer']]);
   });
 
   test('covers all alerts of a mailbox and lists a home once', async () => {
-    const link = await subscribed();
+    const link = await subscribeAndConfirm();
     await subscribe({ query: 'bhk=2', label: 'For sale: 2 BHK' });
     await change(link, 'confirm');
     await database.exec(`update public.alerts set confirmed_at = confirmed_at - interval '1 hour'`);
     await publish({ title: 'Old' });
     await noteChanges();
     await publish({ title: 'New' });
-    await tell();
+    await matchChanges();
     expect(await queueMails(await nextMorning())).toBe(1);
-    expect(await told()).toEqual([['new: New']]);
+    expect(await mailedHomes()).toEqual([['new: New']]);
   });
 
   test('lists a home with its current price when the price fell and rose again', async () => {
     const home = await aNewHome();
     await database.query('update public.properties set price = 5000000 where id = $1', [home]);
-    await madeAgain();
-    await tell();
+    await markAllGenerated();
+    await matchChanges();
     await database.query('update public.properties set price = 9500000 where id = $1', [home]);
-    await madeAgain();
-    await tell();
+    await markAllGenerated();
+    await matchChanges();
     const morning = await nextMorning();
     expect(await queueMails(morning)).toBe(1);
     const [mail] = await mails('alert_news');
@@ -94,49 +94,49 @@ describe('the mail of an alert', () => {
   test('is not queued for a home that was published and removed before the morning', async () => {
     const home = await aNewHome();
     await takeDown(home);
-    await tell();
+    await matchChanges();
     expect(await queueMails(await nextMorning())).toBe(0);
-    expect(await told()).toEqual([]);
+    expect(await mailedHomes()).toEqual([]);
   });
 
   test('reports a removed home only to a mailbox that was mailed about it before', async () => {
     const home = await aNewHome();
     await database.exec(`delete from public.outbox where kind = 'alert_to_confirm'`);
-    await subscribed({ email: 'ravi@mail.example' });
+    await subscribeAndConfirm({ email: 'ravi@mail.example' });
     await queueMails(await nextMorning());
     await takeDown(home);
-    await tell();
+    await matchChanges();
     await queueMails(await nextMorning(1));
-    expect(await told()).toEqual([['new: New'], ['gone: New']]);
+    expect(await mailedHomes()).toEqual([['new: New'], ['gone: New']]);
   });
 
   test('about one home reports a lower price, and the alert ends when the home is removed', async () => {
     const home = await publish({ title: 'The one' });
     await noteChanges();
-    await subscribed({ home });
+    await subscribeAndConfirm({ home });
     await database.query('update public.properties set price = 8000000 where id = $1', [home]);
-    await madeAgain();
-    await tell();
+    await markAllGenerated();
+    await matchChanges();
     await queueMails(await nextMorning());
     const [mail] = await mails('alert_news');
     expect(mail?.payload.alerts[0]?.homes).toMatchObject([
       { kind: 'reduced', price: 8_000_000, was: 9_000_000 },
     ]);
     await takeDown(home);
-    await tell();
+    await matchChanges();
     await queueMails(await nextMorning(1));
-    expect(await told()).toEqual([['reduced: The one'], ['gone: The one']]);
+    expect(await mailedHomes()).toEqual([['reduced: The one'], ['gone: The one']]);
     expect(await database.query('select state, ended_because from public.alerts')).toEqual([
       { state: 'ended', ended_because: 'home gone' },
     ]);
   });
 
   test('lists forty of sixty homes with the longest titles, counts the others and fits the outbox', async () => {
-    await subscribed();
+    await subscribeAndConfirm();
     await publish({ title: 'Old' });
     await noteChanges();
     for (let at = 0; at < 60; at += 1) await publish({ title: '🏡'.repeat(300), area: 'ಬ'.repeat(200) });
-    await tell();
+    await matchChanges();
     expect(await queueMails(await nextMorning())).toBe(1);
     const [mail] = await mails('alert_news');
     expect([mail?.payload.alerts[0]?.homes.length, mail?.payload.alerts[0]?.more]).toEqual([40, 20]);
@@ -145,14 +145,18 @@ describe('the mail of an alert', () => {
   test('is queued once by workers that run at once, with each home once', async () => {
     const real = await openPostgres();
     try {
-      const there = alertsIn(() => real);
-      await there.subscribed({ rhythm: 'at once' });
-      await there.publish({ title: 'Old' });
-      await there.noteChanges();
-      for (let at = 0; at < 5; at += 1) await there.publish({ title: `New ${at}` });
-      await Promise.all([there.tell(), there.tell(), there.tell()]);
-      await Promise.all(Array.from({ length: 8 }, () => there.queueMails()));
-      expect((await there.told()).map((homes) => homes.length)).toEqual([5]);
+      const postgresAlerts = alertsIn(() => real);
+      await postgresAlerts.subscribeAndConfirm({ rhythm: 'at once' });
+      await postgresAlerts.publish({ title: 'Old' });
+      await postgresAlerts.noteChanges();
+      for (let at = 0; at < 5; at += 1) await postgresAlerts.publish({ title: `New ${at}` });
+      await Promise.all([
+        postgresAlerts.matchChanges(),
+        postgresAlerts.matchChanges(),
+        postgresAlerts.matchChanges(),
+      ]);
+      await Promise.all(Array.from({ length: 8 }, () => postgresAlerts.queueMails()));
+      expect((await postgresAlerts.mailedHomes()).map((homes) => homes.length)).toEqual([5]);
     } finally {
       await real.close();
     }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { emptied, call, subscribe, subscribed, mails, linkOf, change, states, publish } = alertsIn(
+const { emptied, call, subscribe, subscribeAndConfirm, mails, linkOf, change, states, publish } = alertsIn(
   () => database,
 );
 beforeEach(emptied);
@@ -48,7 +48,7 @@ describe('an alert', () => {
   });
 
   test('gets the same answer when the mailbox is known, and a request does not change an active alert', async () => {
-    await subscribed();
+    await subscribeAndConfirm();
     expect(await subscribe({ rhythm: 'at once' })).toEqual({ result: 'stored' });
     expect(await database.query('select state, rhythm from public.alerts')).toEqual([
       { state: 'active', rhythm: 'daily' },
@@ -57,19 +57,19 @@ describe('an alert', () => {
 
   test('is dropped when its mailbox has ten newer unconfirmed alerts', async () => {
     for (let at = 0; at < 14; at += 1) await subscribe({ query: `bhk=${at}` });
-    const left = await database.query<{ query: string }>(
+    const alerts = await database.query<{ query: string }>(
       'select query from public.alerts order by created_at, id',
     );
-    expect(left.map(({ query }) => query)).toEqual(Array.from({ length: 10 }, (_, at) => `bhk=${at + 4}`));
+    expect(alerts.map(({ query }) => query)).toEqual(Array.from({ length: 10 }, (_, at) => `bhk=${at + 4}`));
   });
 
   test('is not dropped by many requests from another place, which replace only their own alerts', async () => {
     await subscribe({ query: 'bhk=3' }, 'hers');
     for (let at = 1; at <= 12; at += 1) await subscribe({ query: `max=${at}0000` }, 'theirs');
-    const kept = await database.query<{ query: string }>(
+    const alerts = await database.query<{ query: string }>(
       'select query from public.alerts order by created_at, id',
     );
-    expect(kept.map(({ query }) => query)).toEqual([
+    expect(alerts.map(({ query }) => query)).toEqual([
       'bhk=3',
       ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((at) => `max=${at}0000`),
     ]);
@@ -88,10 +88,10 @@ describe('an alert', () => {
   test('that is requested twenty times at once is stored once and mailed once', async () => {
     const real = await openPostgres();
     try {
-      const there = alertsIn(() => real);
-      await Promise.all(Array.from({ length: 20 }, (_, at) => there.subscribe({}, `place ${at}`)));
-      expect(await there.states()).toEqual(['unconfirmed']);
-      expect(await there.mails('alert_to_confirm')).toHaveLength(1);
+      const postgresAlerts = alertsIn(() => real);
+      await Promise.all(Array.from({ length: 20 }, (_, at) => postgresAlerts.subscribe({}, `place ${at}`)));
+      expect(await postgresAlerts.states()).toEqual(['unconfirmed']);
+      expect(await postgresAlerts.mails('alert_to_confirm')).toHaveLength(1);
     } finally {
       await real.close();
     }
@@ -103,8 +103,8 @@ test('alert_names() returns names only for areas and types that exist', async ()
     `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal') on conflict do nothing`,
   );
   await publish({ asset_type: 'Independent House' });
-  const asked = [['hebbal', 'call-me-now'], ['nowhere'], ['independent-house', 'call-me']];
-  expect(await call('alert_names($1, $2, $3)', asked)).toEqual([
+  const slugGroups = [['hebbal', 'call-me-now'], ['nowhere'], ['independent-house', 'call-me']];
+  expect(await call('alert_names($1, $2, $3)', slugGroups)).toEqual([
     { kind: 'area', slug: 'hebbal', name: 'Hebbal' },
     { kind: 'type', slug: 'independent-house', name: 'Independent House' },
   ]);

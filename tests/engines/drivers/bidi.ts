@@ -44,7 +44,7 @@ export async function openBidi(url: string): Promise<Bidi> {
       socket.send(JSON.stringify({ id: last, method, params }));
       return answer.promise;
     },
-    onEvent: (hear) => void listeners.push(hear),
+    onEvent: (listener) => void listeners.push(listener),
     close: () => socket.close(),
   };
 }

@@ -42,8 +42,8 @@ const keys: Readonly<Record<string, string>> = {
 };
 
 /** The key actions of WebDriver and WebDriver BiDi, which are the same. */
-export function keyActions(pressed: readonly string[]): object[] {
-  const actions = pressed.flatMap((key) => {
+export function keyActions(pressedKeys: readonly string[]): object[] {
+  const actions = pressedKeys.flatMap((key) => {
     const value = keys[key] ?? key;
     return [
       { type: 'keyDown', value },

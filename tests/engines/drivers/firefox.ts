@@ -15,7 +15,7 @@ const answer = z.union([
   z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
 ]);
 const logged = z.object({ level: z.string(), text: z.string().nullable() });
-const answered = z.object({ response: z.object({ status: z.number(), url: z.string() }) });
+const responseEvent = z.object({ response: z.object({ status: z.number(), url: z.string() }) });
 
 /**
  * Firefox through WebDriver BiDi, which is built in. It cannot switch scripts off for one page. A preference,
@@ -88,8 +88,8 @@ async function openTab(bidi: Bidi, { width, height }: Visit): Promise<Driver> {
   await bidi.command('browsingContext.setViewport', inTab({ viewport: { width, height } }));
   const faults: string[] = [];
   bidi.onEvent((method, params) => {
-    const note = faultIn(method, params);
-    if (note) faults.push(note);
+    const fault = faultIn(method, params);
+    if (fault) faults.push(fault);
   });
   return {
     open: async (url) =>
@@ -110,8 +110,8 @@ async function openTab(bidi: Bidi, { width, height }: Visit): Promise<Driver> {
     },
     clickAt: async (x, y) =>
       void (await bidi.command('input.performActions', inTab({ actions: clickActions(x, y) }))),
-    press: async (pressed) =>
-      void (await bidi.command('input.performActions', inTab({ actions: keyActions(pressed) }))),
+    press: async (keys) =>
+      void (await bidi.command('input.performActions', inTab({ actions: keyActions(keys) }))),
     faults: async () => faults,
     close: async () => void (await bidi.command('browser.removeUserContext', { userContext })),
   };
@@ -122,6 +122,6 @@ function faultIn(method: string, params: unknown): string | null {
     const { level, text } = logged.parse(params);
     return `${level}: ${text}`;
   }
-  const { status, url } = answered.parse(params).response;
+  const { status, url } = responseEvent.parse(params).response;
   return status >= 400 ? `${status} ${new URL(url).pathname}` : null;
 }

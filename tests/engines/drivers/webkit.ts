@@ -85,9 +85,9 @@ async function startDriver(driver: string): Promise<{ sendCommand: SendCommand; 
   return {
     sendCommand,
     async end() {
-      const gone = once(running, 'exit');
+      const exited = once(running, 'exit');
       if (running.pid) process.kill(-running.pid);
-      await gone;
+      await exited;
     },
   };
 }
@@ -134,12 +134,12 @@ async function openVisit(
     const script = `const noted = (${String(noteFaults)})();
       try { return { noted, value: (${String(run)})(arguments[0]) ?? null }; }
       catch (fault) { return { noted, fault: String(fault) }; }`;
-    const answered = evaluationSchema.parse(
+    const result = evaluationSchema.parse(
       await sendCommand('POST', '/execute/sync', { script, args: [argument ?? null] }),
     );
-    faults.push(...answered.noted);
-    if (answered.fault !== undefined) throw new Error(answered.fault);
-    return answered.value;
+    faults.push(...result.noted);
+    if (result.fault !== undefined) throw new Error(result.fault);
+    return result.value;
   };
   const collect = () => evaluate(() => null, null).catch(() => null);
   await sendCommand('POST', '/window/rect', { x: 0, y: 0, width, height: height + 40 });
@@ -151,7 +151,7 @@ async function openVisit(
     },
     evaluate,
     clickAt: async (x, y) => void (await sendCommand('POST', '/actions', { actions: clickActions(x, y) })),
-    press: async (pressed) => void (await sendCommand('POST', '/actions', { actions: keyActions(pressed) })),
+    press: async (keys) => void (await sendCommand('POST', '/actions', { actions: keyActions(keys) })),
     faults: async () => faults,
     async close() {
       // Clears what the site has stored, because the next visit must begin with empty storage.
@@ -170,17 +170,17 @@ async function openVisit(
 function noteFaults(): string[] {
   const page: typeof globalThis & { notedFaults?: string[] } = globalThis;
   if (page.notedFaults) return page.notedFaults.splice(0);
-  const noted: string[] = [];
-  page.notedFaults = noted;
+  const faults: string[] = [];
+  page.notedFaults = faults;
   for (const level of ['error', 'warn', 'log', 'info', 'debug'] as const) {
     // biome-ignore lint/suspicious/noConsole: the console messages of the page are collected here
-    const say = console[level];
+    const original = console[level];
     console[level] = (...words: unknown[]) => {
-      noted.push(`${level}: ${words.join(' ')}`);
-      say(...words);
+      faults.push(`${level}: ${words.join(' ')}`);
+      original(...words);
     };
   }
-  addEventListener('error', ({ message }) => void noted.push(`fault: ${message}`), true);
-  addEventListener('unhandledrejection', ({ reason }) => void noted.push(`fault: ${reason}`));
+  addEventListener('error', ({ message }) => void faults.push(`fault: ${message}`), true);
+  addEventListener('unhandledrejection', ({ reason }) => void faults.push(`fault: ${reason}`));
   return [];
 }

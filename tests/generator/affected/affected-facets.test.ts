@@ -97,13 +97,13 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
       before: before.catalogue,
       after: after.catalogue,
     });
-    const [was, is] = [modelsOf(before), modelsOf(after)];
-    const altered = [...new Set([...was.keys(), ...is.keys()])].filter(
-      (path) => !isDeepStrictEqual(was.get(path), is.get(path)),
+    const [oldModels, newModels] = [modelsOf(before), modelsOf(after)];
+    const altered = [...new Set([...oldModels.keys(), ...newModels.keys()])].filter(
+      (path) => !isDeepStrictEqual(oldModels.get(path), newModels.get(path)),
     );
     expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
-    const stands = (path: string) => was.has(path) || is.has(path);
-    expect([...predicted].filter((path) => !stands(path))).toEqual([]);
+    const exists = (path: string) => oldModels.has(path) || newModels.has(path);
+    expect([...predicted].filter((path) => !exists(path))).toEqual([]);
   },
 );
 
@@ -112,18 +112,20 @@ test('a price change within the same budget alters only predicted pages, and pre
   const rows = someRows(random);
   const homes = rows.properties ?? [];
   const home = aProperty({ ...aHome(500, random), price: 9_000_000, sqft: 1500, property_type: 'Sale' });
-  const of = { ...home, bedrooms: 3, area_id: guid(50), society_id: 's0' };
+  const addedHome = { ...home, bedrooms: 3, area_id: guid(50), society_id: 's0' };
   const [before, after] = [
-    aContext({ ...rows, properties: [...homes, of] }),
-    aContext({ ...rows, properties: [...homes, { ...of, price: 9_000_100 }] }),
+    aContext({ ...rows, properties: [...homes, addedHome] }),
+    aContext({ ...rows, properties: [...homes, { ...addedHome, price: 9_000_100 }] }),
   ];
   const predicted = affectedPages({
-    entity: { type: 'property', id: of.id },
+    entity: { type: 'property', id: addedHome.id },
     before: before.catalogue,
     after: after.catalogue,
   });
-  const [was, is] = [modelsOf(before), modelsOf(after)];
-  const altered = [...is.keys()].filter((path) => !isDeepStrictEqual(was.get(path), is.get(path)));
+  const [oldModels, newModels] = [modelsOf(before), modelsOf(after)];
+  const altered = [...newModels.keys()].filter(
+    (path) => !isDeepStrictEqual(oldModels.get(path), newModels.get(path)),
+  );
   expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
   const lists = [...predicted].filter((path) => path.startsWith('/buy/'));
   expect(lists.filter((path) => !altered.includes(path))).toEqual([]);
@@ -132,16 +134,20 @@ test('a price change within the same budget alters only predicted pages, and pre
 
 test('the pages whose new and reduced marks expire at the end of a day are predicted without a changed row', () => {
   const rows = someRows(seededRandom(7));
-  const listed = (on: string) => [{ on, what: 'listed' as const, price: 7e6, was: null, currency: 'INR' }];
+  const listed = (day: string) => [
+    { on: day, what: 'listed' as const, price: 7e6, was: null, currency: 'INR' },
+  ];
   const properties = (rows.properties ?? []).map((home, n) => ({
     ...home,
     history: listed(n < 3 ? '2026-11-15' : n < 6 ? '2026-11-20' : '2026-01-01'),
   }));
-  const on = (today: string) => aContext({ ...rows, properties }, today);
-  const [before, after] = [on('2026-11-22'), on('2026-11-23')];
+  const contextOf = (today: string) => aContext({ ...rows, properties }, today);
+  const [before, after] = [contextOf('2026-11-22'), contextOf('2026-11-23')];
   const predicted = new Set(pagesOfAnotherDay('2026-11-22', after.catalogue));
-  const [was, is] = [modelsOf(before), modelsOf(after)];
-  const altered = [...is.keys()].filter((path) => !isDeepStrictEqual(was.get(path), is.get(path)));
+  const [oldModels, newModels] = [modelsOf(before), modelsOf(after)];
+  const altered = [...newModels.keys()].filter(
+    (path) => !isDeepStrictEqual(oldModels.get(path), newModels.get(path)),
+  );
   expect(altered).toContain('/buy/2');
   expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
   expect([...pagesOfAnotherDay('2026-11-23', after.catalogue)]).toEqual([]);

@@ -12,7 +12,7 @@ interface Rows {
   areas: Row[];
   societies: Row[];
   homes: Row[];
-  former: { slug: string; property_id: string }[];
+  formerSlugs: { slug: string; property_id: string }[];
 }
 
 /** Two areas of one section with a society each, and an area of another. One home in each society, one without. */
@@ -32,24 +32,24 @@ function rows(): Rows {
       home(2, { society_id: societies.court, area_id: areas.yelahanka, price: 1000 }),
       home(3, { area_id: areas.whitefield, price: 100, property_type: 'Rent' }),
     ],
-    former: [{ slug: 'first-name', property_id: idOf(1) }],
+    formerSlugs: [{ slug: 'first-name', property_id: idOf(1) }],
   };
 }
 
 const home = (number: number, piece: Row = {}) => homeRow(number, { slug: `home-${number}`, ...piece });
 
-function catalogueOf({ areas: places, societies: all, homes, former }: Rows): Catalogue {
+function catalogueOf({ areas: places, societies: all, homes, formerSlugs }: Rows): Catalogue {
   return createCatalogue({
     cities: [{ id: bangalore, name: 'Bangalore' }],
     areas: places.map((row) => areaSchema.parse(row)),
     societies: all.map((row) => societySchema.parse(row)),
     properties: homes.map((row) => propertySchema.parse(row)),
-    formerSlugs: former,
+    formerSlugs,
   });
 }
 
 /** The pages that a change to the rows may alter. */
-function affected(entity: Entity, alter: (rows: Rows) => void): string[] {
+function predictedPages(entity: Entity, alter: (rows: Rows) => void): string[] {
   const changed = rows();
   alter(changed);
   return [...affectedPages({ entity, before: catalogueOf(rows()), after: catalogueOf(changed) })];
@@ -104,23 +104,23 @@ describe('a change of one home', () => {
       'of its title affects the old address, now an alias, and the new one',
       (all) => {
         set('homes', 0, { title: 'Another', slug: 'another' })(all);
-        all.former.push({ slug: 'home-1', property_id: idOf(1) });
+        all.formerSlugs.push({ slug: 'home-1', property_id: idOf(1) });
       },
       ['/property/home-1', '/property/another', '/property/first-name', '/buy'],
       ['/rent'],
     ],
-  ])('%s', (_change, alter, expected, not) => {
-    const pages = affected(first, alter);
+  ])('%s', (_label, alter, expected, not) => {
+    const pages = predictedPages(first, alter);
     expect(pages).toEqual(expect.arrayContaining(expected));
     expect(pages.filter((path) => not.includes(path))).toEqual([]);
   });
 
   test('to published or to unpublished affects the same pages', () => {
-    const without = rows();
+    const rowsWithout = rows();
     const newHome = home(9, { society_id: societies.heights });
     const withIt = { ...rows(), homes: [...rows().homes, newHome] };
     const entity: Entity = { type: 'property', id: idOf(9) };
-    const [one, other] = [catalogueOf(without), catalogueOf(withIt)];
+    const [one, other] = [catalogueOf(rowsWithout), catalogueOf(withIt)];
     const published = affectedPages({ entity, before: one, after: other });
     expect(published).toContain('/property/home-9');
     expect(published).toEqual(affectedPages({ entity, before: other, after: one }));
@@ -157,8 +157,8 @@ describe('a change of a society', () => {
       set('societies', 0, { area: areas.whitefield }),
       [area('hebbal'), area('whitefield-bangalore'), society('hebbal-heights')],
     ],
-  ])('%s', (_change, alter, expected) => {
-    const pages = affected(entity, alter);
+  ])('%s', (_label, alter, expected) => {
+    const pages = predictedPages(entity, alter);
     expect(pages).toEqual(expect.arrayContaining(expected));
     expect(pages).not.toContain('/property/home-3');
     expect(pages).not.toContain('/rent');
@@ -167,7 +167,10 @@ describe('a change of a society', () => {
 
 describe('a change of an area', () => {
   test('of its name affects its page and short spelling, the indexes and its homes, but no other section', () => {
-    const pages = affected({ type: 'area', id: areas.whitefield }, set('areas', 0, { area: 'East End' }));
+    const pages = predictedPages(
+      { type: 'area', id: areas.whitefield },
+      set('areas', 0, { area: 'East End' }),
+    );
     expect(pages).toEqual(
       expect.arrayContaining([
         area('whitefield-bangalore'),
@@ -182,7 +185,10 @@ describe('a change of an area', () => {
   });
 
   test('of its name affects the other areas of its section and their societies', () => {
-    const pages = affected({ type: 'area', id: areas.hebbal }, set('areas', 1, { area: 'Hebbal Lake' }));
+    const pages = predictedPages(
+      { type: 'area', id: areas.hebbal },
+      set('areas', 1, { area: 'Hebbal Lake' }),
+    );
     expect(pages).toEqual(
       expect.arrayContaining([area('yelahanka'), society('yelahanka-court'), society('hebbal-heights')]),
     );
@@ -202,8 +208,8 @@ test("a change of an area's name affects each card of a home in it whose row has
 
   const unplaced = renamed([{ ...placed, area: null, publish: 1000 }, neighbour]);
   expect(lists.filter((path) => !unplaced.has(path))).toEqual([]);
-  const own = renamed([{ ...placed, publish: 1000 }, neighbour]);
-  expect(lists.filter((path) => own.has(path))).toEqual([]);
+  const pathsOfHome = renamed([{ ...placed, publish: 1000 }, neighbour]);
+  expect(lists.filter((path) => pathsOfHome.has(path))).toEqual([]);
 });
 
 test('a change of one place affects every page of its index, before and after the change', () => {

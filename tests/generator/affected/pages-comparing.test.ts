@@ -7,7 +7,7 @@ import { aContext, anArea, aProperty, aSociety, guid, homes } from '../../fixtur
 const whitefield = anArea({ city_section: 'East Bangalore' });
 const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal', city_section: 'North Bangalore' });
 const court = aSociety({ area: whitefield.id });
-const changing = aProperty({ id: guid(9), slug: 'changing', area_id: whitefield.id });
+const changedHome = aProperty({ id: guid(9), slug: 'changing', area_id: whitefield.id });
 /** Homes of the same area and type, but too dear to be related to the home that changes. */
 const neighbours = homes(6, { area_id: whitefield.id, price: 9_00_00_000, sqft: 3000, society_id: court.id });
 const others = homes(6, { area_id: hebbal.id, price: 9_00_00_000, sqft: 3000 }, 20);
@@ -20,17 +20,17 @@ const contextWith = (home: Property) =>
   });
 
 /** The page-model of each page as JSON, by path. */
-function said(home: Property): Map<string, string> {
+function comparisonTexts(home: Property): Map<string, string> {
   return new Map(sitePages(contextWith(home)).map(({ path, model }) => [path, JSON.stringify(model())]));
 }
 
 function changedAndPredicted(after: Property): { changed: string[]; predicted: Set<string> } {
-  const [was, is] = [said(changing), said(after)];
+  const [oldTexts, newTexts] = [comparisonTexts(changedHome), comparisonTexts(after)];
   return {
-    changed: [...is].filter(([path, words]) => was.get(path) !== words).map(([path]) => path),
+    changed: [...newTexts].filter(([path, words]) => oldTexts.get(path) !== words).map(([path]) => path),
     predicted: affectedPages({
-      entity: { type: 'property', id: changing.id },
-      before: contextWith(changing).catalogue,
+      entity: { type: 'property', id: changedHome.id },
+      before: contextWith(changedHome).catalogue,
       after: contextWith(after).catalogue,
     }),
   };
@@ -45,21 +45,21 @@ describe('a change of a home that changes an average', () => {
     ['publication', { publish: 10 }],
     ['offer', { property_type: 'Rent' as const }],
   ])('of %s is predicted on every page that it alters', (_, piece) => {
-    const { changed, predicted } = changedAndPredicted({ ...changing, ...piece });
+    const { changed, predicted } = changedAndPredicted({ ...changedHome, ...piece });
     expect(changed.filter((path) => !predicted.has(path))).toEqual([]);
     expect(changed).toContain(`/property/${neighbours[0]?.slug}`);
     expect(changed).toContain('/bangalore/areas/hebbal');
   });
 
   test('too slightly to be shown is not predicted on the pages of its neighbours', () => {
-    const { changed, predicted } = changedAndPredicted({ ...changing, price: 1_25_00_500 });
+    const { changed, predicted } = changedAndPredicted({ ...changedHome, price: 1_25_00_500 });
     expect(changed.filter((path) => !predicted.has(path))).toEqual([]);
     expect(predicted).not.toContain('/bangalore/areas/hebbal');
   });
 
   test('is predicted on every page with the average when the row itself is unchanged', () => {
-    const { catalogue } = contextWith(changing);
-    const entity = { type: 'property' as const, id: changing.id };
+    const { catalogue } = contextWith(changedHome);
+    const entity = { type: 'property' as const, id: changedHome.id };
     const predicted = affectedPages({ entity, before: catalogue, after: catalogue });
     expect(predicted).toContain('/bangalore/areas/hebbal');
     for (const { slug } of neighbours) expect(predicted).toContain(`/property/${slug}`);

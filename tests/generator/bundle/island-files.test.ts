@@ -21,8 +21,8 @@ describe('the files of islands', () => {
   test('are grouped by paths that exist, so that a module that moves keeps its group', () => {
     const modules = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => `/src/${file}`);
     const paths = modulePatterns.flatMap(({ source }) => alternatives(source.replace(/\(\?!.*?\)/g, '')));
-    const ours = paths.filter((path) => !/node_modules|preload-helper/.test(path));
-    expect(ours.filter((path) => !modules.some((file) => new RegExp(path).test(file)))).toEqual([]);
+    const ownModules = paths.filter((path) => !/node_modules|preload-helper/.test(path));
+    expect(ownModules.filter((path) => !modules.some((file) => new RegExp(path).test(file)))).toEqual([]);
   });
 });
 

@@ -19,11 +19,11 @@ beforeAll(async () => {
   );
 });
 
-const found = (ending: string, look: (text: string) => string[]) =>
+const found = (ending: string, find: (text: string) => string[]) =>
   Object.fromEntries(
     files
       .filter(({ name }) => name.endsWith(ending))
-      .map(({ name, text }) => [name, look(text)] as const)
+      .map(({ name, text }) => [name, find(text)] as const)
       .filter(([, names]) => names.length > 0),
   );
 
@@ -31,27 +31,32 @@ const found = (ending: string, look: (text: string) => string[]) =>
 const pieces = (sheet: string) => new Set(sheet.replaceAll('((', '(').replaceAll('))', ')').split(/[{};]/));
 
 /** What the sheet lacks for these browsers, for example '-webkit-user-select:none'. */
-function unsaid(sheet: string): string[] {
+function unloweredSyntax(sheet: string): string[] {
   const code = Buffer.from(sheet);
-  const { code: lowered } = transform({ filename: 'a.css', code, minify: true, targets: lightningTargets });
-  return [...pieces(lowered.toString())].filter((piece) => !pieces(sheet).has(piece));
+  const { code: loweredCode } = transform({
+    filename: 'a.css',
+    code,
+    minify: true,
+    targets: lightningTargets,
+  });
+  return [...pieces(loweredCode.toString())].filter((piece) => !pieces(sheet).has(piece));
 }
 
 describe('for the oldest supported browsers', () => {
   test('the styles are lowered to syntax that they can parse', () => {
     expect(files.filter(({ name }) => name.endsWith('.css')).length).toBeGreaterThan(4);
-    expect(found('.css', unsaid)).toEqual({});
+    expect(found('.css', unloweredSyntax)).toEqual({});
   });
 
   test('the styles need no feature that they lack', () => {
     // A page works without these: they only make it calmer, quicker or better printed.
-    const nicer = new Set([
+    const optionalFeatures = new Set([
       ...['@page', 'accent-color', 'contain-intrinsic-size', 'content-visibility', 'forced-color-adjust'],
       ...['overscroll-behavior', 'resize', 'scrollbar-width', 'text-wrap'],
       // It is recent only for HTML text. The map uses it for SVG text, where it is as old as the rest.
       'paint-order',
     ]);
-    const needed = (sheet: string) => unsupportedStyles(sheet).filter((name) => !nicer.has(name));
+    const needed = (sheet: string) => unsupportedStyles(sheet).filter((name) => !optionalFeatures.has(name));
     expect(found('.css', needed)).toEqual({});
     expect(needed(pageStyle)).toEqual([]);
   });
@@ -59,7 +64,7 @@ describe('for the oldest supported browsers', () => {
   test('the scripts call no function that they lack', () => {
     // `use` is a function of React, `toBase64` one of supabase-js. supabase-js checks that the two functions of
     // PublicKeyCredential exist before it calls them, and zod does the same for `URL.canParse`.
-    const own = new Set([
+    const guardedCalls = new Set([
       'use',
       'PublicKeyCredential.parseCreationOptionsFromJSON',
       'PublicKeyCredential.parseRequestOptionsFromJSON',
@@ -67,7 +72,9 @@ describe('for the oldest supported browsers', () => {
       'URL.canParse',
     ]);
     expect(files.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(20);
-    expect(found('.js', (script) => unsupportedCalls(script).filter((name) => !own.has(name)))).toEqual({});
+    expect(
+      found('.js', (script) => unsupportedCalls(script).filter((name) => !guardedCalls.has(name))),
+    ).toEqual({});
   });
 });
 

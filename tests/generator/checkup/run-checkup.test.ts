@@ -7,7 +7,7 @@ import { type CheckupOptions, runCheckup } from '#generator/checkup/run-checkup.
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { createLog, silentLog } from '#server/log/log.ts';
-import { type Ended, runCommand } from '../../fixtures/running-command.ts';
+import { type CommandResult, runCommand } from '../../fixtures/running-command.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { areas, idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
@@ -29,7 +29,7 @@ beginEachWithFirstVersion(async (version) => {
 
 const home = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
 const path = (file: string) => join(siteDir, file);
-const wrong = async () => (await runCheckup(options)).findings.map((finding) => finding.wrong);
+const findingTexts = async () => (await runCheckup(options)).findings.map((finding) => finding.wrong);
 
 test('the checkup finds nothing wrong with a site that was just published', async () => {
   expect(await runCheckup(options)).toMatchObject({ findings: [], unjudged: [] });
@@ -45,41 +45,41 @@ test('the checkup names each file that differs from the manifest', async () => {
   writeFileSync(path('cards/old.jpg'), '');
   writeFileSync(path('sitemap1.xml'), '<urlset/>');
   writeFileSync(path('search-index.json'), '{}');
-  const said = (await wrong()).join('\n');
-  expect(said).toContain('search-index.json (other content)');
-  expect(said).toContain(`${home} (another size)`);
-  expect(said).toContain('index.html (cut off)');
-  expect(said).toContain('2 files of the site belong to no page: cards/old.jpg and old.html.');
-  expect(said).toContain('The sitemap does not list what is published: sitemap1.xml should differ.');
+  const output = (await findingTexts()).join('\n');
+  expect(output).toContain('search-index.json (other content)');
+  expect(output).toContain(`${home} (another size)`);
+  expect(output).toContain('index.html (cut off)');
+  expect(output).toContain('2 files of the site belong to no page: cards/old.jpg and old.html.');
+  expect(output).toContain('The sitemap does not list what is published: sitemap1.xml should differ.');
 });
 
 test('a repair queues the pages of rows, rewrites the sitemap and removes unfinished files', async () => {
   appendFileSync(path(home), ' ');
   writeFileSync(path('sitemap1.xml'), '<urlset/>');
   writeFileSync(path('x.html.1-1.unfinished'), '<ht');
-  const said = await repairFindings(await runCheckup(options), options);
-  expect(said).toEqual([
+  const output = await repairFindings(await runCheckup(options), options);
+  expect(output).toEqual([
     'Queued 1 page to be made again; `npm start` does it at once.',
     'Wrote 1 file of the sitemap again.',
     'Removed 1 half-written file.',
   ]);
   await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
-  expect(await wrong()).toEqual([]);
+  expect(await findingTexts()).toEqual([]);
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
 test('the checkup names pages missing in the database and rows missing in the folder', async () => {
   await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
-  const said = (await wrong()).join('\n');
-  expect(said).toContain(
+  const output = (await findingTexts()).join('\n');
+  expect(output).toContain(
     `${Object.keys(areas).length} pages are published that the database does not know of: area `,
   );
-  expect(said).toContain('have no page, and nothing says why: area ');
+  expect(output).toContain('have no page, and nothing says why: area ');
 });
 
 test('the checkup reports pages of another address as one finding', async () => {
   options = { ...options, siteOrigin: 'https://other.example' };
-  expect(await wrong()).toEqual([
+  expect(await findingTexts()).toEqual([
     `The pages in ${siteDir} were made from another backend, or for another address.`,
   ]);
 });
@@ -116,15 +116,15 @@ test('the daily checkup stores its findings for staff and writes one line to the
 });
 
 const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
-const told = ({ code, stdout, stderr }: Ended) => ({ code, said: stdout + stderr });
-const doctor = async (...args: string[]) => told(await runWarmCommand('doctor.ts', args, variables()));
+const withOutput = ({ code, stdout, stderr }: CommandResult) => ({ code, output: stdout + stderr });
+const doctor = async (...args: string[]) => withOutput(await runWarmCommand('doctor.ts', args, variables()));
 /** Runs in a process of its own, as a person starts it. */
-const doctorAlone = async (...args: string[]) => told(await runCommand('doctor.ts', args, variables()));
+const doctorAlone = async (...args: string[]) => withOutput(await runCommand('doctor.ts', args, variables()));
 
 test('npm run doctor exits with 1 while something is wrong, and with 0 once it is repaired', async () => {
   expect(await doctorAlone()).toEqual({
     code: 0,
-    said: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
+    output: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
   });
   const { error } = await site.client.rpc('enqueue_html_jobs', {
     entity_type: 'property',
@@ -139,10 +139,11 @@ test('npm run doctor exits with 1 while something is wrong, and with 0 once it i
     .eq('status', 'running');
   const found = await doctorAlone('--json');
   expect(found.code).toBe(1);
-  expect(JSON.parse(found.said)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
+  expect(JSON.parse(found.output)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
   expect(await doctor('--repair')).toEqual({
     code: 0,
-    said: 'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
+    output:
+      'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
   });
-  expect((await doctor('--mend')).said).toContain('Usage: npm run doctor -- [--repair] [--json]');
+  expect((await doctor('--mend')).output).toContain('Usage: npm run doctor -- [--repair] [--json]');
 });

@@ -35,18 +35,18 @@ const page: PublishedPage = {
   listed: null,
 };
 
-/** Publishes the feeds of these homes after the previous ones. The pages of `without` are not published. */
+/** Publishes the feeds of these homes after the previous ones. The pages of `unpublished` are not published. */
 async function publish(
   rows: readonly Property[],
   {
-    without = [],
+    unpublished = [],
     cutOff = false,
     isCovered = () => true,
-  }: { without?: readonly string[]; cutOff?: boolean; isCovered?: (path: string) => boolean } = {},
+  }: { unpublished?: readonly string[]; cutOff?: boolean; isCovered?: (path: string) => boolean } = {},
 ): Promise<string[]> {
   const context = aContext({ cities: [bangalore], areas: [area], properties: [...rows] });
   const paths = sitePages(context).map(({ path }) => path);
-  const pages = new Map(paths.filter((path) => !without.includes(path)).map((path) => [path, page]));
+  const pages = new Map(paths.filter((path) => !unpublished.includes(path)).map((path) => [path, page]));
   before = await publishFeeds(folder, context, { pages, lastAssets: before, cutOff, once: false, isCovered });
   return [...before.keys()].toSorted();
 }
@@ -61,10 +61,10 @@ const ALL = [
 const text = (name: string) => readFile(join(folder, name), 'utf8');
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
-/** Gives all feeds an old time, runs `act`, and returns the feeds that it wrote. */
-async function writtenBy(act: () => Promise<unknown>): Promise<string[]> {
+/** Gives all feeds an old time, runs `change`, and returns the feeds that it wrote. */
+async function writtenBy(change: () => Promise<unknown>): Promise<string[]> {
   for (const name of before.keys()) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
-  await act();
+  await change();
   const found = await Promise.all(
     [...before.keys()].map(async (name) => ((await stat(join(folder, name))).mtime > LONG_AGO ? name : [])),
   );
@@ -86,11 +86,11 @@ test('a feed is written only when one of its entries changes', async () => {
 });
 
 test('a feed lists no home without a published page, and does not exist without homes or without its list', async () => {
-  const gone = propertyPath(homes[0] ?? { slug: '' });
-  await publish(homes, { without: [gone] });
-  expect(await text('buy.atom')).not.toContain(gone);
+  const unpublishedPath = propertyPath(homes[0] ?? { slug: '' });
+  await publish(homes, { unpublished: [unpublishedPath] });
+  expect(await text('buy.atom')).not.toContain(unpublishedPath);
   const rents = homes.slice(3);
-  expect(await publish(rents, { without: ['/rent/in/hebbal'] })).toEqual([
+  expect(await publish(rents, { unpublished: ['/rent/in/hebbal'] })).toEqual([
     'bangalore/areas/hebbal.atom',
     'rent.atom',
   ]);
@@ -107,13 +107,13 @@ test('a feed whose list is not covered by this publish stays unchanged', async (
 
 test('a feed that is missing, has another size, or may be from an interrupted publish is written again', async () => {
   await publish(homes);
-  const whole = await text('buy.atom');
+  const contentBefore = await text('buy.atom');
   await rm(join(folder, 'rent.atom'));
   await writeFile(join(folder, 'buy.atom'), 'half');
   await publish(homes);
-  expect(await text('buy.atom')).toBe(whole);
+  expect(await text('buy.atom')).toBe(contentBefore);
   expect(await text('rent.atom')).toContain('<feed');
-  await writeFile(join(folder, 'buy.atom'), whole.replaceAll('3 BHK', '4 BHK'));
+  await writeFile(join(folder, 'buy.atom'), contentBefore.replaceAll('3 BHK', '4 BHK'));
   await publish(homes, { cutOff: true });
-  expect(await text('buy.atom')).toBe(whole);
+  expect(await text('buy.atom')).toBe(contentBefore);
 });

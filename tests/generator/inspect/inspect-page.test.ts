@@ -17,8 +17,12 @@ const head =
 const html = (body: string, inHead = head) =>
   `<!DOCTYPE html><html><head>${inHead}</head><body><h1>Lake view</h1>${body}</body></html>`;
 const published = (path: string) => ['/buy', '/a&b', '/property/new'].includes(path);
-const findings = (text: string, of: Page = page) =>
-  inspectPage(Buffer.from(text), { kind: of.kind, noindex: of.head.noindex, model: () => of }, published);
+const findings = (text: string, pageModel: Page = page) =>
+  inspectPage(
+    Buffer.from(text),
+    { kind: pageModel.kind, noindex: pageModel.head.noindex, model: () => pageModel },
+    published,
+  );
 
 test('a valid page has no findings', () => {
   expect(
@@ -66,7 +70,7 @@ describe('a page is not published', () => {
       html('x'.repeat(300_000)),
       '300196 bytes of HTML, more than the 256000 it may have',
     ],
-  ])('%s', (_what, text, finding) => expect(findings(text)).toEqual([finding]));
+  ])('%s', (_label, text, finding) => expect(findings(text)).toEqual([finding]));
 
   test('with several faults, and all are reported at once', () => {
     expect(findings('<html></html>')).toHaveLength(4);
@@ -87,7 +91,7 @@ describe('markup inside a quoted attribute', () => {
     ['is text when it opens a comment', '<p data-said="<!-- ">Told.</p><a href="/buy">Buy</a>'],
     ['is text when it is a script', '<p data-said="<script>">Told.</p>'],
     ['is text when it is an arrow before null', '<p data-said="a > null">Told.</p>'],
-  ])('%s', (_what, body) => expect(findings(html(body))).toEqual([]));
+  ])('%s', (_label, body) => expect(findings(html(body))).toEqual([]));
 
   test('does not count as a title, description or canonical link of the page', () => {
     const head = '<meta name="twitter:title" content="<title>A</title><link rel=canonical>">';
@@ -105,13 +109,13 @@ describe('markup inside a quoted attribute', () => {
 });
 
 test('a page may contain null when its title does', () => {
-  const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
-  expect(findings(html('<p>Apartment null</p>'), told)).toEqual([]);
+  const movedHome = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
+  expect(findings(html('<p>Apartment null</p>'), movedHome)).toEqual([]);
 });
 
 test('a title with null does not hide NaN in the page', () => {
-  const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
-  expect(findings(html('<p>Apartment null</p><p>NaN sqft</p>'), told)).toEqual([
+  const movedHome = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
+  expect(findings(html('<p>Apartment null</p><p>NaN sqft</p>'), movedHome)).toEqual([
     "the word 'NaN' where a fact should stand",
   ]);
 });

@@ -19,14 +19,17 @@ beginEachWithFirstVersion(async (version) => {
 
 const preview = (type: EntityType, id: string, fields: object) =>
   publisher.renderUnsaved({ entity: { type, id }, fields: { ...fields } });
-async function seen(type: EntityType, id: string, fields: object) {
-  const made = await preview(type, id, fields);
-  return 'html' in made ? visibleText(made.html) : made.problem;
+async function previewText(type: EntityType, id: string, fields: object) {
+  const result = await preview(type, id, fields);
+  return 'html' in result ? visibleText(result.html) : result.problem;
 }
 
 test('a preview shows the typed values and the rest of the row, and nothing is stored or published', async () => {
   const before = bytesIn(siteDir);
-  const text = await seen('property', idOf(30), { price: 1_57_00_000, description: 'A <b>mango</b> tree' });
+  const text = await previewText('property', idOf(30), {
+    price: 1_57_00_000,
+    description: 'A <b>mango</b> tree',
+  });
   expect(text).toContain('₹1.6 Cr');
   expect(text).toContain('A &lt;b&gt;mango&lt;/b&gt; tree');
   expect(text).toContain('Hebbal');
@@ -36,9 +39,11 @@ test('a preview shows the typed values and the rest of the row, and nothing is s
 
 test('a new home, a hidden home and a hidden society can be previewed', async () => {
   const fields = { title: 'Villa by the lake', property_type: 'Rent', price: 52_000, publish: 0 };
-  expect(await seen('property', randomUUID(), fields)).toContain('Villa by the lake');
-  expect(await seen('property', idOf(30), { publish: 0, title: 'Hidden again' })).toContain('Hidden again');
-  expect(await seen('society', randomUUID(), { name: 'Lake Court', slug: 'unlisted' })).toContain(
+  expect(await previewText('property', randomUUID(), fields)).toContain('Villa by the lake');
+  expect(await previewText('property', idOf(30), { publish: 0, title: 'Hidden again' })).toContain(
+    'Hidden again',
+  );
+  expect(await previewText('society', randomUUID(), { name: 'Lake Court', slug: 'unlisted' })).toContain(
     'Lake Court',
   );
 });
@@ -64,25 +69,33 @@ test('a queued preview is rendered by the publisher, without changing the site',
   };
   const { client } = site;
   const work = { client, publisher, log: silentLog };
-  const kept = async () =>
+  const previews = async () =>
     site.sql.query<Record<string, string>>('select status, html, problem from public.previews');
   await ask({ description: 'A <script>mango</script> tree' });
   expect(await makePreviews(work)).toBe(1);
-  const [{ status, html = '' } = {}] = await kept();
+  const [{ status, html = '' } = {}] = await previews();
   expect([status, visibleText(html)]).toEqual(['ready', expect.stringContaining('A &lt;script&gt;mango')]);
 
   // A publisher as in a new process, which a workflow starts: it has read no row yet.
-  const fresh = site.publisher({ siteDir });
+  const freshPublisher = site.publisher({ siteDir });
   await ask({ price: 'much' });
-  await makePreviews({ ...work, publisher: fresh, readRows: () => fresh.publishEntities([], []) });
-  expect(await kept()).toMatchObject([
+  await makePreviews({
+    ...work,
+    publisher: freshPublisher,
+    readRows: () => freshPublisher.publishEntities([], []),
+  });
+  expect(await previews()).toMatchObject([
     { status: 'refused', problem: expect.stringContaining('price: this must be') },
   ]);
   await ask({ description: 'A neem tree' });
-  await makePreviews({ ...work, publisher: fresh, readRows: () => fresh.publishEntities([], []) });
-  const [again] = await kept();
-  expect(visibleText(again?.['html'] ?? '')).toContain('A neem tree');
-  expect(visibleText(again?.['html'] ?? '')).toContain('Hebbal');
+  await makePreviews({
+    ...work,
+    publisher: freshPublisher,
+    readRows: () => freshPublisher.publishEntities([], []),
+  });
+  const [secondPreview] = await previews();
+  expect(visibleText(secondPreview?.['html'] ?? '')).toContain('A neem tree');
+  expect(visibleText(secondPreview?.['html'] ?? '')).toContain('Hebbal');
   expect(await makePreviews(work)).toBe(0);
   expect(bytesIn(siteDir)).toEqual(before);
 });

@@ -20,7 +20,7 @@ const moved: SitePage = {
   movedTo: '/property/new',
   model: notWorded,
 };
-const elsewhere: SitePage = {
+const inMysore: SitePage = {
   path: '/property/palace',
   filePath: '/mysore/property/palace',
   entity: { type: 'property', id: 'p' },
@@ -34,8 +34,8 @@ const sold: SitePage = {
 };
 
 const files = cdnFiles({
-  pages: [moved, elsewhere, sold],
-  paths: new Set([moved.path, elsewhere.path, sold.path]),
+  pages: [moved, inMysore, sold],
+  paths: new Set([moved.path, inMysore.path, sold.path]),
   formerLists: {
     paths: [
       '/buy/in/hebbal/3-bhk/2',

@@ -68,8 +68,8 @@ describe('the content security policy', () => {
 
   test('allows connections to the backend if it is another origin, and to no other', () => {
     expect(policyOf(text)['connect-src']).toEqual(["'self'", 'https://abc.supabase.co']);
-    const own = { ...site, backend: { ...hosted, url: '' } };
-    expect(policyOf(cdnHeaders({ paths, site: own, inline }))['connect-src']).toEqual(["'self'"]);
+    const sameOrigin = { ...site, backend: { ...hosted, url: '' } };
+    expect(policyOf(cdnHeaders({ paths, site: sameOrigin, inline }))['connect-src']).toEqual(["'self'"]);
   });
 
   test.each([

@@ -16,8 +16,10 @@ function homes(count: number): Manifest {
   return aManifest(Object.fromEntries(pages));
 }
 
-const left = (manifest: Manifest, gone: number) =>
-  new Set([...manifest.pages.values()].slice(gone).map(({ entity }) => (entity ? entityKey(entity) : '')));
+const remainingKeys = (manifest: Manifest, removedCount: number) =>
+  new Set(
+    [...manifest.pages.values()].slice(removedCount).map(({ entity }) => (entity ? entityKey(entity) : '')),
+  );
 
 describe('the limit for removals', () => {
   test.each([
@@ -27,11 +29,11 @@ describe('the limit for removals', () => {
     ['200 of 1000, exactly a fifth', 1000, 200, false],
     ['201 of 1000, 20.1 %', 1000, 201, true],
     ['none', 1000, 0, false],
-  ])('is applied correctly to %s', (_what, known, gone, stops) => {
-    const manifest = homes(known);
-    const publish = () => guardRemovals(manifest, left(manifest, gone));
-    if (stops)
-      expect(publish).toThrow(`This publish would remove ${gone} of ${known} pages, more than 20 %.`);
+  ])('is applied correctly to %s', (_label, total, removedCount, isRefused) => {
+    const manifest = homes(total);
+    const publish = () => guardRemovals(manifest, remainingKeys(manifest, removedCount));
+    if (isRefused)
+      expect(publish).toThrow(`This publish would remove ${removedCount} of ${total} pages, more than 20 %.`);
     else expect(publish).not.toThrow();
   });
 
@@ -41,16 +43,16 @@ describe('the limit for removals', () => {
       const entity = { type: 'area' as const, id: `a${number}` };
       return [`/areas/${number}`, aPublishedPage({ file: `a${number}`, entity })] as const;
     });
-    const both = { ...manifest, pages: new Map([...manifest.pages, ...areas]) };
-    expect(() => guardRemovals(both, left(both, 4))).not.toThrow();
-    expect(() => guardRemovals(both, left(both, 6))).toThrow(
+    const allPages = { ...manifest, pages: new Map([...manifest.pages, ...areas]) };
+    expect(() => guardRemovals(allPages, remainingKeys(allPages, 4))).not.toThrow();
+    expect(() => guardRemovals(allPages, remainingKeys(allPages, 6))).toThrow(
       'would remove 6 of 20 home pages, more than 20 %.',
     );
   });
 
   test('does not count a home that only changed its address', () => {
     const manifest = homes(10);
-    expect(() => guardRemovals(manifest, left(manifest, 0))).not.toThrow();
+    expect(() => guardRemovals(manifest, remainingKeys(manifest, 0))).not.toThrow();
   });
 });
 

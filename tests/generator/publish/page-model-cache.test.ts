@@ -7,8 +7,8 @@ import { aContext, aProperty, bangalore, guid, homes, mysore } from '../../fixtu
 describe('a page in the page-model cache', () => {
   const home = aProperty({ price: 5_000_000 });
   const context = aContext({ properties: [home] });
-  const pageIn = (of: typeof context) => {
-    const page = sitePages(of).find(({ path }) => path === propertyPath(home));
+  const pageIn = (pageContext: typeof context) => {
+    const page = sitePages(pageContext).find(({ path }) => path === propertyPath(home));
     if (!page) throw new Error('the home has no page');
     return page;
   };
@@ -28,7 +28,7 @@ describe('a page in the page-model cache', () => {
   test.each([
     ['changed rows', aContext({ properties: [{ ...home, price: 5_100_000 }] })],
     ['another site address', { ...context, site: { ...context.site, origin: 'https://elsewhere.example' } }],
-  ])('is built again over %s, and again over the previous ones', (_what, changed) => {
+  ])('is built again over %s, and again over the previous ones', (_label, changed) => {
     const cache = createPageModelCache();
     const first = cache.build(pageIn(context), context);
     const second = cache.build(pageIn(changed), changed);

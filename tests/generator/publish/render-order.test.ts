@@ -12,7 +12,7 @@ const pages = sitePages(context).map((page) => ({ page, file: page.path }));
 const ordered = renderOrder(pages, context.catalogue);
 
 test('homes are rendered in the order of their prices after all other pages, and no page is left out', () => {
-  const homesOf = (of: typeof ordered) => of.filter(({ page }) => page.entity?.type === 'property');
+  const homesOf = (list: typeof ordered) => list.filter(({ page }) => page.entity?.type === 'property');
   const inOrder = homesOf(ordered).map(({ page }) => context.catalogue.property(page.entity?.id)?.price);
   expect(inOrder.map((price) => price && price / lakh)).toEqual([null, 10, 20, 30, 50, 80, 90]);
   expect(ordered.slice(-prices.length)).toEqual(homesOf(ordered));
@@ -21,8 +21,8 @@ test('homes are rendered in the order of their prices after all other pages, and
 
 test('homes are rendered near the homes that their pages list', () => {
   const at = new Map(ordered.map(({ page }, position) => [page.entity?.id, position]));
-  const known = rows.filter(({ price }) => price !== null);
-  const distances = known.flatMap((home) =>
+  const pricedHomes = rows.filter(({ price }) => price !== null);
+  const distances = pricedHomes.flatMap((home) =>
     relatedHomes(context.catalogue.related, home)
       .slice(0, 2)
       .map(({ id }) => Math.abs((at.get(id) ?? 0) - (at.get(home.id) ?? 0))),

@@ -62,12 +62,12 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
 }
 
 describe('while no address changes', () => {
-  const shown = planOf(100);
-  const published = renderPages(shown, options());
-  const few = async (consider: string[]) => {
+  const plan = planOf(100);
+  const published = renderPages(plan, options());
+  const publishSome = async (candidatePaths: string[]) => {
     const built: string[] = [];
     const { publishedPages } = await published;
-    const pages = shown.pages.map(({ page, file }) => {
+    const pages = plan.pages.map(({ page, file }) => {
       const model = () => {
         built.push(page.path);
         return page.model();
@@ -75,14 +75,14 @@ describe('while no address changes', () => {
       return { page: { ...page, model }, file };
     });
     const result = await renderPages(
-      { ...shown, pages, hasSamePages: true },
-      options({ manifest: { ...aManifest({}), pages: publishedPages }, candidates: new Set(consider) }),
+      { ...plan, pages, hasSamePages: true },
+      options({ manifest: { ...aManifest({}), pages: publishedPages }, candidates: new Set(candidatePaths) }),
     );
     return { result, built, before: publishedPages };
   };
 
   test('a publish of a few pages builds only these', async () => {
-    const { result, built, before } = await few(['/property/p70', '/property/p3', '/property/gone']);
+    const { result, built, before } = await publishSome(['/property/p70', '/property/p3', '/property/gone']);
     expect(built).toEqual(['/property/p3', '/property/p70']);
     expect(result).toMatchObject({ skipped: 98, rendered: [{ reason: 'file missing' }, {}] });
     expect([...result.publishedPages.keys()]).toEqual([...before.keys()]);
@@ -91,25 +91,25 @@ describe('while no address changes', () => {
 
   test('a requested page is sent to a worker before the others are built', async () => {
     const { publishedPages } = await published;
-    const sent: string[][] = [];
+    const batches: string[][] = [];
     await renderPages(
-      { ...shown, hasSamePages: true },
+      { ...plan, hasSamePages: true },
       options({
         manifest: { ...aManifest({}), pages: publishedPages },
         candidates: new Set(['/property/p3', '/property/p70', '/property/p9']),
         forcedPaths: new Set(['/property/p70']),
         render: async (batch) => {
-          sent.push(batch.map(({ path }) => path));
+          batches.push(batch.map(({ path }) => path));
           const answer = { bytes: 1, ms: 1, byAstro: false, isJoined: false, problems: [] };
           return batch.map(({ path }) => ({ path, ...answer }));
         },
       }),
     );
-    expect(sent).toEqual([['/property/p70'], ['/property/p3', '/property/p9']]);
+    expect(batches).toEqual([['/property/p70'], ['/property/p3', '/property/p9']]);
   });
 
   test('a publish in which no page changes keeps the same page map', async () => {
-    const { result, built, before } = await few([]);
+    const { result, built, before } = await publishSome([]);
     expect(built).toEqual([]);
     expect(result.skipped).toBe(100);
     expect(result.publishedPages).toBe(before);
@@ -119,7 +119,7 @@ describe('while no address changes', () => {
 describe('rendering pages', () => {
   test('works in batches, and ends with progress at the total', async () => {
     const sizes: number[] = [];
-    const shown: [number, number][] = [];
+    const progress: [number, number][] = [];
     const render: RenderOptions['render'] = async (batch) => {
       sizes.push(batch.length);
       return batch.map(({ path }) => ({
@@ -133,24 +133,24 @@ describe('rendering pages', () => {
     };
     const result = await renderPages(
       planOf(130),
-      options({ render, onProgress: (done, total) => shown.push([done, total]) }),
+      options({ render, onProgress: (done, total) => progress.push([done, total]) }),
     );
     expect(sizes).toEqual([64, 64, 2]);
-    expect(shown.at(-1)).toEqual([130, 130]);
-    expect(shown.map(([done]) => done)).toEqual(shown.map(([done]) => done).toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toEqual([130, 130]);
+    expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b));
     expect(result.rendered).toHaveLength(130);
   });
 
   test('sends batches no faster than the workers accept them', async () => {
     let welcome = 0;
-    let sent = 0;
+    let inProgress = 0;
     await renderPages(
       planOf(200),
       options({
         ready: async () => void welcome++,
         render: async (batch) => {
-          sent++;
-          expect(sent).toBeLessThanOrEqual(welcome);
+          inProgress++;
+          expect(inProgress).toBeLessThanOrEqual(welcome);
           return batch.map(({ path }) => ({
             path,
             bytes: 1,
@@ -162,7 +162,7 @@ describe('rendering pages', () => {
         },
       }),
     );
-    expect(sent).toBe(4);
+    expect(inProgress).toBe(4);
   });
 
   test('stops with the error of a worker that dies, and starts no other batch', async () => {

@@ -13,14 +13,14 @@ const rows = homes(3);
 const [home, other] = rows.map((row) => ({ type: 'property' as const, id: row.id }));
 const [path = '', otherPath = ''] = rows.map(propertyPath);
 const context = aContext({ properties: rows });
-const shown = { ...context, pages: sitePages(context) };
+const siteContext = { ...context, pages: sitePages(context) };
 
 /** The input of a worker that knows the published site and has the bundle of that publish. */
 function input(piece: Partial<PublishInput> = {}): PublishInput {
   return {
-    shown,
-    publishedCatalogue: shown.catalogue,
-    manifest: aManifest({ '/': {} }, { source: sourceOf(shown.site) }),
+    shown: siteContext,
+    publishedCatalogue: siteContext.catalogue,
+    manifest: aManifest({ '/': {} }, { source: sourceOf(siteContext.site) }),
     cutOff: false,
     changed: [],
     stale: [],
@@ -67,7 +67,7 @@ test('a publish of everything compares every page, and allows the removals that 
 
 test('a home without a page is predicted on its own page and on those that show it', () => {
   const published = { '/': {}, [path]: {} };
-  const manifest = aManifest(published, { source: sourceOf(shown.site) });
+  const manifest = aManifest(published, { source: sourceOf(siteContext.site) });
   const { predicted } = selectPages(all, input({ manifest, publishedCatalogue: null }), 'bundle');
   expect(predicted).toContain(otherPath);
   expect(predicted).toContain(path);
@@ -111,7 +111,7 @@ describe('a publish of queued pages', () => {
       'after staff changed the settings',
       queue,
       input({
-        manifest: aManifest({ '/': {} }, { source: { ...sourceOf(shown.site), settings: 'earlier' } }),
+        manifest: aManifest({ '/': {} }, { source: { ...sourceOf(siteContext.site), settings: 'earlier' } }),
       }),
       'bundle',
     ],
@@ -121,7 +121,7 @@ describe('a publish of queued pages', () => {
       input({ unlocatedKeys: new Set([entityKey(other)]) }),
       'bundle',
     ],
-  ])('compares every page %s', (_why, request, given, bundle) => {
+  ])('compares every page %s', (_label, request, given, bundle) => {
     expect(selectPages(request, given, bundle).candidates).toBeNull();
   });
 

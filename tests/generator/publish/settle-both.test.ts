@@ -3,7 +3,7 @@ import { settleBoth } from '#generator/publish/settle-both.ts';
 
 test('both promises run at the same time, and each returns its result', async () => {
   const other = Promise.withResolvers<string>();
-  const one = other.promise.then((said) => `after ${said}`);
+  const one = other.promise.then((value) => `after ${value}`);
   const answers = settleBoth(one, other.promise);
   other.resolve('the other');
   expect(await answers).toEqual(['after the other', 'the other']);
@@ -11,19 +11,19 @@ test('both promises run at the same time, and each returns its result', async ()
 
 test.each(['one', 'other'])(
   'after a failure of %s, the call waits for the other promise before it rejects',
-  async (which) => {
-    const rest = Promise.withResolvers<void>();
+  async (failing) => {
+    const pending = Promise.withResolvers<void>();
     const fault = Promise.reject(new Error('the disk is full'));
-    let thrown = false;
+    let hasThrown = false;
     const answers = (
-      which === 'one' ? settleBoth(fault, rest.promise) : settleBoth(rest.promise, fault)
+      failing === 'one' ? settleBoth(fault, pending.promise) : settleBoth(pending.promise, fault)
     ).catch((error: unknown) => {
-      thrown = true;
+      hasThrown = true;
       throw error;
     });
     await new Promise(setImmediate);
-    expect(thrown).toBe(false);
-    rest.resolve();
+    expect(hasThrown).toBe(false);
+    pending.resolve();
     await expect(answers).rejects.toThrow('the disk is full');
   },
 );

@@ -25,8 +25,8 @@ beginEachWithFirstVersion(async (version) => {
   await publisher.publishAll();
 });
 
-const drain = (by: Pick<SitePublisher, 'publishEntities'> = publisher) =>
-  drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });
+const drain = (usedPublisher: Pick<SitePublisher, 'publishEntities'> = publisher) =>
+  drainQueue({ client: site.client, publisher: usedPublisher, log: silentLog, worker: 'tests' });
 const linking = (address: string) => pagesLinking(siteDir, address);
 const jobs = async () =>
   (
@@ -44,9 +44,9 @@ async function enqueue(action: 'generate' | 'delete', ...ids: string[]): Promise
   expect(error).toBeNull();
 }
 async function expectLikeCleanPublish(): Promise<void> {
-  const elsewhere = site.folder();
-  await site.publisher({ siteDir: elsewhere }).publishAll();
-  expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
+  const freshFolder = site.folder();
+  await site.publisher({ siteDir: freshFolder }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 }
 
 describe('a running publisher', () => {
@@ -129,16 +129,16 @@ describe('the queue', () => {
   test('carries out a deletion that is requested while its page is rendered', async () => {
     await enqueue('generate', idOf(201));
     let turns = 0;
-    const told = await drain({
-      publishEntities: async (wanted, taken) => {
-        const report = await publisher.publishEntities(wanted, taken);
+    const queueReport = await drain({
+      publishEntities: async (requested, takenDown) => {
+        const report = await publisher.publishEntities(requested, takenDown);
         if (++turns === 1) await enqueue('delete', idOf(201));
         return report;
       },
     });
     expect(turns).toBe(2);
-    expect(told?.removed.map(({ path }) => path)).toEqual([corner]);
-    expect(told?.rendered.map(({ path }) => path)).not.toContain(corner);
+    expect(queueReport?.removed.map(({ path }) => path)).toEqual([corner]);
+    expect(queueReport?.rendered.map(({ path }) => path)).not.toContain(corner);
     expect(existsSync(join(siteDir, cornerFile))).toBe(false);
     expect(await jobs()).toEqual([expect.objectContaining({ action: 'delete', status: 'done' })]);
   });
@@ -148,9 +148,9 @@ describe('the queue', () => {
     await enqueue('delete', idOf(201));
     const calls: number[] = [];
     await drain({
-      publishEntities: (wanted, taken) => {
-        calls.push(wanted.length, taken.length);
-        return publisher.publishEntities(wanted, taken);
+      publishEntities: (requested, takenDown) => {
+        calls.push(requested.length, takenDown.length);
+        return publisher.publishEntities(requested, takenDown);
       },
     });
     expect(calls).toEqual([3, 1]);
@@ -253,9 +253,9 @@ test('a new day causes one publish without a request', async () => {
     client: site.client,
     publisher: {
       ...publisher,
-      publishEntities: (wanted, taken) => {
-        if (wanted.length + taken.length === 0) days++;
-        return publisher.publishEntities(wanted, taken);
+      publishEntities: (requested, takenDown) => {
+        if (requested.length + takenDown.length === 0) days++;
+        return publisher.publishEntities(requested, takenDown);
       },
     },
     log: silentLog,
@@ -279,17 +279,17 @@ test('the worker reads every row once a week at night and logs what it missed, u
   const day = 24 * 3_600_000;
   // 03:30 in India, `days` days after the first night.
   const night = (days: number) => new Date(Date.UTC(2026, 10, 21, 22) + days * day);
-  const nothing = await publisher.publishAll();
+  const emptyReport = await publisher.publishAll();
   let now = today;
-  const looked: string[] = [];
+  const checkTimes: string[] = [];
   const checking = createQueueWorker({
     client: site.client,
     publisher: {
       ...publisher,
       // A publish of the queue finds nothing, whatever has changed, as a bug in it might.
-      publishEntities: async () => nothing,
+      publishEntities: async () => emptyReport,
       publishWholeCheck: () => {
-        looked.push(now.toISOString());
+        checkTimes.push(now.toISOString());
         return publisher.publishWholeCheck();
       },
     },
@@ -330,7 +330,7 @@ test('the worker reads every row once a week at night and logs what it missed, u
   checking.start();
   await ended;
   await checking.stop();
-  expect(looked).toEqual([night(7).toISOString(), night(19).toISOString()]);
+  expect(checkTimes).toEqual([night(7).toISOString(), night(19).toISOString()]);
   expect(site.logged.join('')).toContain(
     '/property/studio-in-hebbal-heights changed without being predicted',
   );

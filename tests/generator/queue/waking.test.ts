@@ -25,8 +25,8 @@ test('a page requested by staff is rendered at once, by waking the worker', asyn
   const publisher = site.publisher({ siteDir });
   await publisher.publishAll();
   let rounds = 0;
-  let rest = () => {};
-  const rests = () => new Promise<void>((resolve) => (rest = resolve));
+  let endRest = () => {};
+  const rests = () => new Promise<void>((resolve) => (endRest = resolve));
   const worker = createQueueWorker({
     client: site.client,
     publisher,
@@ -36,7 +36,7 @@ test('a page requested by staff is rendered at once, by waking the worker', asyn
     // Only a wake ends the pause.
     pause: (_ms, signal) => {
       rounds++;
-      rest();
+      endRest();
       return new Promise((resume) => {
         if (signal.aborted) resume();
         signal.addEventListener('abort', () => resume(), { once: true });

@@ -11,13 +11,13 @@ const row = (id: string, piece: Record<string, unknown> = {}) => ({ id, title: `
 
 describe('a row that is read again', () => {
   test('unchanged stays the same object, and the table keeps its version', () => {
-    const known = createRowCache(schema);
-    known.replace([row('a', { told: { of: ['lakes', null] } }), row('b')]);
-    const [rows, version] = [known.rows(), known.version()];
-    known.replace([row('a', { told: { of: ['lakes', null] } }), row('b')]);
-    known.update([row('b')]);
-    expect(known.rows().every((each, at) => each === rows[at])).toBe(true);
-    expect(known.version()).toBe(version);
+    const cache = createRowCache(schema);
+    cache.replace([row('a', { told: { of: ['lakes', null] } }), row('b')]);
+    const [rows, version] = [cache.rows(), cache.version()];
+    cache.replace([row('a', { told: { of: ['lakes', null] } }), row('b')]);
+    cache.update([row('b')]);
+    expect(cache.rows().every((each, at) => each === rows[at])).toBe(true);
+    expect(cache.version()).toBe(version);
   });
 
   test.each([
@@ -27,38 +27,38 @@ describe('a row that is read again', () => {
     ['null in place of words', { told: null }],
     ['a field fewer', {}],
     ['a field more', { told: { of: ['lakes', 'hills'], by: 'us' } }],
-  ])('with %s is replaced, and no other', (_what, piece) => {
-    const known = createRowCache(schema);
-    known.replace([row('a', { told: { of: ['lakes', 'hills'] } }), row('b')]);
-    const [[, other], version] = [known.rows(), known.version()];
-    known.replace([row('a', piece), row('b')]);
-    expect(known.rows()[0]).toEqual(row('a', piece));
-    expect(known.rows()[1]).toBe(other);
-    expect(known.version()).not.toBe(version);
+  ])('with %s is replaced, and no other', (_label, piece) => {
+    const cache = createRowCache(schema);
+    cache.replace([row('a', { told: { of: ['lakes', 'hills'] } }), row('b')]);
+    const [[, other], version] = [cache.rows(), cache.version()];
+    cache.replace([row('a', piece), row('b')]);
+    expect(cache.rows()[0]).toEqual(row('a', piece));
+    expect(cache.rows()[1]).toBe(other);
+    expect(cache.version()).not.toBe(version);
   });
 });
 
 describe('the version changes with', () => {
   const versions = (
-    ...steps: readonly ((known: ReturnType<typeof createRowCache<z.infer<typeof schema>>>) => void)[]
+    ...steps: readonly ((cache: ReturnType<typeof createRowCache<z.infer<typeof schema>>>) => void)[]
   ) => {
-    const known = createRowCache(schema, (each) => each['shown'] !== false);
-    known.replace([row('a'), row('b')]);
+    const cache = createRowCache(schema, (each) => each['shown'] !== false);
+    cache.replace([row('a'), row('b')]);
     return steps.map((step) => {
-      const version = known.version();
-      step(known);
-      return { moved: known.version() !== version, ids: known.rows().map(({ id }) => id) };
+      const version = cache.version();
+      step(cache);
+      return { moved: cache.version() !== version, ids: cache.rows().map(({ id }) => id) };
     });
   };
 
   test('a row that is removed, added, or replaced by another', () => {
     expect(
       versions(
-        (known) => known.replace([row('a')]),
-        (known) => known.replace([row('a'), row('c')]),
-        (known) => known.replace([row('a'), row('d')]),
-        (known) => known.remove('d'),
-        (known) => known.remove('d'),
+        (cache) => cache.replace([row('a')]),
+        (cache) => cache.replace([row('a'), row('c')]),
+        (cache) => cache.replace([row('a'), row('d')]),
+        (cache) => cache.remove('d'),
+        (cache) => cache.remove('d'),
       ),
     ).toEqual([
       { moved: true, ids: ['a'] },
@@ -72,9 +72,9 @@ describe('the version changes with', () => {
   test('a row that is hidden or shown again, but not one that stays hidden', () => {
     expect(
       versions(
-        (known) => known.update([row('b', { shown: false })]),
-        (known) => known.update([row('b', { shown: false, title: 'New' })]),
-        (known) => known.update([row('b')]),
+        (cache) => cache.update([row('b', { shown: false })]),
+        (cache) => cache.update([row('b', { shown: false, title: 'New' })]),
+        (cache) => cache.update([row('b')]),
       ),
     ).toEqual([
       { moved: true, ids: ['a'] },
@@ -84,15 +84,15 @@ describe('the version changes with', () => {
   });
 
   test('a row that becomes invalid, which is reported until it is fixed', () => {
-    const known = createRowCache(schema);
-    known.replace([row('a')]);
-    const version = known.version();
-    known.update([row('a', { title: '' })]);
-    expect(known.version()).not.toBe(version);
-    expect(known.rows()).toEqual([]);
-    known.replace([row('a', { title: '' })]);
-    expect(known.faults()).toEqual([{ id: 'a', field: 'title', expected: 'a title' }]);
-    known.update([row('a')]);
-    expect([known.rows(), known.faults()]).toEqual([[row('a')], []]);
+    const cache = createRowCache(schema);
+    cache.replace([row('a')]);
+    const version = cache.version();
+    cache.update([row('a', { title: '' })]);
+    expect(cache.version()).not.toBe(version);
+    expect(cache.rows()).toEqual([]);
+    cache.replace([row('a', { title: '' })]);
+    expect(cache.faults()).toEqual([{ id: 'a', field: 'title', expected: 'a title' }]);
+    cache.update([row('a')]);
+    expect([cache.rows(), cache.faults()]).toEqual([[row('a')], []]);
   });
 });

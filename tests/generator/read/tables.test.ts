@@ -33,19 +33,19 @@ test.each(['cities', 'local_areas', 'society', 'properties'] as const)(
 );
 
 test('photographs have the address of the project when the backend is on another origin', () => {
-  const ours = photographAddress('a'.repeat(64));
-  const there = `https://project.example${ours}`;
+  const storedPath = photographAddress('a'.repeat(64));
+  const fullAddress = `https://project.example${storedPath}`;
   const { local_areas, society, properties } = rowSchemas('https://project.example');
   expect(
-    local_areas.parse({ ...anArea(), featured_image_url: ours, area_images: [ours, '/a.avif'] }),
+    local_areas.parse({ ...anArea(), featured_image_url: storedPath, area_images: [storedPath, '/a.avif'] }),
   ).toMatchObject({
-    featured_image_url: there,
-    area_images: [there, '/a.avif'],
+    featured_image_url: fullAddress,
+    area_images: [fullAddress, '/a.avif'],
   });
   expect(
-    society.parse({ ...aSociety(), property_images: [ours, { original: ours, by: 'them' }, {}] })
+    society.parse({ ...aSociety(), property_images: [storedPath, { original: storedPath, by: 'them' }, {}] })
       .property_images,
-  ).toEqual([there, { original: there, by: 'them' }, {}]);
-  expect(properties.parse({ ...aProperty(), images: [ours] }).images).toEqual([there]);
+  ).toEqual([fullAddress, { original: fullAddress, by: 'them' }, {}]);
+  expect(properties.parse({ ...aProperty(), images: [storedPath] }).images).toEqual([fullAddress]);
   expect(local_areas.parse(anArea()).featured_image_url).toBe(anArea().featured_image_url);
 });

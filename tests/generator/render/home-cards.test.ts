@@ -23,8 +23,14 @@ const TODAY = '2026-11-20';
 const photograph = photographAddress('a'.repeat(64));
 
 /** An entry of the history: listed when `was` is null, otherwise a new price. */
-const listed = (on: string, was: number | null, price: number | null) =>
-  ({ on, what: was === null ? 'listed' : 'price', price, was, currency: 'INR' }) as const;
+const listed = (day: string, priceBefore: number | null, price: number | null) =>
+  ({
+    on: day,
+    what: priceBefore === null ? 'listed' : 'price',
+    price,
+    was: priceBefore,
+    currency: 'INR',
+  }) as const;
 
 const kinds: Readonly<Record<string, Partial<Property>>> = {
   'a home with every fact, checked': { society_id: 'courtyard', area_id: guid(50) },

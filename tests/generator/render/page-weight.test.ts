@@ -19,10 +19,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
 /** For the other kinds: pages of text only, pages of staff, pages of one device, and pages that lead elsewhere. */
 const BUDGET = 9_000;
 /** For all scripts in the HTML of a page together. Those of an index also choose and turn its cards. */
-const SCRIPTS = 3_000;
+const MAX_SCRIPT_BYTES = 3_000;
 const SCRIPTS_OF_INDEX = 3_400;
 /** What the search line may add to the page of a home. */
-const OF_SEARCH = 1_000;
+const MAX_BYTES_OF_SEARCH = 1_000;
 
 const SEARCH_LINE = /<astro-island[^>]*SearchLine[\s\S]*?<\/astro-island>/g;
 
@@ -49,30 +49,30 @@ test('the search field adds less than a kilobyte to the page of a home', () => {
   expect(homes.length).toBeGreaterThan(100);
   const added = homes.map(({ html, bytes }) => bytes - compressed(html.replace(SEARCH_LINE, '')));
   expect(Math.min(...added)).toBeGreaterThan(0);
-  expect(Math.max(...added)).toBeLessThan(OF_SEARCH);
+  expect(Math.max(...added)).toBeLessThan(MAX_BYTES_OF_SEARCH);
 });
 
 test('no page exceeds its limit of inline scripts, and each defines the island element once, before its first island', () => {
   const weights = pages.map(({ kind, path, html }) => ({
     path,
     bytes: compressed(inlineCodeOf(html).scripts.join('\n')),
-    most: kind === 'societies' || kind === 'areas' ? SCRIPTS_OF_INDEX : SCRIPTS,
+    maxBytes: kind === 'societies' || kind === 'areas' ? SCRIPTS_OF_INDEX : MAX_SCRIPT_BYTES,
   }));
-  const heavy = weights.filter(({ bytes, most }) => bytes > most);
+  const heavy = weights.filter(({ bytes, maxBytes }) => bytes > maxBytes);
   expect(heavy.map(({ path, bytes }) => `${path}: ${bytes}`)).toEqual([]);
-  const unsaid = pages.filter(({ html }) => {
+  const wronglyDefined = pages.filter(({ html }) => {
     const [before = '', ...islands] = html.split('<astro-island');
-    const said = html.split('define("astro-island"').length - 1;
-    return said > 1 || (islands.length > 0 && !before.includes('define("astro-island"'));
+    const definitions = html.split('define("astro-island"').length - 1;
+    return definitions > 1 || (islands.length > 0 && !before.includes('define("astro-island"'));
   });
-  expect(unsaid.map(({ path }) => path)).toEqual([]);
+  expect(wronglyDefined.map(({ path }) => path)).toEqual([]);
 });
 
 test('islands are not nested, and their props are plain data', () => {
-  const inAnother = pages.filter(({ html }) =>
+  const nested = pages.filter(({ html }) =>
     /<astro-island(?:(?!<\/astro-island>)[\s\S])*<astro-island/.test(html),
   );
-  expect(inAnother.map(({ path }) => path)).toEqual([]);
+  expect(nested.map(({ path }) => path)).toEqual([]);
   const props = pages.flatMap(({ html }) =>
     [...html.matchAll(/<astro-island[^>]* props="([^"]*)"/g)].map(([, text = '']) => text),
   );

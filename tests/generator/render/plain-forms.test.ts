@@ -24,10 +24,10 @@ let forms: PlainForm[];
 beforeAll(async () => {
   const renderer = await openRenderer();
   const pages = demoPages();
-  const some = ['home', 'homes', 'property'].flatMap(
+  const formPages = ['home', 'homes', 'property'].flatMap(
     (kind) => pages.find((page) => page.kind === kind) ?? [],
   );
-  const rendered = await Promise.all(some.map((page) => renderer.render(page)));
+  const rendered = await Promise.all(formPages.map((page) => renderer.render(page)));
   forms = rendered
     .flatMap((html) => html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [])
     .map((html) => ({
@@ -40,10 +40,14 @@ beforeAll(async () => {
 test('every form sends the fields of its definition and a honeypot', () => {
   expect(new Set(forms.map(({ sentTo }) => sentTo))).toEqual(new Set(Object.keys(expected)));
   for (const { sentTo, names } of forms) {
-    const known = [...(expected[sentTo] ?? []), honeypotName];
+    const allowedNames = [...(expected[sentTo] ?? []), honeypotName];
     // The form below a list is about no one home.
-    const left = known.filter((name) => !names.includes(name) && name !== 'home');
-    expect([sentTo, names.filter((name) => !known.includes(name)), left]).toEqual([sentTo, [], []]);
+    const missingNames = allowedNames.filter((name) => !names.includes(name) && name !== 'home');
+    expect([sentTo, names.filter((name) => !allowedNames.includes(name)), missingNames]).toEqual([
+      sentTo,
+      [],
+      [],
+    ]);
   }
 });
 

@@ -50,8 +50,8 @@ test('workers at rest are started again for the next batch, and know which links
   await render([rendering('a')]);
   await pool.stopWorkers();
   await pool.ready();
-  const [again] = await render([rendering('b', 'link')]);
-  expect(again?.problems).toEqual([]);
+  const [secondPage] = await render([rendering('b', 'link')]);
+  expect(secondPage?.problems).toEqual([]);
 });
 
 test('each batch returns its own pages, however long the others take', async () => {
@@ -86,22 +86,24 @@ test('a page that fails to render or has a finding is not written, and the other
 
 test('a page whose file name is too long fails alone, among many that are being written', async () => {
   const pages = Array.from({ length: 40 }, (_, number) => rendering(`page-${number}`));
-  const long = rendering('x'.repeat(300));
-  const rendered = await render([...pages.slice(0, 3), long, ...pages.slice(3)]);
+  const longNamed = rendering('x'.repeat(300));
+  const rendered = await render([...pages.slice(0, 3), longNamed, ...pages.slice(3)]);
   expect(rendered.filter(({ problems }) => problems.length > 0)).toMatchObject([
-    { path: long.path, problems: [expect.stringContaining('too long for the name of a file')] },
+    { path: longNamed.path, problems: [expect.stringContaining('too long for the name of a file')] },
   ]);
   expect(rendered.map(({ path }) => path)).toEqual(
-    [...pages.slice(0, 3), long, ...pages.slice(3)].map(({ path }) => path),
+    [...pages.slice(0, 3), longNamed, ...pages.slice(3)].map(({ path }) => path),
   );
   expect(readdirSync(folder)).toHaveLength(41);
 });
 
 test('a disk that cannot be written to fails the batch, and not single pages', async () => {
   const entry = join(folder, 'entry.mjs');
-  const nowhere = createRenderPool({ entry }, 1);
-  await expect(nowhere.render([rendering('a'), rendering('b')], entry)).rejects.toThrow(/EEXIST|ENOTDIR/);
-  await nowhere.close();
+  const poolWithoutFolder = createRenderPool({ entry }, 1);
+  await expect(poolWithoutFolder.render([rendering('a'), rendering('b')], entry)).rejects.toThrow(
+    /EEXIST|ENOTDIR/,
+  );
+  await poolWithoutFolder.close();
 });
 
 test('a link to an address is valid as long as that address is published', async () => {
@@ -147,12 +149,14 @@ test('a second worker is started only when the first is fully loaded', async () 
 appendFileSync(${JSON.stringify(loads)}, 'x');
 export * from './entry.mjs';`,
   );
-  const counted = createRenderPool({ entry }, 2);
+  const measuredPool = createRenderPool({ entry }, 2);
   const batches = (count: number) =>
-    Promise.all(Array.from({ length: count }, (_, at) => counted.render([rendering(`page-${at}`)], folder)));
+    Promise.all(
+      Array.from({ length: count }, (_, at) => measuredPool.render([rendering(`page-${at}`)], folder)),
+    );
   await batches(2);
   expect(readFileSync(loads, 'utf8')).toHaveLength(1);
   await batches(5);
   expect(readFileSync(loads, 'utf8')).toHaveLength(2);
-  await counted.close();
+  await measuredPool.close();
 });

@@ -18,22 +18,22 @@ beforeAll(async () => {
 });
 
 /** Astro renders the first page of each kind, and gives the addresses of islands that a string needs. */
-async function learn(pages: readonly Page[]): Promise<void> {
+async function learnTemplates(pages: readonly Page[]): Promise<void> {
   for (const page of pages) if (bundle.renderSync(page) === null) await bundle.render(page);
 }
 
 /** Paths of the pages whose string differs from what Astro renders, and the kinds that only Astro renders. */
 async function compare(pages: readonly Page[]) {
-  await learn(pages);
+  await learnTemplates(pages);
   const different: string[] = [];
-  const left = new Set<string>();
+  const leftToAstro = new Set<string>();
   for (const page of pages) {
     const text = bundle.renderSync(page);
-    if (text === null) left.add(page.kind);
+    if (text === null) leftToAstro.add(page.kind);
     // Compared as it is written: UTF-8 has U+FFFD for a lone surrogate.
     else if (text.toWellFormed() !== (await bundle.renderByAstro(page))) different.push(page.path);
   }
-  return { different, left: [...left].sort() };
+  return { different, left: [...leftToAstro].sort() };
 }
 
 /** These pages hold React components, which only Astro's renderer for React can render. */
@@ -117,8 +117,8 @@ test('a full page of an index stays below 100 KB compressed', async () => {
 
 test('the string renderer returns null until Astro has rendered a page of the kind', async () => {
   const { entry } = await wholeBundle();
-  const fresh: Renderer = await import(`${entry}?fresh`);
+  const freshRenderer: Renderer = await import(`${entry}?fresh`);
   const [page] = pagesOf({ properties: [aProperty()] }).filter(({ kind }) => kind === 'property');
   if (!page) throw new Error('There is no page of a home.');
-  expect(fresh.renderSync(page)).toBeNull();
+  expect(freshRenderer.renderSync(page)).toBeNull();
 });

@@ -32,8 +32,8 @@ const paths = (pages: readonly { path: string }[]) => pages.map(({ path }) => pa
 describe('the report of a queue drained in several publishes', () => {
   test('is null without a publish, and the same as that of a single publish', () => {
     expect(joinReports([])).toBeNull();
-    const only = report({ rendered: [rendered('/a', 7)], bytes: 7, skipped: 9 });
-    expect(joinReports([only])).toEqual(only);
+    const singleReport = report({ rendered: [rendered('/a', 7)], bytes: 7, skipped: 9 });
+    expect(joinReports([singleReport])).toEqual(singleReport);
   });
 
   test('adds up what was rendered, and counts as unchanged what none of them rendered', () => {
@@ -73,14 +73,14 @@ describe('the report of a queue drained in several publishes', () => {
     ['failed and not retried', [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, {}], 'failed'],
   ] satisfies [string, Partial<GenerateReport>[], string][])(
     'lists a page that was %s by its final state',
-    (_, publishes, end) => {
+    (_, publishes, group) => {
       const joined = joinReports(publishes.map((piece) => report(piece)));
-      const ends = {
+      const pathsByGroup = {
         rendered: paths(joined?.rendered ?? []),
         removed: paths(joined?.removed ?? []),
         failed: paths(joined?.failed ?? []),
       };
-      expect(ends).toEqual({ rendered: [], removed: [], failed: [], [end]: ['/a'] });
+      expect(pathsByGroup).toEqual({ rendered: [], removed: [], failed: [], [group]: ['/a'] });
     },
   );
 });

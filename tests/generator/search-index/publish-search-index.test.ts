@@ -26,13 +26,13 @@ const page: PublishedPage = {
   listed: null,
 };
 
-/** Publishes the index of these homes as the publisher does. The homes of `without` have no page yet. */
+/** Publishes the index of these homes as the publisher does. The homes of `unpublished` have no page yet. */
 async function published(
   homes: readonly Property[],
-  { once, without = [] }: { once: boolean; without?: readonly Property[] },
+  { once, unpublished = [] }: { once: boolean; unpublished?: readonly Property[] },
 ): Promise<Manifest> {
   const pages = new Map(
-    homes.filter((home) => !without.includes(home)).map((home) => [propertyPath(home), page]),
+    homes.filter((home) => !unpublished.includes(home)).map((home) => [propertyPath(home), page]),
   );
   const bundle = { assets: new Map([['_a/page.css', 'one']]), formerAssets: ['_a/old.css'] };
   const { catalogue } = aContext({ properties: [...homes] });
@@ -58,7 +58,7 @@ async function pointer(): Promise<Record<string, string>> {
 describe.each([
   ['of a running process', false],
   ['of a process that publishes once', true],
-])('the files of the search index %s', (_which, once) => {
+])('the files of the search index %s', (_label, once) => {
   it('are named by their content, recorded as assets and listed in one small file', async () => {
     const { assets } = await published([sale, rent], { once });
     const names = Object.values(await pointer()).map((address) => address.slice(1));
@@ -92,7 +92,7 @@ describe.each([
   });
 
   it('contain no home without a published page', async () => {
-    await published([sale, rent], { once, without: [sale] });
+    await published([sale, rent], { once, unpublished: [sale] });
     const { sale: file = '' } = await pointer();
     expect(JSON.parse(await readFile(join(folder, file), 'utf8')).count).toBe(0);
   });

@@ -19,11 +19,11 @@ beginEachWithFirstVersion((version) => {
 });
 
 /** Renders each shard as a machine of its own would. Returns the folders. */
-async function renderShards(of: number, from: string, openBundle = testingBundle): Promise<string[]> {
+async function renderShards(count: number, from: string, openBundle = testingBundle): Promise<string[]> {
   const folders: string[] = [];
-  for (let index = 1; index <= of; index++) {
+  for (let index = 1; index <= count; index++) {
     const folder = site.folder();
-    await site.publisher({ siteDir: from, openBundle }).renderShard({ shard: { index, of }, folder });
+    await site.publisher({ siteDir: from, openBundle }).renderShard({ shard: { index, of: count }, folder });
     folders.push(folder);
   }
   return folders;
@@ -36,9 +36,9 @@ const rendered = (report: Awaited<ReturnType<SitePublisher['publishAll']>>) =>
 
 test.each([1, 3])(
   '%i shards publish the same bytes as one machine, and render each page once',
-  async (of) => {
+  async (count) => {
     const empty = site.folder();
-    const shards = await renderShards(of, empty);
+    const shards = await renderShards(count, empty);
     expect(existsSync(empty)).toBe(false);
     const report = await site.publisher({ siteDir: empty }).publishAll({ shards });
     expect(joined(report).toSorted()).toEqual(rendered(report).toSorted());
@@ -55,9 +55,9 @@ test('after a change each shard renders its part of the changed pages, and no ot
   const report = await publisher.publishAll({ shards });
   expect(parts[0] && parts[1] && parts[0] + parts[1]).toBe(report.rendered.length);
   expect(joined(report).length).toBe(report.rendered.length);
-  const alone = site.folder(first);
-  await site.publisher({ siteDir: alone }).publishAll();
-  expect(bytesIn(siteDir)).toEqual(bytesIn(alone));
+  const singleFolder = site.folder(first);
+  await site.publisher({ siteDir: singleFolder }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(singleFolder));
 });
 
 test('a row changed after its shard was rendered is published in its current state', async () => {
@@ -67,16 +67,16 @@ test('a row changed after its shard was rendered is published in its current sta
   await addRows(site.client, { properties: [homeRow(77, { society_id: societies.meadows })] });
   const report = await site.publisher({ siteDir: empty }).publishAll({ shards });
   expect(joined(report).length).toBeLessThan(report.rendered.length);
-  const alone = site.folder();
-  await site.publisher({ siteDir: alone }).publishAll();
-  expect(bytesIn(empty)).toEqual(bytesIn(alone));
+  const singleFolder = site.folder();
+  await site.publisher({ siteDir: singleFolder }).publishAll();
+  expect(bytesIn(empty)).toEqual(bytesIn(singleFolder));
 });
 
 test('a page that is missing or truncated in its shard is rendered again', async () => {
   const empty = site.folder();
   const [shard = ''] = await renderShards(1, empty);
-  const [gone = '', cut = ''] = filesIn(shard).filter((file) => file.startsWith('bangalore/'));
-  rmSync(join(shard, gone));
+  const [missing = '', cut = ''] = filesIn(shard).filter((file) => file.startsWith('bangalore/'));
+  rmSync(join(shard, missing));
   truncateSync(join(shard, cut), 1000);
   const report = await site.publisher({ siteDir: empty }).publishAll({ shards: [shard] });
   expect(
@@ -84,7 +84,7 @@ test('a page that is missing or truncated in its shard is rendered again', async
       .filter(({ isJoined }) => !isJoined)
       .map(({ file }) => file)
       .toSorted(),
-  ).toEqual([gone, cut].toSorted());
+  ).toEqual([missing, cut].toSorted());
   expect(bytesIn(empty)).toEqual(bytesIn(first));
 });
 
@@ -128,7 +128,7 @@ test('a publisher that has rendered a shard still publishes earlier changes', as
   await change(site, 'properties', idOf(1), { price: 9_990_000 });
   await publisher.renderShard({ shard: { index: 1, of: 2 }, folder: site.folder() });
   await publisher.publishEntities([{ type: 'area', id: areas.hebbal }], []);
-  const alone = site.folder(first);
-  await site.publisher({ siteDir: alone }).publishAll();
-  expect(bytesIn(siteDir)).toEqual(bytesIn(alone));
+  const singleFolder = site.folder(first);
+  await site.publisher({ siteDir: singleFolder }).publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(singleFolder));
 });

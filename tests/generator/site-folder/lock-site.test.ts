@@ -16,61 +16,63 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** A time limit with a clock that each poll of the folder moves on by a second. `at` acts after so many polls. */
 function waitLimit(seconds: number, at: Record<number, () => void> = {}) {
   let clock = 0;
-  const said: string[] = [];
+  const logLines: string[] = [];
   const now = () => clock * 1000;
   const pause = async () => {
     clock++;
     at[clock]?.();
   };
-  return { said, asked: { seconds, log: (line: string) => said.push(line), now, pause } };
+  return { logLines, options: { seconds, log: (line: string) => logLines.push(line), now, pause } };
 }
 
 test('a free folder is locked without a message', async () => {
-  const { said, asked } = waitLimit(10);
-  const lock = await awaitSiteLock(siteDir, asked);
+  const { logLines, options } = waitLimit(10);
+  const lock = await awaitSiteLock(siteDir, options);
   expect(() => lockSite(siteDir)).toThrow(SiteBusy);
   lock.release();
   lockSite(siteDir).release();
-  expect(said).toEqual([]);
+  expect(logLines).toEqual([]);
 });
 
 test('a wait for a running publish is announced once, and ends with it', async () => {
   const other = lockSite(siteDir);
-  const { said, asked } = waitLimit(10, { 3: other.release });
-  (await awaitSiteLock(siteDir, asked)).release();
-  expect(said).toEqual([`Another publish into ${siteDir} is under way. Waiting up to 10 s for it to end.`]);
+  const { logLines, options } = waitLimit(10, { 3: other.release });
+  (await awaitSiteLock(siteDir, options)).release();
+  expect(logLines).toEqual([
+    `Another publish into ${siteDir} is under way. Waiting up to 10 s for it to end.`,
+  ]);
 });
 
 test('a wait for a running publish ends at its time limit with an error', async () => {
   const other = lockSite(siteDir);
-  await expect(awaitSiteLock(siteDir, waitLimit(5).asked)).rejects.toThrow(SiteBusy);
+  await expect(awaitSiteLock(siteDir, waitLimit(5).options)).rejects.toThrow(SiteBusy);
   other.release();
   lockSite(siteDir).release();
 });
 
 test('a time limit of zero rejects at once', async () => {
   const other = lockSite(siteDir);
-  await expect(awaitSiteLock(siteDir, waitLimit(0).asked)).rejects.toThrow(SiteBusy);
+  await expect(awaitSiteLock(siteDir, waitLimit(0).options)).rejects.toThrow(SiteBusy);
   other.release();
 });
 
 test('a waiting publish is next, so a worker that wants the lock again is refused', async () => {
-  let held = lockSite(siteDir);
-  const comesBack = () => {
-    held.release();
-    held = lockSite(siteDir);
+  let lock = lockSite(siteDir);
+  const relock = () => {
+    lock.release();
+    lock = lockSite(siteDir);
   };
   let refused: unknown;
-  const { asked } = waitLimit(10, {
+  const { options } = waitLimit(10, {
     2: () => {
       try {
-        comesBack();
+        relock();
       } catch (fault) {
         refused = fault;
       }
     },
   });
-  (await awaitSiteLock(siteDir, asked)).release();
+  (await awaitSiteLock(siteDir, options)).release();
   expect(refused).toBeInstanceOf(SiteBusy);
 });
 

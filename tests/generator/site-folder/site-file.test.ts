@@ -31,7 +31,7 @@ describe('the file for an address', () => {
     ['is its own folder', societyPath({ id: 'x', slug: '.' })],
     ['leaves its folder with backslashes', propertyFilePath({ slug: '..\\..\\x' })],
     ['contains a null character', propertyFilePath({ slug: 'a\0b' })],
-  ])('a slug that %s is refused', (_what, filePath) => {
+  ])('a slug that %s is refused', (_label, filePath) => {
     expect(() => siteFile({ filePath })).toThrow(
       `The address ${filePath} leaves the site folder. Correct its slug.`,
     );

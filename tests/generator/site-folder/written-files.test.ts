@@ -15,9 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('a file with the same content is not written again, whoever wrote it', async () => {
   const files = writtenFiles(folder);
   await files.write('sitemap.xml', 'one');
-  for (const by of [files, writtenFiles(folder), writtenFiles(folder, { once: true })]) {
+  for (const each of [files, writtenFiles(folder), writtenFiles(folder, { once: true })]) {
     utimesSync(file, 1000, 1000);
-    await by.write('sitemap.xml', 'one');
+    await each.write('sitemap.xml', 'one');
     expect(statSync(file).mtimeMs).toBe(1_000_000);
   }
   await files.write('sitemap.xml', 'two');
@@ -27,7 +27,7 @@ test('a file with the same content is not written again, whoever wrote it', asyn
 test.each([
   ['was changed by another process', () => writeFileSync(file, 'two')],
   ['was deleted', () => rmSync(file)],
-])('a file that %s is written again', async (_what, happens) => {
+])('a file that %s is written again', async (_label, happens) => {
   const files = writtenFiles(folder);
   await files.write('sitemap.xml', 'one');
   happens();

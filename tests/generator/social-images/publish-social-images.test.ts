@@ -8,13 +8,13 @@ import { bytesIn, change, filesIn, pageIn, timesIn, type TestingSite } from '../
 
 let site: TestingSite;
 /** The first version with all of its social images. */
-let whole: string;
+let firstVersion: string;
 let siteDir: string;
 let publisher: SitePublisher;
 
 beginEachWithFirstVersion(async (version) => {
   ({ site, siteDir } = version);
-  whole = await firstVersionWithSocialImages(site);
+  firstVersion = await firstVersionWithSocialImages(site);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
 });
@@ -22,7 +22,7 @@ beginEachWithFirstVersion(async (version) => {
 /** Copies all social images into the site, as the publisher would render them before any change. */
 function haveAllSocialImages(): void {
   for (const name of ['cards', 'cards.json'])
-    cpSync(join(whole, name), join(siteDir, name), { recursive: true, preserveTimestamps: true });
+    cpSync(join(firstVersion, name), join(siteDir, name), { recursive: true, preserveTimestamps: true });
 }
 
 const socialImagesIn = (folder: string) => filesIn(folder).filter((file) => file.startsWith('cards/'));
@@ -61,11 +61,11 @@ test('social images rendered after changes are the same bytes as in an empty fol
   await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
   await publisher.publishAll();
   await publisher.renderSocialImages();
-  const fresh = site.folder();
-  const other = site.publisher({ siteDir: fresh });
+  const freshFolder = site.folder();
+  const other = site.publisher({ siteDir: freshFolder });
   await other.publishAll();
   await other.renderSocialImages();
-  expect(bytesIn(siteDir)).toEqual(bytesIn(fresh));
+  expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 });
 
 test('a removed page removes its social image', async () => {
@@ -80,11 +80,11 @@ test('a removed page removes its social image', async () => {
 
 describe('a new title with a new address', () => {
   const retitled = { type: 'property', id: idOf(101) } as const;
-  const former = 'cards/property/flat-101-to-rent.jpg';
+  const formerFile = 'cards/property/flat-101-to-rent.jpg';
   const present = 'cards/property/lake-flat.jpg';
   beforeEach(async () => {
     haveAllSocialImages();
-    expect(socialImagesIn(siteDir)).toContain(former);
+    expect(socialImagesIn(siteDir)).toContain(formerFile);
     await change(site, 'properties', retitled.id, { title: 'Lake flat' });
   });
   const fresh = async () => {
@@ -119,8 +119,8 @@ describe('a new title with a new address', () => {
     const other = site.publisher({ siteDir });
     await other.publishOne('property', 'lake-flat');
     expect(await other.renderSocialImages()).toMatchObject({ rendered: 1, removed: 0 });
-    expect(pictureOf('bangalore/property/flat-101-to-rent/index.html')).toContain(former);
-    expect(socialImagesIn(siteDir)).toEqual(expect.arrayContaining([former, present]));
+    expect(pictureOf('bangalore/property/flat-101-to-rent/index.html')).toContain(formerFile);
+    expect(socialImagesIn(siteDir)).toEqual(expect.arrayContaining([formerFile, present]));
     await other.publishAll();
     await other.renderSocialImages();
     expect(bytesIn(siteDir)).toEqual(await freshRetitled());
@@ -183,9 +183,9 @@ test('a failed rendering is reported and retried', async () => {
 });
 
 test('publishing one page renders only its social image, and force renders all', async () => {
-  const cold = site.publisher({ siteDir });
-  await cold.publishOne('area', 'hebbal');
-  expect(await cold.renderSocialImages()).toMatchObject({ rendered: 1 });
+  const newPublisher = site.publisher({ siteDir });
+  await newPublisher.publishOne('area', 'hebbal');
+  expect(await newPublisher.renderSocialImages()).toMatchObject({ rendered: 1 });
   expect(socialImagesIn(siteDir)).toEqual(['cards/bangalore/areas/hebbal.jpg']);
   await publisher.renderSocialImages();
   const { rendered } = await publisher.renderSocialImages({ force: true });
@@ -195,7 +195,7 @@ test('publishing one page renders only its social image, and force renders all',
 test('a requested page is published before the remaining social images', async () => {
   const rendering = publisher.renderSocialImages();
   await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
-  const meanwhile = socialImagesIn(siteDir).length;
+  const countWhileRendering = socialImagesIn(siteDir).length;
   await rendering;
-  expect(meanwhile).toBeLessThan(socialImagesIn(siteDir).length / 2);
+  expect(countWhileRendering).toBeLessThan(socialImagesIn(siteDir).length / 2);
 });

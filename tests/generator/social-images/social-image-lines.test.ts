@@ -27,12 +27,12 @@ describe('a social image', () => {
     ],
     ['one endless word', 'Doddaballapurakottanahalli'.repeat(4)],
     ['Kannada', 'ಕೋರಮಂಗಲದಲ್ಲಿ ಮೂರು ಮಲಗುವ ಕೋಣೆಗಳ ಮನೆ '.repeat(5)],
-  ])('of %s keeps its lines apart and inside the column', (_, long) => {
+  ])('of %s keeps its lines apart and inside the column', (_, text) => {
     for (const piece of [
-      { title: long, place: long },
-      { headline: long, title: null, place: long },
+      { title: text, place: text },
+      { headline: text, title: null, place: text },
     ]) {
-      const rendered = lines({ ...piece, facts: [long], note: long });
+      const rendered = lines({ ...piece, facts: [text], note: text });
       expect(rendered.filter(({ words: line, font }) => measure(line, font) > 652)).toEqual([]);
       const steps = rendered.slice(1).map(({ y }, at) => y - (rendered[at]?.y ?? 0));
       expect(Math.min(...steps)).toBeGreaterThanOrEqual(34);

@@ -32,12 +32,12 @@ afterAll(async () => {
 
 /** A visitor reads a page and sends an enquiry. Returns the milliseconds that each took. */
 async function visit(): Promise<{ read: number; write: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const page = await fetch(product.url, { signal: AbortSignal.timeout(20_000) });
   expect(await page.text()).toMatch(/<\/html>\s*$/);
-  const read = performance.now() - begun;
+  const read = performance.now() - startedAt;
   expect(await visitors.write('enquiry')).toBe(true);
-  return { read, write: performance.now() - begun - read };
+  return { read, write: performance.now() - startedAt - read };
 }
 
 async function visits(count: number): Promise<{ read: number[]; write: number[] }> {
@@ -61,16 +61,16 @@ describe('slow and idle clients', () => {
 
   it('a thousand idle connections are closed, and visitors can read and write meanwhile', async () => {
     const idle = await Promise.all(Array.from({ length: 1_000 }, openSocket));
-    const besides = [await visit()];
+    const visitsMeanwhile = [await visit()];
     let closed = idle.filter(({ destroyed }) => destroyed).length;
     for (const socket of idle) socket.resume().once('close', () => closed++);
-    const begun = performance.now();
-    while (closed < idle.length && performance.now() - begun < 60_000) {
-      besides.push(await visit());
+    const startedAt = performance.now();
+    while (closed < idle.length && performance.now() - startedAt < 60_000) {
+      visitsMeanwhile.push(await visit());
       await pause(500);
     }
     expect(closed).toBe(idle.length);
-    const { read, write } = besides[0] ?? { read: 0, write: 0 };
+    const { read, write } = visitsMeanwhile[0] ?? { read: 0, write: 0 };
     noteFigure(
       'Faults',
       'beside 1,000 idle connections',
@@ -89,7 +89,7 @@ describe('slow and idle clients', () => {
     ],
   ])(
     'a client that sends a %s byte by byte is disconnected, and visitors are served meanwhile',
-    async (what, begin) => {
+    async (part, begin) => {
       const slow = await Promise.all(Array.from({ length: 200 }, openSocket));
       let cut = 0;
       for (const socket of slow) {
@@ -97,17 +97,17 @@ describe('slow and idle clients', () => {
         socket.resume().once('close', () => cut++);
         begin(socket);
       }
-      const begun = performance.now();
-      while (cut < slow.length && performance.now() - begun < 60_000) {
+      const startedAt = performance.now();
+      while (cut < slow.length && performance.now() - startedAt < 60_000) {
         for (const socket of slow) if (socket.writable) socket.write('X');
         await visit();
         await pause(500);
       }
       expect(cut).toBe(slow.length);
-      const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
       noteFigure(
         'Faults',
-        `200 bodies or heads sent letter by letter: ${what}`,
+        `200 bodies or heads sent letter by letter: ${part}`,
         `all cut off after ${seconds} s`,
       );
     },
@@ -117,7 +117,7 @@ describe('slow and idle clients', () => {
 describe('a flood of refused requests', () => {
   it('does not slow down a visitor by more than three times', async () => {
     await visits(20);
-    const alone = await visits(60);
+    const baseline = await visits(60);
     const { load } = sendLoad({
       url: `${product.url}/functions/v1/create-enquiry`,
       connections: 50,
@@ -143,17 +143,17 @@ describe('a flood of refused requests', () => {
       if (status === 429) refused.count += 1;
     });
     while (refused.count < 200) await pause(20);
-    const [before, begun] = [refused.count, performance.now()];
-    const beside = await visits(60);
-    const perSecond = (refused.count - before) / ((performance.now() - begun) / 1000);
-    for (const what of ['read', 'write'] as const) {
-      const times = median(beside[what]) / median(alone[what]);
+    const [before, startedAt] = [refused.count, performance.now()];
+    const underLoad = await visits(60);
+    const perSecond = (refused.count - before) / ((performance.now() - startedAt) / 1000);
+    for (const action of ['read', 'write'] as const) {
+      const times = median(underLoad[action]) / median(baseline[action]);
       noteFigure(
         'Load',
-        `${what === 'read' ? 'a page' : 'an enquiry'} beside ${perSecond.toFixed(0)} refused requests a second`,
-        `${ms(median(beside[what]))} in the middle, alone ${ms(median(alone[what]))}: ${times.toFixed(1)} times`,
+        `${action === 'read' ? 'a page' : 'an enquiry'} beside ${perSecond.toFixed(0)} refused requests a second`,
+        `${ms(median(underLoad[action]))} in the middle, alone ${ms(median(baseline[action]))}: ${times.toFixed(1)} times`,
       );
-      expect(times, what).toBeLessThan(3);
+      expect(times, action).toBeLessThan(3);
     }
   });
 });

@@ -12,7 +12,13 @@ import { sendLoad } from '../send-load.ts';
 import { noteFigure } from '../note-figure.ts';
 import { mailVariables, type ProductProcess, productProcess } from '../product-process.ts';
 import { changeEverything } from '../staff.ts';
-import { allDone, expectMails, expectSiteAsRecorded, expectSound, expectStoredOnce } from '../truth.ts';
+import {
+  waitUntilDone,
+  expectMails,
+  expectSiteAsRecorded,
+  expectNoFindings,
+  expectStoredOnce,
+} from '../truth.ts';
 import { visitorsOf } from '../visitors.ts';
 
 const SECONDS = 600;
@@ -68,19 +74,19 @@ const ms = (value: number) => `${value.toFixed(0)} ms`;
  * Sends writes at a fixed rate, whether or not earlier ones are answered. Returns how many have to be sent
  * again.
  */
-async function writeOnTheBeat(isOver: () => boolean): Promise<number> {
+async function writeAtFixedRate(isOver: () => boolean): Promise<number> {
   const writes: Promise<boolean>[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   while (!isOver()) {
     writes.push(visitors.write(writes.length % BOOKS_EVERY === 0 ? 'booking' : 'enquiry'));
-    await pause(Math.max(0, begun + (writes.length * 1_000) / WRITES_A_SECOND - performance.now()));
+    await pause(Math.max(0, startedAt + (writes.length * 1_000) / WRITES_A_SECOND - performance.now()));
   }
-  const answered = await Promise.all(writes);
-  return answered.filter((was) => !was).length;
+  const results = await Promise.all(writes);
+  return results.filter((isAnswered) => !isAnswered).length;
 }
 
 /** Changes every row and asks for every page, again and again. Returns how often, and the number of pages. */
-async function publishAgainAndAgain(isOver: () => boolean): Promise<{ times: number; pages: number }> {
+async function publishRepeatedly(isOver: () => boolean): Promise<{ times: number; pages: number }> {
   const done = { times: 0, pages: 0 };
   while (!isOver()) {
     done.pages = await changeEverything(sql);
@@ -116,10 +122,10 @@ it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page i
     listed && !path.includes('/under-') ? [path] : [],
   );
   for (let nth = 0; nth < ALONE; nth += 1) expect(await visitors.write('enquiry')).toBe(true);
-  const alone = visitors.answeredInMs.splice(0);
+  const baseline = visitors.answeredInMs.splice(0);
 
   let isOver = false;
-  const over = () => isOver;
+  const hasEnded = () => isOver;
   const { load, result: read } = sendLoad({
     url: product.url,
     connections: READERS,
@@ -130,7 +136,11 @@ it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page i
     verifyBody: (body) => /<\/html>\s*$/.test(String(body)),
   });
   closing.push(() => load.stop());
-  const work = Promise.all([writeOnTheBeat(over), publishAgainAndAgain(over), measureMemory(over)]);
+  const work = Promise.all([
+    writeAtFixedRate(hasEnded),
+    publishRepeatedly(hasEnded),
+    measureMemory(hasEnded),
+  ]);
   const pages = await read;
   isOver = true;
   const [unanswered, published, measured] = await work;
@@ -149,10 +159,10 @@ it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page i
   const writes = [...visitors.answeredInMs];
   expect(unanswered, 'writes that were not answered').toBeLessThan(writes.length / 100);
   await visitors.sendAgain();
-  await allDone(sql);
+  await waitUntilDone(sql);
   await expectStoredOnce(sql, visitors.attempts);
   const { mails } = await expectMails(sql, sink.received, { kills: 0 });
-  await expectSound(product);
+  await expectNoFindings(product);
   await expectSiteAsRecorded(product);
   expect(published.times, 'how often every page was published').toBeGreaterThan(0);
 
@@ -164,7 +174,7 @@ it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page i
   noteFigure(
     'Load',
     `${writes.length} writes beside that, none lost, ${unanswered} sent again`,
-    `p50 ${ms(percentile(writes, 50))}, p99 ${ms(percentile(writes, 99))}; alone p50 ${ms(percentile(alone, 50))}, p99 ${ms(percentile(alone, 99))}`,
+    `p50 ${ms(percentile(writes, 50))}, p99 ${ms(percentile(writes, 99))}; alone p50 ${ms(percentile(baseline, 50))}, p99 ${ms(percentile(baseline, 99))}`,
   );
   const { floor, growth, isFlat } = memoryTrend(
     measured.slice(measured.length * (WARM_UP_SECONDS / SECONDS)),

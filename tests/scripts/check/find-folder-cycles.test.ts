@@ -19,7 +19,7 @@ describe('the folders of a layer', () => {
   test.each([
     ['directly', "import { renderPages } from '../publish/render-pages.ts';\n", 2],
     ['through a type', "import type { Plan } from '../publish/plan.ts';\n", 2],
-  ])('may not import one another %s', (_how, line, faults) => {
+  ])('may not import one another %s', (_label, line, faults) => {
     expect(cycles({ ...tree, 'src/generator/shards/render-shard.ts': line })).toHaveLength(faults);
   });
 

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { findWorkflowFaults, lintWorkflows } from '../../../scripts/check/workflows.ts';
 
 const path = '.github/workflows/publish.yml';
-const good = readFileSync(path, 'utf8');
+const source = readFileSync(path, 'utf8');
 
 test('the workflow Publish has no fault', async () => {
   expect([
-    ...findWorkflowFaults({ path, text: good }),
-    ...(await lintWorkflows([{ path, text: good }])),
+    ...findWorkflowFaults({ path, text: source }),
+    ...(await lintWorkflows([{ path, text: source }])),
   ]).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ test('a script that fetches a program without a lock file is refused', () => {
 });
 
 describe('a workflow is refused', () => {
-  test.each<[why: string, spoil: (text: string) => string, fault: RegExp]>([
+  test.each<[why: string, alter: (text: string) => string, fault: RegExp]>([
     [
       'with a tag in place of a hash',
       (text) => text.replace(/checkout@[0-9a-f]{40}/, 'checkout@v5'),
@@ -95,9 +95,9 @@ describe('a workflow is refused', () => {
       (text) => `${text}      - run: npm ci\n        env:\n          TOKEN: $\{{ inputs.host-token }}\n`,
       /a step that installs packages is given a secret/,
     ],
-  ])('%s', (_, spoil, fault) => {
-    const text = spoil(good);
-    expect(text).not.toBe(good);
+  ])('%s', (_, alter, fault) => {
+    const text = alter(source);
+    expect(text).not.toBe(source);
     expect(findWorkflowFaults({ path, text }).join('\n')).toMatch(fault);
   });
 
@@ -127,9 +127,9 @@ describe('a workflow is refused', () => {
     ['unlocked-tool', '      - run: npm install --no-save wrangler@4.164.0'],
     ['repository-dispatch', '  repository_dispatch:'],
   ])('by the audit %s for %s', (audit, line) => {
-    const text = good.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
-    const said = findWorkflowFaults({ path, text }).filter((fault) => fault.includes(`(${audit})`));
-    expect(said).toHaveLength(1);
+    const text = source.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
+    const faults = findWorkflowFaults({ path, text }).filter((fault) => fault.includes(`(${audit})`));
+    expect(faults).toHaveLength(1);
   });
 
   test.each([
@@ -140,12 +140,12 @@ describe('a workflow is refused', () => {
     '      - uses: ./.github/actions/setup',
     '      - run: npm install --no-save --ignore-scripts',
   ])('but not for %s', (line) => {
-    const text = good.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
+    const text = source.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
     expect(findWorkflowFaults({ path, text })).toEqual([]);
   });
 
   test('that needs a job that does not exist', async () => {
-    const text = good.replace('needs: queue', 'needs: cue');
+    const text = source.replace('needs: queue', 'needs: cue');
     expect((await lintWorkflows([{ path, text }])).join('\n')).toMatch(/cue/);
   });
 });
@@ -168,7 +168,7 @@ test('the setup action installs the packages in a way that the lock file allows'
 
 test('the publishing workflows share a concurrency group that never cancels a run', () => {
   const sitemap = readFileSync('.github/workflows/sitemap.yml', 'utf8');
-  for (const text of [good, sitemap])
+  for (const text of [source, sitemap])
     expect(text).toMatch(/concurrency:\n\s+group: publishing\n\s+cancel-in-progress: false\n/);
 });
 

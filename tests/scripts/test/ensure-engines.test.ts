@@ -3,35 +3,35 @@ import { ensureEngines } from '../../../scripts/test/ensure-engines.ts';
 import { type EngineName, findFirefox, findWebkit } from '../../engines/installed-engines.ts';
 
 describe('the browser engines of the flow tests', () => {
-  function ensure(there: readonly EngineName[], { isBuildMachine = false, installs = false } = {}) {
-    const installed = [...there];
-    const asked: string[] = [];
-    const said: string[] = [];
+  function ensure(installedBefore: readonly EngineName[], { isBuildMachine = false, installs = false } = {}) {
+    const installed = [...installedBefore];
+    const requested: string[] = [];
+    const printed: string[] = [];
     ensureEngines({
       isBuildMachine,
       installed: () => installed,
       install: (...names) => {
-        asked.push(...names);
+        requested.push(...names);
         if (installs) installed.push(names.includes('firefox-esr') ? 'firefox' : 'webkit');
         return installs;
       },
-      print: (line) => said.push(line),
+      print: (line) => printed.push(line),
     });
-    return { asked, said };
+    return { requested, printed };
   }
 
   it('cause no message when all are installed', () => {
-    expect(ensure(['firefox', 'webkit'])).toEqual({ asked: [], said: [] });
+    expect(ensure(['firefox', 'webkit'])).toEqual({ requested: [], printed: [] });
   });
 
   it('are listed in one line with their packages when they are missing', () => {
     expect(ensure([])).toEqual({
-      asked: [],
-      said: [
+      requested: [],
+      printed: [
         'Not tested here: firefox and webkit, which are not installed (firefox-esr webkit2gtk-driver xvfb xauth).',
       ],
     });
-    expect(ensure(['webkit']).said).toEqual([
+    expect(ensure(['webkit']).printed).toEqual([
       'Not tested here: firefox, which is not installed (firefox-esr).',
     ]);
   });
@@ -39,8 +39,8 @@ describe('the browser engines of the flow tests', () => {
   it('are installed on a build machine, which fails without one', () => {
     const builds = { isBuildMachine: true };
     expect(ensure(['webkit'], { ...builds, installs: true })).toEqual({
-      asked: ['firefox-esr'],
-      said: [],
+      requested: ['firefox-esr'],
+      printed: [],
     });
     expect(() => ensure(['firefox'], builds)).toThrow(
       'A build machine tests every engine: install webkit2gtk-driver xvfb xauth, and run the tests again.',
@@ -48,16 +48,16 @@ describe('the browser engines of the flow tests', () => {
   });
 
   it('are found where Debian and Ubuntu install them', () => {
-    const there =
+    const existsAmong =
       (...paths: string[]) =>
       (path: string) =>
         paths.includes(path);
-    expect(findFirefox(there('/usr/bin/firefox'))).toBe('/usr/bin/firefox');
-    expect(findFirefox(there())).toBeNull();
+    expect(findFirefox(existsAmong('/usr/bin/firefox'))).toBe('/usr/bin/firefox');
+    expect(findFirefox(existsAmong())).toBeNull();
     const [driver, screen, key] = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run', '/usr/bin/xauth'];
     const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
-    expect(findWebkit(there(driver, screen, key), () => [browser])).toEqual({ driver, browser });
-    expect(findWebkit(there(driver, screen), () => [browser])).toBeNull();
-    expect(findWebkit(there(driver, screen, key), () => [])).toBeNull();
+    expect(findWebkit(existsAmong(driver, screen, key), () => [browser])).toEqual({ driver, browser });
+    expect(findWebkit(existsAmong(driver, screen), () => [browser])).toBeNull();
+    expect(findWebkit(existsAmong(driver, screen, key), () => [])).toBeNull();
   });
 });

@@ -17,9 +17,9 @@ describe('the memory trend of a process', () => {
     ['leaks a fifth of itself', false, (share: number) => 300 + 60 * share],
     ['leaks in steps', false, (share: number) => 300 + 20 * Math.floor(share * 5)],
     ['doubles late', false, (share: number) => (share < 0.4 ? 300 : 100 + 500 * share)],
-  ])('whose memory %s: flat is %s', (_, flat, floorAt) => {
+  ])('whose memory %s: flat is %s', (_, isFlat, floorAt) => {
     for (const seed of [1, 2, 3, 4])
-      expect(memoryTrend(saw(floorAt, seed)).isFlat, `seed ${seed}`).toBe(flat);
+      expect(memoryTrend(saw(floorAt, seed)).isFlat, `seed ${seed}`).toBe(isFlat);
   });
 
   it('has a floor and the growth of the floor', () => {

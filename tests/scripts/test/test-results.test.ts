@@ -7,17 +7,17 @@ import {
   readVitestReport,
 } from '../../../scripts/test/test-results.ts';
 
-const counted = {
+const noTests = {
   vitest: { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
   playwright: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
 };
 const vitest = (
-  counts: Partial<typeof counted.vitest>,
+  counts: Partial<typeof noTests.vitest>,
   exitCode = 0,
   { testResults = [], ...changed }: { testResults?: object[]; mayBeEmpty?: boolean } = {},
-) => readVitestReport(JSON.stringify({ ...counted.vitest, ...counts, testResults }), exitCode, changed);
-const playwright = (counts: Partial<typeof counted.playwright>, exitCode = 0, suites: object[] = []) =>
-  readPlaywrightReport(JSON.stringify({ stats: { ...counted.playwright, ...counts }, suites }), exitCode);
+) => readVitestReport(JSON.stringify({ ...noTests.vitest, ...counts, testResults }), exitCode, changed);
+const playwright = (counts: Partial<typeof noTests.playwright>, exitCode = 0, suites: object[] = []) =>
+  readPlaywrightReport(JSON.stringify({ stats: { ...noTests.playwright, ...counts }, suites }), exitCode);
 
 describe('the result of a test runner', () => {
   it('has the numbers of passed and failed tests', () => {
@@ -44,7 +44,7 @@ describe('the result of a test runner', () => {
     ['an empty report of Vitest', vitest({})],
     ['an empty report of Playwright', playwright({})],
     ['no report at all', resultsWithoutReport(0)],
-  ])('is a failure after %s', (_case, results) => {
+  ])('is a failure after %s', (_label, results) => {
     expect(results).toMatchObject({ passed: 0, failed: 1, fault: 'no test was executed' });
   });
 

@@ -33,7 +33,7 @@ describe('stopWithoutBackend()', () => {
     ['a build machine with SEED=demo', { CI: '1', SEED: 'demo' }],
     ['a machine that is no build machine', {}],
     ['a machine with CI=false', { CI: 'false' }],
-  ])('accepts %s', (_what, variables) => {
+  ])('accepts %s', (_label, variables) => {
     expect(builds(variables)).not.toThrow();
   });
 

@@ -115,14 +115,14 @@ test('a backup of Postgres is restored into the embedded backend of a clone', as
     { count: 1200 },
   ]);
   await clone.close();
-  const again = await openDatabase({
+  const secondDatabase = await openDatabase({
     databaseUrl: undefined,
     supabase: undefined,
     localDir: join(folder, 'clone'),
   });
   const second = join(folder, 'two.backup.gz');
-  await again.session((sql) => writeBackup(sql, second, { now }));
-  await again.close();
+  await secondDatabase.session((sql) => writeBackup(sql, second, { now }));
+  await secondDatabase.close();
   expect(gunzipSync(readFileSync(second)).toString()).toBe(gunzipSync(readFileSync(file)).toString());
 });
 
@@ -130,11 +130,11 @@ test('a backup from before the newest migration is restored, and the migration i
   const old = join(folder, 'old.backup.gz');
   const text = gunzipSync(readFileSync(file)).toString();
   const newest = /"(\d+)"\]\}\n/.exec(text)?.[1] ?? '';
-  const without = join(folder, 'without.backup.gz');
-  writeFileSync(without, gzipSync(text.replace(`,"${newest}"]`, ']')));
+  const fileWithoutNewest = join(folder, 'without.backup.gz');
+  writeFileSync(fileWithoutNewest, gzipSync(text.replace(`,"${newest}"]`, ']')));
   for (const name of ['before', 'older']) await prepareFolder(join(folder, name), 'platform');
   // A database of that time. Tables and columns that were added later may be missing.
-  const before = await openScratch(join(folder, 'before'), without);
+  const before = await openScratch(join(folder, 'before'), fileWithoutNewest);
   await before.session(async (sql) => {
     await sql.exec(`insert into public.cities (name) values ('Mysore')`);
     await writeBackup(sql, old, { now });
@@ -148,7 +148,7 @@ test('a backup from before the newest migration is restored, and the migration i
   await clone.close();
 });
 
-test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
+test.each<[what: string, damage: (text: string) => string, words: RegExp]>([
   ['is cut off', (text) => text.slice(0, text.lastIndexOf('{"whole"')), /cut off/],
   ['was edited', (text) => text.replace('Home 7"', 'Home 8"'), /came back different/],
   ['lost a row', (text) => text.replace(/\n [^\n]*Home 7"[^\n]*/, ''), /came back different/],
@@ -173,12 +173,12 @@ test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
     (text) => text.replace('"migrations":[', '"migrations":["99990101000000",'),
     /lacks migration/,
   ],
-])('a backup that %s is refused and leaves no row', async (_, spoil, words) => {
+])('a backup that %s is refused and leaves no row', async (_, damage, words) => {
   const empty = await openPostgres();
   const database = await openDatabase(place(empty.url));
-  const spoilt = join(folder, 'spoilt.backup.gz');
-  writeFileSync(spoilt, gzipSync(spoil(gunzipSync(readFileSync(file)).toString())));
-  await expect(database.session((sql) => restoreBackup(sql, spoilt))).rejects.toThrow(words);
+  const damagedFile = join(folder, 'spoilt.backup.gz');
+  writeFileSync(damagedFile, gzipSync(damage(gunzipSync(readFileSync(file)).toString())));
+  await expect(database.session((sql) => restoreBackup(sql, damagedFile))).rejects.toThrow(words);
   expect(await count(empty, 'public.properties')).toBe(0);
   await database.close();
   await empty.close();

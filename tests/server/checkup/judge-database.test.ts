@@ -12,30 +12,30 @@ import {
 import { textDigest } from '#server/checkup/read-repository-migrations.ts';
 import { casesOf, type Finding, formatCases } from '#server/checkup/finding.ts';
 
-const none = { count: 0, first: [] };
+const noCases = { count: 0, first: [] };
 const clean: DatabaseFacts = {
   migrations: [],
   migration_texts: {},
   stored: [],
-  duplicate_requests: none,
-  requests_without_mail: none,
-  lost_requests: none,
-  missing_unique_indexes: none,
-  rows_without_page: none,
-  stuck_jobs: none,
-  late_jobs: none,
-  stuck_mails: none,
-  late_mails: none,
-  dead_mails: none,
-  stuck_syncs: none,
-  unread_calendars: none,
+  duplicate_requests: noCases,
+  requests_without_mail: noCases,
+  lost_requests: noCases,
+  missing_unique_indexes: noCases,
+  rows_without_page: noCases,
+  stuck_jobs: noCases,
+  late_jobs: noCases,
+  stuck_mails: noCases,
+  late_mails: noCases,
+  dead_mails: noCases,
+  stuck_syncs: noCases,
+  unread_calendars: noCases,
 };
 const rules = [judgeRequests, judgeQueue, judgeMail, judgeCalendars];
-const said = (facts: Partial<DatabaseFacts>): Finding[] =>
+const findingsOf = (facts: Partial<DatabaseFacts>): Finding[] =>
   rules.flatMap((rule) => rule({ ...clean, ...facts }));
 
 test('a database without faults has no findings', () => {
-  expect(said({})).toEqual([]);
+  expect(findingsOf({})).toEqual([]);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['dead_mails', 'mail', '2 mails were given up within 30 days, after three days of attempts.', /MAIL_\*/],
   ['stuck_syncs', 'sitemap', /never ended/, /npm run sitemap/],
 ] as const)('%s are one finding of the check %s, with a remedy', (fact, check, wrong, remedy) => {
-  const findings = said({ [fact]: casesOf(['a', 'b']) });
+  const findings = findingsOf({ [fact]: casesOf(['a', 'b']) });
   expect(findings).toHaveLength(1);
   expect(findings[0]).toMatchObject({ check });
   if (typeof wrong === 'string') expect(findings[0]?.wrong).toBe(wrong);
@@ -86,27 +86,27 @@ describe('migrations', () => {
     [['1'], ['1', '2', '3'], ['The database lacks 2 migrations: 2 and 3.']],
     [['1', '9'], ['1'], ['The database has 1 migration that this code does not know: 9.']],
     [[], ['1'], ['The database lacks 1 migration: 1.']],
-  ])('applied as %j, with the files %j, have the findings %j', (applied, ours, wrong) => {
-    expect(judgeMigrations(applied, ours).map((finding) => finding.wrong)).toEqual(wrong);
+  ])('applied as %j, with the files %j, have the findings %j', (applied, fileVersions, wrong) => {
+    expect(judgeMigrations(applied, fileVersions).map((finding) => finding.wrong)).toEqual(wrong);
   });
 
-  const ours = ['1', '2', '3'].map((version) => ({
+  const migrations = ['1', '2', '3'].map((version) => ({
     version,
     digest: textDigest(`create table t${version} ();`),
   }));
-  const applied = Object.fromEntries(ours.map(({ version, digest }) => [version, digest]));
+  const applied = Object.fromEntries(migrations.map(({ version, digest }) => [version, digest]));
 
   test.each([
     ['with the texts of the files', applied],
     ['by the Supabase CLI, statement by statement', { ...applied, 2: textDigest('create  table t2 ()\n') }],
     ['without a record of the text', { 1: textDigest('create table t1 ();') }],
   ])('that were applied %s have no finding', (_, texts) => {
-    expect(judgeMigrationTexts(texts, ours)).toEqual([]);
+    expect(judgeMigrationTexts(texts, migrations)).toEqual([]);
   });
 
   test('that were applied with another text are a finding with a remedy', () => {
     const changed = { ...applied, 1: textDigest('create table t1 (id int);'), 3: textDigest('') };
-    expect(judgeMigrationTexts(changed, ours)).toEqual([
+    expect(judgeMigrationTexts(changed, migrations)).toEqual([
       {
         check: 'migrations',
         wrong: '2 migrations were applied with another text than the file has: 1 and 3.',

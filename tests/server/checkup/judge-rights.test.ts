@@ -19,10 +19,10 @@ const expected: Rights = {
   without_rls: [],
   policies: ['cities  all  anon  "nobody"  using false'],
 };
-const judged = (held: Partial<Rights>) => judgeRights({ ...expected, ...held }, expected, 'hosted');
+const findingsOf = (rights: Partial<Rights>) => judgeRights({ ...expected, ...rights }, expected, 'hosted');
 
 test('a database with the rights of supabase/access.txt has no finding', () => {
-  expect(judged({})).toEqual([]);
+  expect(findingsOf({})).toEqual([]);
 });
 
 test.each<[string, Partial<Rights>, wrong: string, statement: string]>([
@@ -82,15 +82,15 @@ test.each<[string, Partial<Rights>, wrong: string, statement: string]>([
     'What guards rows and functions is not as supabase/access.txt says: the policy cities  all  anon  "nobody"  using false is missing.',
     'supabase/schemas',
   ],
-])('%s is a finding with a statement to run', (_, held, wrong, statement) => {
-  const findings = judged(held);
+])('%s is a finding with a statement to run', (_, rights, wrong, statement) => {
+  const findings = findingsOf(rights);
   expect(findings.map((finding) => finding.wrong)).toEqual([wrong]);
   expect(findings[0]?.remedy).toContain(statement);
 });
 
 test('a finding of many rights lists five and recommends another run of doctor', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-  const [finding] = judged({
+  const [finding] = findingsOf({
     tables: [...expected.tables, ...names.map((name) => right('insert', name, 'anon'))],
   });
   expect(finding?.wrong).toContain('7 rights');
@@ -100,8 +100,8 @@ test('a finding of many rights lists five and recommends another run of doctor',
 });
 
 test('a clone gets the advice to restore a backup', () => {
-  const held = { ...expected, routines: [] };
-  expect(judgeRights(held, expected, 'embedded')[0]?.remedy).toContain('npm run restore');
+  const withoutRoutines = { ...expected, routines: [] };
+  expect(judgeRights(withoutRoutines, expected, 'embedded')[0]?.remedy).toContain('npm run restore');
 });
 
 test('expectedRights() reads the callers, functions and policies of supabase/access.txt', () => {

@@ -26,10 +26,10 @@ function leftBehind(file: string): Promise<string> {
 
 it('partial mails and stored files are found when they are older than ten minutes', async () => {
   writeFileSync(join(localDir, 'outbox', 'whole.txt'), 'whole');
-  const left = [await leftBehind('outbox/1.eml'), await leftBehind('storage/ab/abc')];
+  const unfinished = [await leftBehind('outbox/1.eml'), await leftBehind('storage/ab/abc')];
   expect(await readUnfinishedFiles(localDir, new Date())).toEqual([]);
-  const later = new Date(Date.now() + 11 * 60_000);
-  expect((await readUnfinishedFiles(localDir, later)).sort()).toEqual(left.sort());
-  utimesSync(left[0] ?? '', later, later);
-  expect(await readUnfinishedFiles(localDir, later)).toEqual([left[1]]);
+  const elevenMinutesLater = new Date(Date.now() + 11 * 60_000);
+  expect((await readUnfinishedFiles(localDir, elevenMinutesLater)).sort()).toEqual(unfinished.sort());
+  utimesSync(unfinished[0] ?? '', elevenMinutesLater, elevenMinutesLater);
+  expect(await readUnfinishedFiles(localDir, elevenMinutesLater)).toEqual([unfinished[1]]);
 });

@@ -12,15 +12,15 @@ async function endedBy(signal: NodeJS.Signals, close: string, withinMs = 60_000)
     console.log('ready');`;
   const stdio = ['ignore', 'pipe', 'ignore'] as const;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: [...stdio] });
-  const said = text(child.stdout);
+  const output = text(child.stdout);
   await once(child.stdout, 'data');
   child.kill(signal);
   const [code] = await once(child, 'exit');
-  return { code, said: await said };
+  return { code, output: await output };
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)('%s closes everything before the process ends', async (signal) => {
-  expect(await endedBy(signal, "console.log('closed')")).toEqual({ code: 0, said: 'ready\nclosed\n' });
+  expect(await endedBy(signal, "console.log('closed')")).toEqual({ code: 0, output: 'ready\nclosed\n' });
 });
 
 it('a close that fails ends the process with exit code 1', async () => {

@@ -12,13 +12,13 @@ test('mapConcurrently() returns results in the order of its input', async () => 
 });
 
 test('mapConcurrently() runs at most sixteen tasks at once', async () => {
-  let [open, most] = [0, 0];
+  let [open, peak] = [0, 0];
   await mapConcurrently(numbers, async () => {
-    most = Math.max(most, ++open);
+    peak = Math.max(peak, ++open);
     await Promise.resolve();
     open--;
   });
-  expect(most).toBe(16);
+  expect(peak).toBe(16);
 });
 
 test('mapConcurrently() throws after running tasks have ended and starts no further ones', async () => {

@@ -11,10 +11,10 @@ test('a sleep ends after its time and removes its listener from the signal', asy
 });
 
 test('a sleep ends at once without an error when it is aborted', async () => {
-  const waking = new AbortController();
-  const asleep = sleep(forever, waking.signal);
-  waking.abort();
-  await expect(asleep).resolves.toBeUndefined();
+  const controller = new AbortController();
+  const sleeping = sleep(forever, controller.signal);
+  controller.abort();
+  await expect(sleeping).resolves.toBeUndefined();
 });
 
 test('a sleep with an aborted signal ends at once', async () => {

@@ -7,7 +7,7 @@ import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { directClient, openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
 let running: ServedBackend;
-const said: string[] = [];
+const logLines: string[] = [];
 
 beforeAll(async () => {
   running = await openServedBackend(
@@ -15,13 +15,13 @@ beforeAll(async () => {
     {
       functions: createFunctionRouter({
         now: () => new Date('2027-01-02T08:00:00Z'),
-        log: createLog({ write: (line) => said.push(line) }),
+        log: createLog({ write: (line) => logLines.push(line) }),
         env: (name) => functionEnv(running.project, { GREETING: 'namaste' })(name),
         functions: {
-          hello: async (asked, { env }) =>
-            Response.json({ greeting: env('GREETING'), said: await asked.text() }),
+          hello: async (request, { env }) =>
+            Response.json({ greeting: env('GREETING'), said: await request.text() }),
           // Calls back into the API, as every real function does.
-          count: async (_asked, { env }) => {
+          count: async (_request, { env }) => {
             const client = createServiceClient({
               url: env('SUPABASE_URL') ?? '',
               publishableKey: '',
@@ -34,7 +34,7 @@ beforeAll(async () => {
           },
           caller: async ({ headers }) =>
             Response.json([headers.get('x-forwarded-for'), headers.get('cf-connecting-ip')]),
-          clock: async (_asked, { now }) => Response.json(now()),
+          clock: async (_request, { now }) => Response.json(now()),
           broken: () => Promise.reject(new Error('could not mail asha@mail.example')),
         },
       }),
@@ -75,8 +75,8 @@ describe('simultaneous requests', () => {
   it('keep their rows when others are refused', async () => {
     const service = directClient(running, running.project.secretKey);
     const write = (id: number) => service.from('homes').insert({ id, title: `Written ${id}` });
-    const fresh = Array.from({ length: 60 }, (_, at) => 5000 + at);
-    const outcomes = await Promise.all([...fresh.map(write), ...fresh.map(() => write(1))]);
+    const ids = Array.from({ length: 60 }, (_, at) => 5000 + at);
+    const outcomes = await Promise.all([...ids.map(write), ...ids.map(() => write(1))]);
     expect(outcomes.filter(({ error }) => !error)).toHaveLength(60);
     expect(outcomes.filter(({ error }) => error?.code === '23505')).toHaveLength(60);
     const { count } = await service.from('homes').select('*', { count: 'exact', head: true }).gte('id', 5000);
@@ -108,7 +108,7 @@ describe('a stranger', () => {
     ['without a key', {}],
     ['with a made-up key', { apikey: 'sb_secret_made_up' }],
     ['with a token instead of a key', { authorization: 'Bearer x' }],
-  ])('%s gets status 401', async (_how, headers) => {
+  ])('%s gets status 401', async (_label, headers) => {
     const reply = await fetch(`${running.project.url}/rest/v1/homes?select=id&id=gte.1000`, { headers });
     expect(reply.status).toBe(401);
   });
@@ -201,7 +201,7 @@ describe('a body that is too large', () => {
   const send = (path: string, bytes: number): Promise<{ status: number; port: number; body: string }> =>
     new Promise((resolve, reject) => {
       const headers = { apikey: running.project.secretKey, 'content-type': 'application/json' };
-      const sent = request(
+      const clientRequest = request(
         `${running.project.url}${path}`,
         { method: bytes ? 'POST' : 'GET', agent, headers },
         (reply) => {
@@ -212,8 +212,8 @@ describe('a body that is too large', () => {
             .on('end', () => resolve({ status: reply.statusCode ?? 0, port, body }));
         },
       );
-      sent.on('error', reject);
-      sent.end(bytes ? 'x'.repeat(bytes) : undefined);
+      clientRequest.on('error', reject);
+      clientRequest.end(bytes ? 'x'.repeat(bytes) : undefined);
     });
 
   it('gets status 413 in our format, and the connection stays usable', async () => {
@@ -293,7 +293,7 @@ describe('a function', () => {
       500,
       { error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
     ]);
-    expect(said.join('\n')).toContain('Function broken failed. Error: could not mail [e-mail]');
+    expect(logLines.join('\n')).toContain('Function broken failed. Error: could not mail [e-mail]');
   });
 });
 
@@ -356,10 +356,10 @@ it('the log has nothing that a visitor typed', async () => {
   await service.from('homes').select('id').eq('id', 'asha@mail.example');
   await visitor.from('homes').insert({ id: 802, title: 'asha@mail.example' });
   await visitor.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
-  const everything = logged.join('\n');
-  expect(everything).toContain('The database answered 23505 (homes, homes_pkey).');
-  expect(everything).toContain('The database answered 22P02');
-  expect(everything).not.toMatch(/asha|9845012345|courtyard|mail\.example/i);
+  const log = logged.join('\n');
+  expect(log).toContain('The database answered 23505 (homes, homes_pkey).');
+  expect(log).toContain('The database answered 22P02');
+  expect(log).not.toMatch(/asha|9845012345|courtyard|mail\.example/i);
   // Nor does it contain anything about the caller above that disconnected during a request.
-  expect(everything).not.toContain('aborted');
+  expect(log).not.toContain('aborted');
 });

@@ -43,8 +43,8 @@ describe('the first admin', () => {
     expect((await person.from('profiles').select('role')).data).toEqual([{ role: 'admin' }]);
     await running.close();
 
-    const again = await startAndStop({});
-    expect([again, again && describeAdmin(again)]).toEqual([{ email, isNew: false }, null]);
+    const secondStart = await startAndStop({});
+    expect([secondStart, secondStart && describeAdmin(secondStart)]).toEqual([{ email, isNew: false }, null]);
     expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', isNew: true });
     expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', isNew: false });
     // A user who is already an admin does not have to prove it again with the password.
@@ -71,10 +71,14 @@ describe('the first admin', () => {
     await expect(start({ email: 'ravi@angala.example', password: 'another-one' })).rejects.toThrow(sentence);
     await expect(start({ email: 'ravi@angala.example' })).rejects.toThrow(sentence);
 
-    const proved = await start({ email: 'ravi@angala.example', password: 'of-ravi' });
-    const { data } = await proved.service.from('profiles').select('email').eq('role', 'admin').order('email');
+    const restarted = await start({ email: 'ravi@angala.example', password: 'of-ravi' });
+    const { data } = await restarted.service
+      .from('profiles')
+      .select('email')
+      .eq('role', 'admin')
+      .order('email');
     expect(data).toEqual([{ email: 'first@angala.example' }, { email: 'ravi@angala.example' }]);
-    await proved.close();
+    await restarted.close();
   });
 
   it('makes the start fail when ADMIN_PASSWORD is not the password of the account', async () => {

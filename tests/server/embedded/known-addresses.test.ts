@@ -39,23 +39,23 @@ describe('nobody learns which addresses have an account', () => {
     'by signing up: %s gets the same answer as a new address',
     async (email) => {
       const data = { full_name: 'Asha Rao' };
-      const fresh = await ask('signup', {
+      const answerForNew = await ask('signup', {
         email: `new-${email.length}${email}`.replace('WAITING', 'shouting'),
         data,
       });
-      expect(fresh.status).toBe(200);
-      expect(await ask('signup', { email, data })).toEqual(fresh);
+      expect(answerForNew.status).toBe(200);
+      expect(await ask('signup', { email, data })).toEqual(answerForNew);
     },
   );
 
   it.each([
     ['recover', {}],
     ['resend', { type: 'signup' }],
-  ])('by requesting a mail with %s', async (path, more) => {
-    const unknown = await ask(path, { email: 'nobody@mail.example', ...more });
+  ])('by requesting a mail with %s', async (path, fields) => {
+    const unknown = await ask(path, { email: 'nobody@mail.example', ...fields });
     expect(unknown).toMatchObject({ status: 200, answer: '{}' });
     for (const email of ['confirmed@mail.example', 'waiting@mail.example'])
-      expect(await ask(path, { email, ...more })).toEqual(unknown);
+      expect(await ask(path, { email, ...fields })).toEqual(unknown);
   });
 
   it('by signing in with a wrong password, even for an unconfirmed address', async () => {
@@ -70,17 +70,20 @@ describe('nobody learns which addresses have an account', () => {
 it.each(['otp', 'magiclink'])('requesting a sign-in link (%s) creates no account', async (path) => {
   const email = `${path}@mail.example`;
   const { status } = await ask(path, { email, create_user: true });
-  const made = await running.backend.sql.query('select email_confirmed_at from auth.users where email = $1', [
-    email,
-  ]);
-  expect([status, made]).toEqual([403, []]);
+  const accounts = await running.backend.sql.query(
+    'select email_confirmed_at from auth.users where email = $1',
+    [email],
+  );
+  expect([status, accounts]).toEqual([403, []]);
 });
 
 it('a second sign-up with an address sends a mail to its owner', async () => {
   await ask('signup', { email: 'confirmed@mail.example' });
   const folder = join(running.localDir, 'outbox');
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  const told = mails.filter((mail) => /^To: confirmed@mail\.example\nSubject: You already have/.test(mail));
-  expect(told.length).toBeGreaterThan(0);
-  expect(told[0]).toContain('/auth');
+  const noticeMails = mails.filter((mail) =>
+    /^To: confirmed@mail\.example\nSubject: You already have/.test(mail),
+  );
+  expect(noticeMails.length).toBeGreaterThan(0);
+  expect(noticeMails[0]).toContain('/auth');
 });

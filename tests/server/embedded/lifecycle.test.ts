@@ -33,8 +33,8 @@ async function startProcess(localDir: string) {
   const child = fork(childProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   cleanups.push(() => child.kill('SIGKILL'));
   child.send({ localDir, siteUrl, migrations: exampleMigrations });
-  const [said] = await once(child, 'message');
-  return { child, project: readySchema.parse(said) };
+  const [message] = await once(child, 'message');
+  return { child, project: readySchema.parse(message) };
 }
 
 const placeOf = (localDir: string) => ({
@@ -65,12 +65,12 @@ describe('the data folder of a clone', () => {
       expect((await homes.insert({ id, title: `Home ${id}` })).error).toBeNull();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const again = await openServedBackend({ localDir });
-    cleanups.push(again.close);
-    const { count } = await again.service.from('homes').select('*', { count: 'exact', head: true });
+    const reopened = await openServedBackend({ localDir });
+    cleanups.push(reopened.close);
+    const { count } = await reopened.service.from('homes').select('*', { count: 'exact', head: true });
     expect(count).toBe(20);
-    expect(again.project.secretKey).toBe(project.secretKey);
-    expect(again.backend.appliedMigrations).toEqual([]);
+    expect(reopened.project.secretKey).toBe(project.secretKey);
+    expect(reopened.backend.appliedMigrations).toEqual([]);
   });
 
   it('can be locked only once in one process and again after a release', () => {
@@ -165,13 +165,16 @@ describe('a port that is taken', () => {
 describe('a migration that fails', () => {
   it('is rolled back, keeps earlier migrations, and is applied once it is fixed', async () => {
     const [localDir, migrations] = [folder(), folder()];
-    const put = (name: string, sql: string) => writeFileSync(join(migrations, name), sql);
-    put('1_first.sql', 'create table public.first (id int);');
-    put('2_second.sql', 'create table public.second (id int); insert into public.nowhere values (1);');
+    const writeMigration = (name: string, sql: string) => writeFileSync(join(migrations, name), sql);
+    writeMigration('1_first.sql', 'create table public.first (id int);');
+    writeMigration(
+      '2_second.sql',
+      'create table public.second (id int); insert into public.nowhere values (1);',
+    );
     await expect(openServedBackend({ localDir, migrations })).rejects.toThrow(
       'Migration 2_second.sql failed, nothing of it was kept: relation "public.nowhere" does not exist',
     );
-    put('2_second.sql', 'create table public.second (id int);');
+    writeMigration('2_second.sql', 'create table public.second (id int);');
     const running = await openServedBackend({ localDir, migrations });
     cleanups.push(running.close);
     expect(running.backend.appliedMigrations).toEqual(['2_second.sql']);
@@ -247,7 +250,7 @@ describe('a mail about an account', () => {
     const running = await openServedBackend({ deliverMail });
     cleanups.push(running.close);
     const { project } = running;
-    const follow = async (email: string, emailRedirectTo: string) => {
+    const followMailedLink = async (email: string, emailRedirectTo: string) => {
       const options = { emailRedirectTo };
       const { data } = await createVisitorClient(project).auth.signUp({
         email,
@@ -259,12 +262,12 @@ describe('a mail about an account', () => {
       const verified = await fetch(`${project.url}${link.pathname}${link.search}`, { redirect: 'manual' });
       return { link, status: verified.status, location: verified.headers.get('location') };
     };
-    const ours = await follow('asha@mail.example', `${siteUrl}/admin`);
-    expect(ours.link.searchParams.get('redirect_to')).toBe(`${siteUrl}/admin`);
-    expect(ours.status).toBe(303);
-    expect(ours.location).toMatch(new RegExp(`^${siteUrl}/admin#access_token=`));
-    const theirs = await follow('ravi@mail.example', 'https://evil.example/admin');
-    expect(theirs.location).toMatch(new RegExp(`^${siteUrl}#access_token=`));
+    const ownSite = await followMailedLink('asha@mail.example', `${siteUrl}/admin`);
+    expect(ownSite.link.searchParams.get('redirect_to')).toBe(`${siteUrl}/admin`);
+    expect(ownSite.status).toBe(303);
+    expect(ownSite.location).toMatch(new RegExp(`^${siteUrl}/admin#access_token=`));
+    const otherSite = await followMailedLink('ravi@mail.example', 'https://evil.example/admin');
+    expect(otherSite.location).toMatch(new RegExp(`^${siteUrl}#access_token=`));
   });
 
   it('is kept as a file when no delivery is set', async () => {

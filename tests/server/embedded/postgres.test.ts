@@ -92,9 +92,9 @@ describe('over a real Postgres,', () => {
   it('two servers that start at once apply each migration once', async () => {
     const database = await freshPostgres();
     databases.push(database);
-    const both = await Promise.all([1, 2].map(() => openServedBackend({ databaseUrl: database.url })));
-    const applied = both.flatMap(({ backend }) => backend.appliedMigrations);
-    for (const { close } of both) await close();
+    const backends = await Promise.all([1, 2].map(() => openServedBackend({ databaseUrl: database.url })));
+    const applied = backends.flatMap(({ backend }) => backend.appliedMigrations);
+    for (const { close } of backends) await close();
     expect(applied).toEqual(['20260101000000_example.sql']);
   });
 });

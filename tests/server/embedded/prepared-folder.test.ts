@@ -21,10 +21,10 @@ const contents = `select 'function' as kind, oid::regprocedure::text as name, md
   order by kind, name`;
 
 test('the prepared database of tests equals that of a first start, with other keys', async () => {
-  const [fresh, prepared] = folders.map(({ path }) => path);
+  const [ordinary, prepared] = folders.map(({ path }) => path);
   await prepareFolder(prepared ?? '');
   const opened = [];
-  for (const localDir of [fresh ?? '', prepared ?? '']) {
+  for (const localDir of [ordinary ?? '', prepared ?? '']) {
     const backend = await openEmbedded({ localDir, siteUrl });
     opened.push({
       migrated: backend.appliedMigrations.length > 0,

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '#server/embedded/api.ts';
 
 const keys = { publishable: 'sb_publishable_one', secret: 'sb_secret_one' };
-const asked: string[] = [];
+const requests: string[] = [];
 const api = createApi({
   keys,
   localDir: '/nowhere',
   answer: async (request, caller) => {
-    asked.push(`${caller} ${request.method} ${(await request.arrayBuffer()).byteLength}`);
+    requests.push(`${caller} ${request.method} ${(await request.arrayBuffer()).byteLength}`);
     return Response.json([]);
   },
 });
@@ -33,7 +33,7 @@ function watchedBody() {
 }
 
 describe('a person cannot change the address of their account', () => {
-  const put = (path: string, body: string, headers: Record<string, string> = person) =>
+  const sendPut = (path: string, body: string, headers: Record<string, string> = person) =>
     status(path, { method: 'PUT', headers, body });
 
   it.each([
@@ -42,12 +42,12 @@ describe('a person cannot change the address of their account', () => {
     ['/auth/v1/user', '{"phone":"+919845000000"}'],
     ['/auth/v1/user', 'email=newcolleague@example.com'],
   ])('%s with %s is refused', async (path, body) => {
-    expect(await put(path, body)).toBe(403);
+    expect(await sendPut(path, body)).toBe(403);
   });
 
   it('but may change the password, and the server may change an address', async () => {
-    expect(await put('/auth/v1/user', '{"password":"mango-grove-7"}')).toBe(200);
-    expect(await put('/auth/v1/user', '{"email":"a@b.example"}', { apikey: keys.secret })).toBe(200);
+    expect(await sendPut('/auth/v1/user', '{"password":"mango-grove-7"}')).toBe(200);
+    expect(await sendPut('/auth/v1/user', '{"email":"a@b.example"}', { apikey: keys.secret })).toBe(200);
   });
 
   it('and cannot request a sign-in link', async () => {
@@ -60,13 +60,13 @@ describe('a path of the sign-in service is accepted in one spelling only', () =>
   it.each(['%74oken', 'token/', '%73ignup', 'recove%72', '%75ser', 'user/', '%6Ftp', 'magiclink/', '/token'])(
     '/auth/v1/%s is refused with its body unread',
     async (path) => {
-      asked.length = 0;
+      requests.length = 0;
       for (const method of ['POST', 'PUT']) {
         const { init, read } = watchedBody();
         expect(await status(`/auth/v1/${path}`, { ...init, method, headers: person })).toBe(404);
         expect(read()).toBe(0);
       }
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -121,7 +121,7 @@ describe('a body is not read', () => {
     ['for storage without a key', '/storage/v1/object/sitemaps/a.xml', {}, 403],
     ['for storage with the key of visitors', '/storage/v1/object/sitemaps/a.xml', person, 403],
     ['for a list of stored files', '/storage/v1/object/list/sitemaps', person, 403],
-  ])('%s', async (_how, path, headers, expected) => {
+  ])('%s', async (_label, path, headers, expected) => {
     const { init, read } = watchedBody();
     const reply = await api(new Request(at(path), { ...init, headers }));
     expect([reply.status, reply.headers.get('connection'), read()]).toEqual([expected, 'close', 0]);
@@ -130,7 +130,7 @@ describe('a body is not read', () => {
   it('beyond the size limit of a person', async () => {
     const body = 'x'.repeat(65 * 1024);
     expect(await status('/rest/v1/rpc/admin_staff', { method: 'POST', body, headers: person })).toBe(413);
-    expect(asked.filter((line) => line.includes('66560'))).toEqual([]);
+    expect(requests.filter((line) => line.includes('66560'))).toEqual([]);
   });
 });
 

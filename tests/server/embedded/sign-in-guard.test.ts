@@ -30,16 +30,16 @@ function guarded() {
     });
     return { status: reply.status, took: time - began, reply };
   };
-  const guess = (email: string, status = 400, more: { takes?: number; ip?: string } = {}) =>
-    ask('token?grant_type=password', email, status, more);
-  return { ask, guess, pass: (ms: number) => (time += ms) };
+  const guess = (email: string, status = 400, options: { takes?: number; ip?: string } = {}) =>
+    ask('token?grant_type=password', email, status, options);
+  return { ask, guess, passTime: (ms: number) => (time += ms) };
 }
 
 it('a wrong password takes the same time for a known and an unknown address', async () => {
   const { guess } = guarded();
-  const known = await guess('asha@angala.example', 400, { takes: 180 });
-  const unknown = await guess('nobody@angala.example', 400, { takes: 3 });
-  expect([known.took, unknown.took]).toEqual([1000, 1000]);
+  const knownReply = await guess('asha@angala.example', 400, { takes: 180 });
+  const unknownReply = await guess('nobody@angala.example', 400, { takes: 3 });
+  expect([knownReply.took, unknownReply.took]).toEqual([1000, 1000]);
   expect((await guess('asha@angala.example', 200, { takes: 180 })).took).toBe(180);
 });
 
@@ -47,34 +47,34 @@ it.each(['signup', 'recover', 'resend'])(
   '%s takes the same time for a known and an unknown address',
   async (path) => {
     const { ask } = guarded();
-    const known = await ask(path, 'asha@angala.example', 200, { takes: 30 });
-    const unknown = await ask(path, 'nobody@angala.example', 200, { takes: 250 });
-    expect([known.took, unknown.took]).toEqual([500, 500]);
+    const knownReply = await ask(path, 'asha@angala.example', 200, { takes: 30 });
+    const unknownReply = await ask(path, 'nobody@angala.example', 200, { takes: 250 });
+    expect([knownReply.took, unknownReply.took]).toEqual([500, 500]);
   },
 );
 
 describe('a caller who guesses passwords', () => {
   it('has ten attempts per address in a quarter of an hour, then gets 429 with retry-after', async () => {
-    const { guess, pass } = guarded();
+    const { guess, passTime } = guarded();
     for (let at = 0; at < 10; at++) expect((await guess('Asha@angala.example')).status).toBe(400);
     const { status, took, reply } = await guess('asha@angala.example', 200);
     expect([status, took, reply.headers.get('retry-after')]).toEqual([429, 0, '900']);
     expect(await reply.json()).toMatchObject({ msg: 'Too many attempts. Please try again in 15 minutes.' });
-    pass(15 * minute);
+    passTime(15 * minute);
     expect((await guess('asha@angala.example', 200)).status).toBe(200);
   });
 
   it('cannot evict counters with many made-up addresses', async () => {
     const { guess } = guarded();
-    const elsewhere = { ip: '192.0.2.1' };
-    for (let at = 0; at < 10; at++) await guess('asha@angala.example', 400, elsewhere);
-    let judged = 0;
+    const fromOtherAddress = { ip: '192.0.2.1' };
+    for (let at = 0; at < 10; at++) await guess('asha@angala.example', 400, fromOtherAddress);
+    let rejectedCount = 0;
     for (let at = 0; at < 10_500; at++) {
       const { status } = await guess(`nobody-${at}@angala.example`);
-      if (status === 400) judged++;
+      if (status === 400) rejectedCount++;
     }
-    expect(judged).toBe(100);
-    expect((await guess('asha@angala.example', 200, elsewhere)).status).toBe(429);
+    expect(rejectedCount).toBe(100);
+    expect((await guess('asha@angala.example', 200, fromOtherAddress)).status).toBe(429);
   });
 
   it('does not lock out the same address elsewhere or other addresses of the same IP address', async () => {

@@ -75,8 +75,8 @@ describe('a query that never ends', () => {
     });
     await stored();
     const stuck = ask(project.secretKey, `title=match.${endless}`);
-    const kept = await ask(project.publishableKey, 'id=eq.1');
-    expect([kept.status, await kept.json()]).toEqual([
+    const response = await ask(project.publishableKey, 'id=eq.1');
+    expect([response.status, await response.json()]).toEqual([
       503,
       { error: { code: 'busy', message: 'The database is busy. Please try again in a moment.' } },
     ]);

@@ -27,14 +27,14 @@ it.each([
 it('the write probe detects an unwritable folder after five seconds and leaves no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-health-'));
   let time = 0;
-  const fine = createWriteProbe([folder, join(folder, 'site')], () => time);
-  expect(await fine()).toBe(true);
+  const isWritable = createWriteProbe([folder, join(folder, 'site')], () => time);
+  expect(await isWritable()).toBe(true);
   expect(readdirSync(folder)).toEqual(['site']);
   // Replaces the folder by a file.
   rmSync(join(folder, 'site'), { recursive: true });
   writeFileSync(join(folder, 'site'), '');
-  expect(await fine()).toBe(true);
+  expect(await isWritable()).toBe(true);
   time = 5000;
-  expect(await fine()).toBe(false);
+  expect(await isWritable()).toBe(false);
   rmSync(folder, { recursive: true });
 });

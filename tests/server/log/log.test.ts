@@ -9,8 +9,8 @@ it.each([
   ['refused sb_secret_abc-123_x', 'refused [token]'],
   ['refused eyJhbGciOi.J9.x_y', 'refused [token]'],
   ['port 4321 is in use after 30 s', 'port 4321 is in use after 30 s'],
-])('redacted() turns %j into %j', (text, said) => {
-  expect(redacted(text)).toBe(said);
+])('redacted() turns %j into %j', (text, expected) => {
+  expect(redacted(text)).toBe(expected);
 });
 
 it('a log writes only messages at or above its level', () => {

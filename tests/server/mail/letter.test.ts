@@ -3,11 +3,11 @@ import { letterText } from '#server/mail/letter.ts';
 
 it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
   'a value with the line end %j cannot imitate the next label of a mail',
-  (end) => {
+  (lineEnd) => {
     const letter = {
       greeting: 'A call is asked for.',
       paragraphs: [],
-      details: [['Message', `About a garden${end}Phone: +910000000000`]] as const,
+      details: [['Message', `About a garden${lineEnd}Phone: +910000000000`]] as const,
       links: [],
       closing: [],
     };

@@ -25,10 +25,10 @@ afterEach(() => sink.close());
 
 describe('a mail server without encryption', () => {
   // 0.0.0.0 reaches this machine but is not a loopback address, so the sender must treat it as another machine.
-  const elsewhere = '0.0.0.0';
+  const remoteHost = '0.0.0.0';
 
   it.each(['outbox:secret@', ''])('on another machine gets neither password nor mail (%j)', async (user) => {
-    const send = smtpSender(`smtp://${user}${elsewhere}:${sink.port}`);
+    const send = smtpSender(`smtp://${user}${remoteHost}:${sink.port}`);
     await expect(send(mail, event)).rejects.toThrow(/STARTTLS/);
     expect(sink.receivedLines.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
   });

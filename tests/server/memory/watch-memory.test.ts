@@ -15,22 +15,22 @@ const command = `
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watchMemory } from '#server/memory/watch-memory.ts';
-const alone = watchMemory().peak();
+const baseline = watchMemory().peak();
 const memory = watchMemory({ everyMs: 10 });
 const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}, ...process.argv.slice(1)], { stdio: ['pipe', 'pipe', 'inherit'] });
 await once(child.stdout, 'data');
 memory.peak();
 child.stdin.end();
 await once(child, 'close');
-process.stdout.write(JSON.stringify({ alone, peak: memory.peak() }));`;
+process.stdout.write(JSON.stringify({ baseline, peak: memory.peak() }));`;
 const peaks = z.object({ megabytes: z.number(), ownMegabytes: z.number(), scope: z.string() });
 
 test('the peak memory of a command includes all its child processes, even after they have ended', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
-  const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
+  const { baseline, peak } = z.object({ baseline: peaks, peak: peaks }).parse(JSON.parse(stdout));
   if (existsSync('/proc/self/status')) {
     expect(peak.scope).toBe('process tree');
-    expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
+    expect(peak.megabytes).toBeGreaterThan(baseline.megabytes + HELD * 0.9);
   } else {
     expect(peak.scope).toBe('command alone');
     expect(peak.megabytes).toBeGreaterThan(20);
@@ -40,21 +40,22 @@ test('the peak memory of a command includes all its child processes, even after 
 test('the memory of the embedded backend is not counted as the command’s own', async () => {
   const args = ['--input-type=module', '-e', command, '/src/server/embedded/child.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
+  const { baseline, peak } = z.object({ baseline: peaks, peak: peaks }).parse(JSON.parse(stdout));
   // The memory of other processes can be read on Linux only.
-  if (existsSync('/proc/self/status')) expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
-  expect(peak.ownMegabytes).toBeLessThan(alone.megabytes + HELD * 0.5);
+  if (existsSync('/proc/self/status'))
+    expect(peak.megabytes).toBeGreaterThan(baseline.megabytes + HELD * 0.9);
+  expect(peak.ownMegabytes).toBeLessThan(baseline.megabytes + HELD * 0.5);
 });
 
 test('the peak memory of a command does not include its parent process', async () => {
   const large = Buffer.alloc(HELD * 1e6, 1);
-  const asked = `import { watchMemory } from '#server/memory/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
+  const script = `import { watchMemory } from '#server/memory/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect(peaks.parse(JSON.parse(stdout)).megabytes).toBeLessThan((large.length / 1e6) * 0.7);
 });
 
 test('the memory of the command alone is reported when other processes cannot be read', () => {
-  const { megabytes, scope: of } = watchMemory({ pid: 2 ** 30 }).peak();
-  expect(of).toBe('command alone');
+  const { megabytes, scope } = watchMemory({ pid: 2 ** 30 }).peak();
+  expect(scope).toBe('command alone');
   expect(megabytes).toBeGreaterThan(20);
 });

@@ -6,8 +6,8 @@ import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts
 import { jsonRequest, siteOrigin } from '../../functions/open-backend.ts';
 import { decodeMail, morning, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = setUpMailBackend();
-const { outbox, settled } = world;
+const mailBackend = setUpMailBackend();
+const { outbox, outboxRows } = mailBackend;
 
 let folder: string;
 beforeEach(async () => {
@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
-  await world.backend.sql.exec('truncate alert_subscribers, alert_homes, home_changes cascade');
+  await mailBackend.backend.sql.exec('truncate alert_subscribers, alert_homes, home_changes cascade');
 });
 const files = async (ending: string) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 };
 const subscribe = () =>
-  world.backend.at(morning)(subscribeAlert)(
+  mailBackend.backend.at(morning)(subscribeAlert)(
     jsonRequest('subscribe-alert', {
       email: 'asha@mail.example',
       rhythm: 'at once',
@@ -35,7 +35,7 @@ const linkIn = (text: string) => /\/alerts\/\w+\?token=([0-9a-f]{32})/.exec(text
 
 /** A person with a confirmed alert, and changes of homes that a publish has found for it since. */
 async function withNews(): Promise<void> {
-  const { sql } = world.backend;
+  const { sql } = mailBackend.backend;
   await subscribe();
   await sql.exec(`
     update alerts set state = 'active', confirmed_at = now() - interval '1 hour', expires_at = now() + interval '90 days';
@@ -63,7 +63,7 @@ describe('the mail that asks to confirm an alert', () => {
     expect(text.replaceAll(link, '')).not.toMatch(/95|BHK|Up to/);
     expect(mail).toContain(`<${siteOrigin}/functions/v1/manage-alert?token=${link}>`);
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    expect(await settled()).toMatchObject([{ kind: 'alert_to_confirm', status: 'sent' }]);
+    expect(await outboxRows()).toMatchObject([{ kind: 'alert_to_confirm', status: 'sent' }]);
   });
 });
 
@@ -90,13 +90,13 @@ describe('the mail of an alert', () => {
 
   it('is sent once although its worker is killed after it was queued and after it was claimed', async () => {
     await withNews();
-    const { sql } = world.backend;
+    const { sql } = mailBackend.backend;
     await sql.query(`select queue_alert_mails()`);
     await sql.query(`select claim_outbox('killed', 5, '1 minute')`);
     await sql.exec(`update outbox set lease_until = now() - interval '1 second'`);
     await outbox({ transport: 'file', folder }, 'second').runOnce();
     await outbox({ transport: 'file', folder }, 'third').runOnce();
     expect(await files('.txt')).toHaveLength(1);
-    expect(await settled()).toMatchObject([{ kind: 'alert_news', status: 'sent' }]);
+    expect(await outboxRows()).toMatchObject([{ kind: 'alert_news', status: 'sent' }]);
   });
 });

@@ -4,17 +4,17 @@ import { webhookSignature } from '#server/mail/webhook-sender.ts';
 import { publishHome } from '../../functions/open-backend.ts';
 import { morning, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = setUpMailBackend();
-const { outbox, enquire, book, settled, makeDue, http } = world;
+const mailBackend = setUpMailBackend();
+const { outbox, enquire, book, outboxRows, makeDue, http } = mailBackend;
 
 describe('with mail sent through an HTTP API,', () => {
   it('a mail that is refused once is retried later with the same idempotency key', async () => {
     const sink = await http([503, 200]);
     await enquire();
-    await world.backend.sql.exec(`delete from outbox where kind = 'enquiry_for_staff'`);
+    await mailBackend.backend.sql.exec(`delete from outbox where kind = 'enquiry_for_staff'`);
     const worker = outbox({ transport: 'resend', url: sink.url, key: 're_test' });
     expect(await worker.runOnce()).toEqual({ sent: 0, failed: 1 });
-    expect(await settled()).toMatchObject([
+    expect(await outboxRows()).toMatchObject([
       { status: 'pending', attempts: 1, last_error: 'The mail service answered 503' },
     ]);
     expect(await worker.runOnce()).toEqual({ sent: 0, failed: 0 });
@@ -33,16 +33,16 @@ describe('with mail sent through an HTTP API,', () => {
   it('a mail that fails for three days is given up and stored with its error', async () => {
     const sink = await http(Array(8).fill(500));
     await book();
-    await world.backend.sql.exec(`delete from outbox where kind = 'appointment_for_staff'`);
+    await mailBackend.backend.sql.exec(`delete from outbox where kind = 'appointment_for_staff'`);
     const worker = outbox({ transport: 'resend', url: sink.url, key: 're_test' });
     for (let attempt = 1; attempt <= 9; attempt += 1) {
       if (attempt === 8)
-        await world.backend.sql.exec(`update outbox set created_at = now() - interval '73 hours'`);
+        await mailBackend.backend.sql.exec(`update outbox set created_at = now() - interval '73 hours'`);
       await worker.runOnce();
       await makeDue();
     }
     expect(sink.received).toHaveLength(8);
-    expect(await settled()).toMatchObject([
+    expect(await outboxRows()).toMatchObject([
       { status: 'dead', attempts: 8, last_error: 'The mail service answered 500' },
     ]);
   });
@@ -74,7 +74,7 @@ describe('the outbox worker', () => {
   it('shares the mails with another worker, and no mail is sent twice', async () => {
     const sink = await http();
     const homes = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) => publishHome(world.backend, `Home ${nth}`)),
+      Array.from({ length: 10 }, (_, nth) => publishHome(mailBackend.backend, `Home ${nth}`)),
     );
     for (const [nth, id] of homes.entries())
       await enquire({ email: `r${nth}@mail.example`, property: { id } });
@@ -86,7 +86,9 @@ describe('the outbox worker', () => {
 
   it('is not blocked by an invalid row', async () => {
     const sink = await http();
-    await world.backend.sql.exec(`insert into outbox (kind, payload) values ('enquiry_for_staff', '{}')`);
+    await mailBackend.backend.sql.exec(
+      `insert into outbox (kind, payload) values ('enquiry_for_staff', '{}')`,
+    );
     await enquire();
     expect(
       await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce(),
@@ -94,7 +96,7 @@ describe('the outbox worker', () => {
       sent: 2,
       failed: 1,
     });
-    expect((await settled())[0]).toMatchObject({ status: 'pending', attempts: 1 });
+    expect((await outboxRows())[0]).toMatchObject({ status: 'pending', attempts: 1 });
   });
 
   it('sends the mails that a stopped worker left', async () => {

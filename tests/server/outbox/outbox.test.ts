@@ -5,8 +5,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../functions/open-backend.ts';
 import { decodeMail, farFuture, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = setUpMailBackend();
-const { outbox, enquire, book, settled, referenceOf, smtp } = world;
+const mailBackend = setUpMailBackend();
+const { outbox, enquire, book, outboxRows, referenceOf, smtp } = mailBackend;
 
 describe('with mail kept as files,', () => {
   let folder: string;
@@ -21,7 +21,7 @@ describe('with mail kept as files,', () => {
 
   it('an enquiry mails staff all details and the visitor the promised answer time', async () => {
     const reference = await referenceOf(enquire());
-    await world.backend.sql.exec(
+    await mailBackend.backend.sql.exec(
       `update outbox set payload = payload || '{"created_at": "2026-11-20T08:40:00Z"}'`,
     );
     expect(await outbox({ transport: 'file', folder }).runOnce()).toEqual({ sent: 2, failed: 0 });
@@ -46,22 +46,26 @@ describe('with mail kept as files,', () => {
     expect(toVisitor).toContain('To: Ravi <ravi@mail.example>');
     expect(toVisitor).toContain('We will get back to you by 5:10 PM IST today.');
     expect(toVisitor).toContain(reference);
-    expect(await settled()).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
+    expect(await outboxRows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
   });
 
   it('a mail to a visitor has the phone number that staff entered after the start', async () => {
     const sending = outbox({ transport: 'file', folder });
     await enquire();
     await sending.runOnce();
-    await world.backend.sql.exec(
+    await mailBackend.backend.sql.exec(
       `insert into site_settings (entered) values ('{"phone": "+918041234567", "email": 7}')`,
     );
     await enquire({ email: 'kiran@mail.example' });
     await sending.runOnce();
-    await world.backend.sql.exec('truncate site_settings');
+    await mailBackend.backend.sql.exec('truncate site_settings');
     const named = (text: string) => /^To: .*<(\w+)@mail/m.exec(text)?.[1];
-    const ends = (await files('.txt')).filter((text) => text.includes('Thank you for your request'));
-    expect(Object.fromEntries(ends.map((text) => [named(text), text.includes('+918041234567')]))).toEqual({
+    const mailsToVisitors = (await files('.txt')).filter((text) =>
+      text.includes('Thank you for your request'),
+    );
+    expect(
+      Object.fromEntries(mailsToVisitors.map((text) => [named(text), text.includes('+918041234567')])),
+    ).toEqual({
       ravi: false,
       kiran: true,
     });
@@ -80,7 +84,7 @@ describe('with mail kept as files,', () => {
     const madeUp = { title: 'your refund of Rs 25,000 is ready', price: 1 };
     const propertyUrl = 'https://evil.example/pay';
     await enquire({ property: { id: crypto.randomUUID(), ...madeUp }, propertyUrl });
-    await enquire({ property: { id: world.home, ...madeUp }, propertyUrl });
+    await enquire({ property: { id: mailBackend.home, ...madeUp }, propertyUrl });
     await outbox({ transport: 'file', folder }).runOnce();
     const letters = (await files('.txt')).filter((text) => text.includes('wa.me'));
     const chats = letters.map(
@@ -130,16 +134,17 @@ describe('with mail sent by SMTP,', () => {
     const reference: string = await referenceOf(book({ preferred_date: '2090-11-24' }, farFuture));
     const worker = outbox({ transport: 'smtp', url: sink.url });
     await worker.runOnce();
-    await world.backend.sql.exec(`update appointments set status = 'confirmed'`);
-    await world.backend.sql.exec(`update appointments set status = 'cancelled'`);
+    await mailBackend.backend.sql.exec(`update appointments set status = 'confirmed'`);
+    await mailBackend.backend.sql.exec(`update appointments set status = 'cancelled'`);
     await worker.runOnce();
     const toVisitor = sink.received
       .filter(({ to }) => to.includes('ravi@mail.example'))
       .map(({ text }) => decodeMail(text));
     expect(toVisitor).toHaveLength(3);
-    const [asked = '', confirmed = '', cancelled = ''] = toVisitor;
+    const [requested = '', confirmed = '', cancelled = ''] = toVisitor;
     for (const text of toVisitor) expect(text).toContain(`UID:${reference.toLowerCase()}.call@angala`);
-    for (const line of ['METHOD:REQUEST', 'SEQUENCE:0', 'STATUS:TENTATIVE']) expect(asked).toContain(line);
+    for (const line of ['METHOD:REQUEST', 'SEQUENCE:0', 'STATUS:TENTATIVE'])
+      expect(requested).toContain(line);
     for (const line of ['METHOD:REQUEST', 'SEQUENCE:1', 'STATUS:CONFIRMED'])
       expect(confirmed).toContain(line);
     for (const line of ['METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']) expect(cancelled).toContain(line);
@@ -154,8 +159,8 @@ describe('with mail sent by SMTP,', () => {
     async (status, next, state) => {
       const sink = await smtp();
       await book({ preferred_date: '2090-11-24' }, farFuture);
-      await world.backend.sql.exec(`update appointments set status = 'cancelled'`);
-      await world.backend.sql.exec(`update appointments set status = '${status}'`);
+      await mailBackend.backend.sql.exec(`update appointments set status = 'cancelled'`);
+      await mailBackend.backend.sql.exec(`update appointments set status = '${status}'`);
       await outbox({ transport: 'smtp', url: sink.url }).runOnce();
       const last = decodeMail(
         sink.received.findLast(({ to }) => to.includes('ravi@mail.example'))?.text ?? '',

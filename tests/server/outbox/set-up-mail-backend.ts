@@ -130,7 +130,7 @@ export function setUpMailBackend() {
     outbox,
     enquire,
     book,
-    settled: outboxRows,
+    outboxRows,
     makeDue,
     referenceOf,
     smtp,

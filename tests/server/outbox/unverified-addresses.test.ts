@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMail, farFuture, morning, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = setUpMailBackend();
-const { outbox, enquire, book, referenceOf, smtp, http } = world;
+const mailBackend = setUpMailBackend();
+const { outbox, enquire, book, referenceOf, smtp, http } = mailBackend;
 
 describe('mails about a request with an unverified address', () => {
   const names = ['Ravi evil.com', 'evil。com', 'http:evil', 'R\u202eevil.com', 'Win\u2066 evil.com now'];
@@ -69,8 +69,8 @@ describe('mails about a request with an unverified address', () => {
   it('to the visitor list all released calls in one mail without an invitation', async () => {
     const sink = await http();
     const reference = await referenceOf(book({ name: 'evil.com', preferred_date: '2090-11-24' }, farFuture));
-    await world.backend.sql.exec('delete from outbox');
-    await world.backend.sql.query(
+    await mailBackend.backend.sql.exec('delete from outbox');
+    await mailBackend.backend.sql.query(
       `insert into outbox (kind, payload)
        select 'calls_released_for_visitor', to_jsonb(call) || jsonb_build_object('calls', jsonb_build_array(
                 jsonb_build_object('reference', reference, 'preferred_date', preferred_date, 'preferred_time', preferred_time),

@@ -49,9 +49,9 @@ it.each([
 });
 
 it('wordsOf() returns every spelling of the address and every reference of an export', () => {
-  const none = { enquiries: [], appointments: [], mails: [], changes: [], accounts: [], alerts: [] };
+  const noData = { enquiries: [], appointments: [], mails: [], changes: [], accounts: [], alerts: [] };
   const words = identifyingWords({
-    ...none,
+    ...noData,
     enquiries: [{ email: 'a.nn@gmail.com', reference: 'ANG-22222' }],
     mails: [{ payload: { email: 'ann+flat@gmail.com' } }, { payload: null }],
   });

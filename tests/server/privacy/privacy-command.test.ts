@@ -21,7 +21,7 @@ import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { alertPath } from '#site/paths.ts';
 
-const erased = {
+const nothingErased = {
   enquiries: 0,
   appointments: 0,
   mails: 0,
@@ -31,21 +31,28 @@ const erased = {
   addresses: [],
   freed: [],
 };
-const said = (more: Partial<Parameters<typeof describeErasure>[1]>) =>
-  describeErasure('asha@example.in', { erased, mailFiles: [], traces: [], backups: [], ...more });
+const erasureReport = (overrides: Partial<Parameters<typeof describeErasure>[1]>) =>
+  describeErasure('asha@example.in', {
+    erased: nothingErased,
+    mailFiles: [],
+    traces: [],
+    backups: [],
+    ...overrides,
+  });
 
 describe('the report of an erasure', () => {
   test('of a contact has the number of homes and a note about backups', () => {
-    const left = 'A backup kept elsewhere still holds a copy: delete those from before today.';
-    const of = (homes: number) => describeContactErasure('+919845012345', { homes, traces: [], backups: [] });
-    expect(of(0)).toEqual(['No home has +919845012345 as its contact.', left]);
-    expect(of(2)[0]).toBe(
+    const backupNote = 'A backup kept elsewhere still holds a copy: delete those from before today.';
+    const contactReport = (homes: number) =>
+      describeContactErasure('+919845012345', { homes, traces: [], backups: [] });
+    expect(contactReport(0)).toEqual(['No home has +919845012345 as its contact.', backupNote]);
+    expect(contactReport(2)[0]).toBe(
       'Erased +919845012345 as the contact of 2 homes, with what staff wrote of its checks.',
     );
   });
 
   test('says when nothing was stored, and lists copies that the command cannot erase', () => {
-    expect(said({})).toEqual([
+    expect(erasureReport({})).toEqual([
       'Nothing is stored about asha@example.in.',
       'A backup kept elsewhere still holds a copy: delete those from before today.',
       'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
@@ -55,13 +62,13 @@ describe('the report of an erasure', () => {
 
   test.each([
     [
-      { erased: { ...erased, enquiries: 1, appointments: 2, mails: 3 } },
+      { erased: { ...nothingErased, enquiries: 1, appointments: 2, mails: 3 } },
       'Erased of asha@example.in and its other spellings: 1 enquiry, 2 calls, 3 mails.',
     ],
     [
       {
         erased: {
-          ...erased,
+          ...nothingErased,
           freed: [{ reference: 'ANG-7K3M9', preferred_date: '2027-01-05', preferred_time: '10:00' }],
         },
       },
@@ -75,50 +82,53 @@ describe('the report of an erasure', () => {
       { backups: ['.local/backups/a.gz'] },
       'Backups hold copies: delete those from before today (.local/backups/a.gz), and any kept elsewhere.',
     ],
-  ])('has the expected sentence for %j', (more, sentence) => {
-    expect(said(more)).toContain(sentence);
+  ])('has the expected sentence for %j', (overrides, sentence) => {
+    expect(erasureReport(overrides)).toContain(sentence);
   });
 });
 
 describe('npm run privacy on a clone', () => {
   const localDir = mkdtempSync(join(tmpdir(), 'angala-privacy-'));
-  const signs = /qponml|76543 ?21098/i;
+  const personalData = /qponml|76543 ?21098/i;
   const run = (...args: string[]) =>
-    new Promise<{ code: number | string; printed: string; said: string }>((resolve) => {
+    new Promise<{ code: number | string; stdout: string; output: string }>((resolve) => {
       const env = { ...process.env, LOCAL_DIR: localDir, PORT: '24951' };
       execFile(process.execPath, ['scripts/privacy.ts', ...args], { env }, (fault, stdout, stderr) =>
-        resolve({ code: fault?.code ?? 0, printed: stdout, said: stdout + stderr }),
+        resolve({ code: fault?.code ?? 0, stdout, output: stdout + stderr }),
       );
     });
   const filesNaming = () =>
     readdirSync(localDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes(join(localDir, 'pg')))
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => signs.test(file) || signs.test(readFileSync(file, 'utf8')));
+      .filter((file) => personalData.test(file) || personalData.test(readFileSync(file, 'utf8')));
 
   beforeAll(async () => {
     await prepareFolder(localDir);
     const backend = await openEmbedded({ localDir, siteUrl: 'http://localhost:4321' });
-    const reach: typeof fetch = async (input, init) => backend.fetch(new Request(input, init));
+    const fetchBackend: typeof fetch = async (input, init) => backend.fetch(new Request(input, init));
     const visitor = createVisitorClient(
       { url: 'http://backend.test', publishableKey: backend.keys.publishable },
-      reach,
+      fetchBackend,
     );
     await visitor.auth.signUp({ email: 'zyxwvut.qponml@gmail.com', password: 'six letters' });
     for (const [name, email] of [
       ['Zyxwvut Qponml', 'zyxwvutqponml+flat@gmail.com'],
       ['Asha', 'asha@example.in'],
     ]) {
-      const asked = { name, email, phone: name === 'Asha' ? '1' : '+91 76543 21098' };
+      const contact = { name, email, phone: name === 'Asha' ? '1' : '+91 76543 21098' };
       await backend.sql.query('select public.submit_enquiry($1::jsonb)', [
-        { ...asked, preferredContact: 'WhatsApp', enquiryType: 'general_help' },
+        { ...contact, preferredContact: 'WhatsApp', enquiryType: 'general_help' },
       ]);
       await backend.sql.query(`select public.book_appointment($1::jsonb, at => '2090-01-01T00:00:00Z')`, [
-        { ...asked, preferred_date: '2090-01-05', preferred_time: name === 'Asha' ? '10:30' : '10:00' },
+        { ...contact, preferred_date: '2090-01-05', preferred_time: name === 'Asha' ? '10:30' : '10:00' },
       ]);
     }
     const outbox = createOutbox({
-      client: createVisitorClient({ url: 'http://backend.test', publishableKey: backend.keys.secret }, reach),
+      client: createVisitorClient(
+        { url: 'http://backend.test', publishableKey: backend.keys.secret },
+        fetchBackend,
+      ),
       settings: {
         route: { transport: 'file', folder: join(localDir, 'outbox') },
         from: 'hello@angala.example',
@@ -146,12 +156,12 @@ describe('npm run privacy on a clone', () => {
   test('exports the data of a person, erases it, frees the slot, and keeps the mails of others', async () => {
     const before = filesNaming();
     expect(before.length).toBeGreaterThan(5);
-    const others = readdirSync(join(localDir, 'outbox')).length - before.length;
-    expect(others).toBeGreaterThan(5);
+    const otherMails = readdirSync(join(localDir, 'outbox')).length - before.length;
+    expect(otherMails).toBeGreaterThan(5);
 
     const copy = await run('export', 'ZyxwvutQponml@googlemail.com');
     expect(copy.code).toBe(0);
-    const json: unknown = JSON.parse(copy.printed);
+    const json: unknown = JSON.parse(copy.stdout);
     expect(json).toMatchObject({
       enquiries: [{ name: 'Zyxwvut Qponml' }],
       appointments: [{ preferred_date: '2090-01-05' }],
@@ -160,12 +170,12 @@ describe('npm run privacy on a clone', () => {
 
     const answer = await run('erase', 'zyxwvutqponml@gmail.com');
     expect(answer).toMatchObject({ code: 0 });
-    expect(answer.said).toMatch(/1 enquiry, 1 call, 4 mails, 1 account, \d+ files of mails\./);
-    expect(answer.said).toMatch(/The call ANG-\w{5} on 2090-01-05 at 10:00 IST is gone/);
-    expect(answer.said).toContain(join(localDir, 'backups', 'old.backup.gz'));
-    expect(answer.said).not.toContain('Still named');
+    expect(answer.output).toMatch(/1 enquiry, 1 call, 4 mails, 1 account, \d+ files of mails\./);
+    expect(answer.output).toMatch(/The call ANG-\w{5} on 2090-01-05 at 10:00 IST is gone/);
+    expect(answer.output).toContain(join(localDir, 'backups', 'old.backup.gz'));
+    expect(answer.output).not.toContain('Still named');
     expect(filesNaming()).toEqual([]);
-    expect(readdirSync(join(localDir, 'outbox'))).toHaveLength(others);
+    expect(readdirSync(join(localDir, 'outbox'))).toHaveLength(otherMails);
     expect(existsSync(join(localDir, 'outbox'))).toBe(true);
   }, 180_000);
 

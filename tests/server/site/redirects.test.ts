@@ -25,8 +25,8 @@ describe('a rule of _redirects', () => {
     ['/a.b', { status: 301, to: '/dot' }],
     ['/aXb', undefined],
     ['/', undefined],
-  ])('leads %s to %o', (path, where) => {
-    expect(findRedirect(rules, path)).toEqual(where);
+  ])('leads %s to %o', (path, destination) => {
+    expect(findRedirect(rules, path)).toEqual(destination);
   });
 
   it('is overridden by an earlier rule with a placeholder', () => {

@@ -13,38 +13,38 @@ const siteDir = join(root, 'public');
 const warnings: string[] = [];
 let served: RunningServer;
 
-const put = (name: string, content: string) => {
+const writeSiteFile = (name: string, content: string) => {
   mkdirSync(dirname(join(siteDir, name)), { recursive: true });
   writeFileSync(join(siteDir, name), content);
 };
 
-const long = `<h1>About</h1>${'<p>Angala means courtyard.</p>'.repeat(200)}`;
+const longPage = `<h1>About</h1>${'<p>Angala means courtyard.</p>'.repeat(200)}`;
 
 beforeAll(async () => {
-  put('index.html', 'home');
-  put('404.html', 'root 404');
-  put('about.html', long);
-  put('buy/index.html', 'buy');
-  put('buy/2.html', 'buy 2');
-  put('bangalore/property/green-park/index.html', 'green park');
-  put('bangalore/property/404.html', 'twin 404');
-  put('property/404.html', 'property 404');
-  put('_astro/site.css', 'body{}');
-  put('notes.txt', '0123456789');
-  put('empty.txt', '');
-  put('pic.avif', 'x');
-  put('site.webmanifest', '{}');
-  put('buy.atom', '<feed/>');
-  put('sitemap.xml', '<x/>');
-  put('call.ics', 'BEGIN');
-  put('.well-known/security.txt', 'Contact:');
-  put('.secret', 'no');
-  put('a b.html', 'space');
-  put(
+  writeSiteFile('index.html', 'home');
+  writeSiteFile('404.html', 'root 404');
+  writeSiteFile('about.html', longPage);
+  writeSiteFile('buy/index.html', 'buy');
+  writeSiteFile('buy/2.html', 'buy 2');
+  writeSiteFile('bangalore/property/green-park/index.html', 'green park');
+  writeSiteFile('bangalore/property/404.html', 'twin 404');
+  writeSiteFile('property/404.html', 'property 404');
+  writeSiteFile('_astro/site.css', 'body{}');
+  writeSiteFile('notes.txt', '0123456789');
+  writeSiteFile('empty.txt', '');
+  writeSiteFile('pic.avif', 'x');
+  writeSiteFile('site.webmanifest', '{}');
+  writeSiteFile('buy.atom', '<feed/>');
+  writeSiteFile('sitemap.xml', '<x/>');
+  writeSiteFile('call.ics', 'BEGIN');
+  writeSiteFile('.well-known/security.txt', 'Contact:');
+  writeSiteFile('.secret', 'no');
+  writeSiteFile('a b.html', 'space');
+  writeSiteFile(
     '_redirects',
     '/property/:slug /bangalore/property/:slug 200\n/old /about 301\n/ask /about?from=ask 302\n',
   );
-  put(
+  writeSiteFile(
     '_headers',
     '/*\n  X-Frame-Options: DENY\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
   );
@@ -64,17 +64,20 @@ type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 /** Sends the path exactly as given. `fetch` would normalise it. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = rawRequest({ port: served.port, host: '127.0.0.1', path, headers, method }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => {
-        const flat = Object.fromEntries(
-          Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
-        );
-        resolve({ status: reply.statusCode ?? 0, headers: flat, body: Buffer.concat(chunks) });
-      });
-    });
-    sent.on('error', reject).end();
+    const clientRequest = rawRequest(
+      { port: served.port, host: '127.0.0.1', path, headers, method },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () => {
+          const headersByName = Object.fromEntries(
+            Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
+          );
+          resolve({ status: reply.statusCode ?? 0, headers: headersByName, body: Buffer.concat(chunks) });
+        });
+      },
+    );
+    clientRequest.on('error', reject).end();
   });
 }
 
@@ -82,7 +85,7 @@ describe('an address', () => {
   it.each([
     ['/', 200, 'home'],
     ['/?utm=x', 200, 'home'],
-    ['/about', 200, long],
+    ['/about', 200, longPage],
     ['/buy', 200, 'buy'],
     ['/buy/2', 200, 'buy 2'],
     ['/a%20b', 200, 'space'],
@@ -185,9 +188,9 @@ describe('a cached copy', () => {
   });
 
   it('is replaced when the page has changed', async () => {
-    put('fresh.html', 'one');
+    writeSiteFile('fresh.html', 'one');
     const before = await ask('/fresh');
-    put('fresh.html', 'two');
+    writeSiteFile('fresh.html', 'two');
     const after = await ask('/fresh', { 'if-none-match': before.headers['etag'] ?? '' });
     expect([after.status, after.body.toString()]).toEqual([200, 'two']);
   });
@@ -208,8 +211,8 @@ describe('a long text', () => {
   ])('is sent with the encoding %s to a client that accepts it', async (encoding, unpack) => {
     const reply = await ask('/about', { 'accept-encoding': encoding });
     expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    expect(reply.body.length).toBeLessThan(long.length / 4);
-    expect(unpack(reply.body).toString()).toBe(long);
+    expect(reply.body.length).toBeLessThan(longPage.length / 4);
+    expect(unpack(reply.body).toString()).toBe(longPage);
   });
 
   it('has a different ETag for each encoding', async () => {
@@ -254,7 +257,7 @@ describe('a range of a file', () => {
 it('the site handler applies changed redirects at once and logs an invalid line', async () => {
   expect((await ask('/later')).status).toBe(404);
   const before = '/property/:slug /bangalore/property/:slug 200\n/old /about 301\n/ask /about?from=ask 302\n';
-  put('_redirects', `${before}/later /about 301\n/broken\n`);
+  writeSiteFile('_redirects', `${before}/later /about 301\n/broken\n`);
   expect((await ask('/later')).headers['location']).toBe('/about');
   expect(warnings).toEqual(['warn: _redirects line 5: a rule names where it leads, a path or an address.']);
 });

@@ -53,8 +53,8 @@ test.each<[string, (project: SupabaseProject) => Partial<SupabaseProject>, RegEx
     () => ({ secretKey: 'sb_secret_of_another_project' }),
     /answers, but refuses SUPABASE_SECRET_KEY/,
   ],
-])('%s is refused with what to set', async (_what, wrong, sentence) => {
-  await expect(requireReachableProject({ ...project, ...wrong(project) })).rejects.toThrow(sentence);
+])('%s is refused with what to set', async (_label, fault, sentence) => {
+  await expect(requireReachableProject({ ...project, ...fault(project) })).rejects.toThrow(sentence);
 });
 
 test('a project without our tables is refused with how to create them', async () => {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { retryRequest } from '#server/supabase/retry-request.ts';
 
-const lost = { error: { message: 'TypeError: fetch failed' }, status: 0, data: null };
+const lostConnection = { error: { message: 'TypeError: fetch failed' }, status: 0, data: null };
 const refused = { error: { message: 'permission denied' }, status: 403, data: null };
-const given = { error: null, status: 200, data: 7 };
+const success = { error: null, status: 200, data: 7 };
 
-async function asked(
-  ...answers: [typeof lost | typeof refused | typeof given, ...(typeof given | typeof lost)[]]
+async function requestWithRetries(
+  ...answers: [
+    typeof lostConnection | typeof refused | typeof success,
+    ...(typeof success | typeof lostConnection)[],
+  ]
 ) {
   const pauses: number[] = [];
   let times = 0;
@@ -18,12 +21,24 @@ async function asked(
 }
 
 test('a request whose connection fails is retried after growing delays', async () => {
-  expect(await asked(given)).toEqual({ answer: given, times: 1, pauses: [] });
-  expect(await asked(lost, given)).toEqual({ answer: given, times: 2, pauses: [300] });
-  expect(await asked(lost, lost, given)).toEqual({ answer: given, times: 3, pauses: [300, 1500] });
+  expect(await requestWithRetries(success)).toEqual({ answer: success, times: 1, pauses: [] });
+  expect(await requestWithRetries(lostConnection, success)).toEqual({
+    answer: success,
+    times: 2,
+    pauses: [300],
+  });
+  expect(await requestWithRetries(lostConnection, lostConnection, success)).toEqual({
+    answer: success,
+    times: 3,
+    pauses: [300, 1500],
+  });
 });
 
 test('a request is given up after three lost connections, and a refused one is not retried', async () => {
-  expect(await asked(lost)).toEqual({ answer: lost, times: 3, pauses: [300, 1500] });
-  expect(await asked(refused, given)).toEqual({ answer: refused, times: 1, pauses: [] });
+  expect(await requestWithRetries(lostConnection)).toEqual({
+    answer: lostConnection,
+    times: 3,
+    pauses: [300, 1500],
+  });
+  expect(await requestWithRetries(refused, success)).toEqual({ answer: refused, times: 1, pauses: [] });
 });

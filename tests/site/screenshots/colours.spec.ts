@@ -17,10 +17,10 @@ test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
 const smallPhone = { width: 320, height: 720 };
 
 for (const kind of Object.keys(pageKinds)) {
-  test(`${kind} has controls for a finger, nothing axe objects to in any colours, all folds open, and at twice the letters fits a phone of 320 pixels`, async ({
+  test(`${kind} has targets large enough for a finger, no axe violations in any set of colours with all folds open, and fits a phone of 320 pixels at double text size`, async ({
     page,
   }) => {
-    const troubles = recordPageErrors(page, /^404 |status of 404/);
+    const pageErrors = recordPageErrors(page, /^404 |status of 404/);
     await openPageOfKind(page, kind);
     expect(await tooSmallTargets(page)).toEqual([]);
     expect(await axeViolations(page, ['target-size'])).toEqual([]);
@@ -29,7 +29,7 @@ for (const kind of Object.keys(pageKinds)) {
     await page.emulateMedia(colours['by day']);
     await page.setViewportSize(smallPhone);
     expect(await overflowAtDoubleTextSize(page)).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 
@@ -40,7 +40,7 @@ const widest = {
 };
 
 for (const [kind, path] of Object.entries(widest)) {
-  test(`${kind} at twice the letters fits a phone of 320 pixels`, async ({ page }) => {
+  test(`${kind} fits a phone of 320 pixels at double text size`, async ({ page }) => {
     await page.setViewportSize(smallPhone);
     await page.goto(path);
     await openAllFolds(page);
@@ -55,15 +55,15 @@ for (const [when, media] of Object.entries(colours)) {
     await page.emulateMedia(media);
     await page.goto('/_styleguide');
     const unseen: string[] = [];
-    let reached = 0;
-    for (; reached < 120; reached++) {
+    let focusedCount = 0;
+    for (; focusedCount < 120; focusedCount++) {
       await page.keyboard.press('Tab');
-      const at = await focused(page);
-      if (at === null) break;
-      if (!at.seen) unseen.push(at.what);
+      const focusedElement = await focused(page);
+      if (focusedElement === null) break;
+      if (!focusedElement.isOutlined) unseen.push(focusedElement.markup);
     }
-    expect(reached).toBeGreaterThan(50);
-    expect(reached).toBeLessThan(120);
+    expect(focusedCount).toBeGreaterThan(50);
+    expect(focusedCount).toBeLessThan(120);
     expect(unseen).toEqual([]);
   });
 }
@@ -72,17 +72,17 @@ for (const [when, media] of Object.entries(colours)) {
  * The element that has the focus, and whether an outline is visible: its own or that of its `::after`, which stretches
  * over a card. Null after the last element.
  */
-function focused(page: Page): Promise<{ what: string; seen: boolean } | null> {
+function focused(page: Page): Promise<{ markup: string; isOutlined: boolean } | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const lines = [getComputedStyle(element), getComputedStyle(element, '::after')];
-    const seen =
+    const isOutlined =
       // In a date field the browser itself marks the day, the month, the year and the calendar.
       element.matches('input[type=date]') ||
       lines.some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
       );
-    return { what: element.outerHTML.slice(0, 120), seen };
+    return { markup: element.outerHTML.slice(0, 120), isOutlined };
   });
 }

@@ -13,7 +13,7 @@ const chooseTwo = async (page: Page) => {
 };
 
 /** States that cannot be reached from another one. Each of them loads a page of its own. */
-const apart: Record<string, (page: Page) => Promise<void>> = {
+const separateStates: Record<string, (page: Page) => Promise<void>> = {
   'sign-in with messages': async (page) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -80,14 +80,14 @@ const visit: Record<string, (page: Page) => Promise<void>> = {
 };
 
 const day = { colorScheme: 'light', forcedColors: 'none' } as const;
-const night = { colorScheme: 'dark', forcedColors: 'none' } as const;
+const darkColours = { colorScheme: 'dark', forcedColors: 'none' } as const;
 const coloursOfTheSystem = { colorScheme: 'dark', forcedColors: 'active' } as const;
 
-for (const [where, device, colours] of [
+for (const [deviceName, device, colours] of [
   ['a desk by day and in the colours of a system', desk, [day, coloursOfTheSystem]],
-  ['a phone by night', phone, [night]],
+  ['a phone by night', phone, [darkColours]],
 ] as const) {
-  test.describe(`for staff on ${where}`, () => {
+  test.describe(`for staff on ${deviceName}`, () => {
     const [first] = colours;
     test.use({
       ...device,
@@ -99,9 +99,9 @@ for (const [where, device, colours] of [
       expect(await violationsInColours(page, named, pageViolations), state).toEqual([]);
     };
 
-    for (const [state, reach] of Object.entries(apart)) {
+    for (const [state, openState] of Object.entries(separateStates)) {
       test(`${state} has no axe violations`, async ({ page }) => {
-        await reach(page);
+        await openState(page);
         await judge(page, state);
       });
     }
@@ -109,10 +109,10 @@ for (const [where, device, colours] of [
     test(`a visit of the admin has no axe violations: ${Object.keys(visit).join(', ')}`, async ({ page }) => {
       test.setTimeout(180_000);
       await openDashboard(page);
-      for (const [state, reach] of Object.entries(visit))
+      for (const [state, openState] of Object.entries(visit))
         await test.step(state, async () => {
           await page.emulateMedia(first);
-          await reach(page);
+          await openState(page);
           await judge(page, state);
         });
     });

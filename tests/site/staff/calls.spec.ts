@@ -27,14 +27,14 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   });
   expect(booked.status()).toBe(200);
   // These calls come from no place: one place may book six calls a day, and other tests use that limit.
-  const others = ['12:00', '13:00'].map((preferred_time, nth) => ({
+  const otherCalls = ['12:00', '13:00'].map((preferred_time, nth) => ({
     reference: `T-${nth}-${crypto.randomUUID().slice(0, 8)}`,
     name: `Caller ${nth + 1}`,
     email: `${nth}-${email}`,
     preferred_date: day,
     preferred_time,
   }));
-  expect((await database.from('appointments').insert(others)).error).toBeNull();
+  expect((await database.from('appointments').insert(otherCalls)).error).toBeNull();
   await openAdmin(page);
   await page.getByRole('tab', { name: 'Calls' }).click();
   for (let week = 0; week < 7; week++) await page.getByRole('button', { name: 'Next week' }).click();

@@ -9,7 +9,7 @@ type Home = Awaited<ReturnType<typeof oldListedHome>>;
 /** The only row after a search: a row without a title has no name to find it by. */
 const row = (page: Page) => page.locator('tbody tr[data-index]');
 /** The worker shares the machine with the browser, so its results get 20 seconds. */
-const settled = expect.configure({ timeout: 20_000 });
+const expectSoon = expect.configure({ timeout: 20_000 });
 const log = (page: Page) => page.getByRole('log');
 
 async function edit({ id }: Home, fields: object): Promise<void> {
@@ -17,7 +17,7 @@ async function edit({ id }: Home, fields: object): Promise<void> {
   expect(error).toBeNull();
 }
 
-async function askFor(page: Page, home: Home): Promise<void> {
+async function regenerate(page: Page, home: Home): Promise<void> {
   await page.getByPlaceholder('Search properties...').fill(home.id);
   await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
   await expect(toast(page)).toContainText('1 entity(ies) queued for generation');
@@ -36,8 +36,8 @@ test('a page with an invalid row shows the reason in the table and the log, and 
   const before = await (await request.get(`/property/${home.slug}`)).text();
   await openDashboard(page);
   await edit(home, { title: '   ' });
-  await askFor(page, home);
-  await settled(row(page)).toContainText('Failed');
+  await regenerate(page, home);
+  await expectSoon(row(page)).toContainText('Failed');
   await expect(row(page)).toContainText('title should be a title');
   await expect(row(page)).not.toContainText('Queued');
   await readLog(page);
@@ -59,8 +59,8 @@ test('a page with an invalid row shows the reason in the table and the log, and 
   const words = `Mended ${crypto.randomUUID()}.`;
   await edit(home, { title: home.title, description: words });
   await page.getByRole('button', { name: /^Retry/ }).click();
-  await settled(row(page)).not.toContainText('Failed');
-  await settled(row(page)).toContainText('Generated');
+  await expectSoon(row(page)).not.toContainText('Failed');
+  await expectSoon(row(page)).toContainText('Generated');
   expect(await (await request.get(`/property/${home.slug}`)).text()).toContain(words);
   await readLog(page);
   await expect(log(page)).toContainText('tried again.');
@@ -79,8 +79,8 @@ test('a page that fails inspection leaves the published page unchanged, and is p
   const home = await oldListedHome(5);
   await openDashboard(page);
   await edit(home, heavyHome);
-  await askFor(page, home);
-  await settled(row(page)).toContainText('Failed');
+  await regenerate(page, home);
+  await expectSoon(row(page)).toContainText('Failed');
   await expect(row(page)).toContainText(/bytes of HTML, more than the 96000 it may have/);
   expect(await (await request.get(`/property/${home.slug}`)).text()).not.toContain('xxx');
 
@@ -88,7 +88,7 @@ test('a page that fails inspection leaves the published page unchanged, and is p
   await edit(home, { description: words, images: [] });
   await page.getByRole('checkbox', { name: `Select ${home.title}` }).check();
   await page.getByRole('button', { name: 'Generate Selected' }).first().click();
-  await settled(row(page)).not.toContainText('Failed');
-  await settled(row(page)).toContainText('Generated');
+  await expectSoon(row(page)).not.toContainText('Failed');
+  await expectSoon(row(page)).toContainText('Generated');
   await expect.poll(async () => (await request.get(`/property/${home.slug}`)).text()).toContain(words);
 });

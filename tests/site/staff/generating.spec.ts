@@ -5,7 +5,7 @@ import { expect, test } from '../browser-test.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-async function find(page: Page, home: { id: string; title: string }): Promise<void> {
+async function findInTable(page: Page, home: { id: string; title: string }): Promise<void> {
   await page.getByPlaceholder('Search properties...').fill(home.id);
   await expect(page.getByText(/^Found 1 result/)).toBeVisible();
   await expect(row(page, home.title)).toBeVisible();
@@ -23,7 +23,7 @@ test('an admin regenerates a page with its changes, previews it, deletes it and 
   expect(error).toBeNull();
   expect(await (await request.get(path)).text()).not.toContain(words);
 
-  await find(page, home);
+  await findInTable(page, home);
   await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Generating Static HTML' });
   await expect(dialog).toContainText('Processing 1 items...');
@@ -62,7 +62,7 @@ test('an admin regenerates a page with its changes, previews it, deletes it and 
 test('a reload during generation does not lose the log', async ({ page }) => {
   const home = await oldListedHome(1);
   await openDashboard(page);
-  await find(page, home);
+  await findInTable(page, home);
   await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
   await expect(toast(page)).toContainText('Generation Queued');
   await page.reload();
@@ -103,7 +103,7 @@ test('a failed request shows a toast and an error in the log, and leaves the dia
   await page.route('**/functions/v1/generate-static-html', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
-  await find(page, home);
+  await findInTable(page, home);
   await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
   await expect(toast(page)).toContainText('Generation Failed');
   const dialog = page.getByRole('dialog', { name: 'Generating Static HTML' });
@@ -120,7 +120,7 @@ test('a failed request shows a toast and an error in the log, and leaves the dia
 test('requesting a page after the session is lost shows an error', async ({ page }) => {
   const home = await oldListedHome(2);
   await openDashboard(page);
-  await find(page, home);
+  await findInTable(page, home);
   // Both at once: a timer of the sign-in that noticed the loss in between would lead to /auth.
   await page.getByRole('button', { name: `Regenerate ${home.title}` }).evaluate((button: HTMLElement) => {
     localStorage.clear();

@@ -10,11 +10,11 @@ type Checkup = { hours: number; findings: NonNullable<LastCheckup>['findings'] |
 
 /** Opens the health tab with this last checkup, `hours` old. `refreshAfter` refreshes the tab with another one. */
 async function openHealth(page: Page, first: Checkup) {
-  let told = first;
+  let current = first;
   await page.route('**/rpc/admin_health', async (route) => {
     const response = await route.fetch();
     const answer = adminHealthAnswer.parse(await response.json());
-    const { hours, findings } = told;
+    const { hours, findings } = current;
     const finished_at = new Date(Date.parse(answer.now) - hours * 3_600_000).toISOString();
     await route.fulfill({
       response,
@@ -26,13 +26,13 @@ async function openHealth(page: Page, first: Checkup) {
   return {
     card: page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Checkup/ }) }),
     async refreshAfter(checkup: Checkup) {
-      told = checkup;
+      current = checkup;
       await page.getByRole('button', { name: 'Refresh' }).click();
     },
   };
 }
 
-const twoThings = [
+const twoFindings = [
   {
     check: 'rights',
     wrong:
@@ -49,11 +49,11 @@ const twoThings = [
   },
 ];
 
-for (const [where, device] of [
+for (const [deviceName, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const)
-  test.describe(`the health tab on ${where}`, () => {
+  test.describe(`the health tab on ${deviceName}`, () => {
     test.use(device);
 
     test('shows Good after a clean checkup, Look if the last one is old or missing, and Act on findings', async ({
@@ -78,7 +78,7 @@ for (const [where, device] of [
       await expect(card).toContainText('npm run doctor');
       expect(await pageViolations(page)).toEqual([]);
 
-      await refreshAfter({ hours: 2, findings: twoThings });
+      await refreshAfter({ hours: 2, findings: twoFindings });
       await expect(card).toContainText('Act');
       await expect(card).toContainText('2 things wrong, listed below');
       const list = page.getByRole('list', { name: /^What the checkup of .* found$/ });

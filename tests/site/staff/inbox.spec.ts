@@ -101,8 +101,8 @@ test("an unsaved note survives a change of tab, and does not overwrite a colleag
   await page.getByRole('button', { name: new RegExp(`^=HYPERLINK\\("${id}`) }).click();
   await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
 
-  const theirs = { notes: 'Wants a viewing on Sunday.' };
-  const { error } = await openDatabase().from('enquiries').update(theirs).eq('name', name);
+  const otherNote = { notes: 'Wants a viewing on Sunday.' };
+  const { error } = await openDatabase().from('enquiries').update(otherNote).eq('name', name);
   expect(error).toBeNull();
   await card.getByRole('button', { name: 'Save note' }).click();
   await expect(card.getByRole('alert')).toContainText('Wants a viewing on Sunday.');

@@ -59,11 +59,11 @@ test('a home is found, changed and saved by keyboard alone, and typed values sur
   expect(await stored(id)).toMatchObject({ price: 1_57_00_000, publish: 0 });
 });
 
-for (const [where, device] of [
+for (const [deviceName, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test.describe(`on ${where}`, () => {
+  test.describe(`on ${deviceName}`, () => {
     test.use(device);
     test("an edit that conflicts with a colleague's shows both values, is resolved, saved and undone", async ({
       page,
@@ -107,14 +107,14 @@ test('an editing conflict is resolved, and typed values survive a lost connectio
   const tab = await page.context().newPage();
   await page.close();
 
-  const ravis = await (await browser.newContext()).newPage();
-  await signIn(ravis, ravi);
-  await ravis.goto(editor);
-  await priceOf(ravis).fill('90 lakh');
-  await ravis.getByLabel('Facing').fill('East');
-  await ravis.getByRole('button', { name: 'Save draft' }).click();
-  await expect(ravis.getByText('Saved.')).toBeVisible();
-  await ravis.context().close();
+  const raviPage = await (await browser.newContext()).newPage();
+  await signIn(raviPage, ravi);
+  await raviPage.goto(editor);
+  await priceOf(raviPage).fill('90 lakh');
+  await raviPage.getByLabel('Facing').fill('East');
+  await raviPage.getByRole('button', { name: 'Save draft' }).click();
+  await expect(raviPage.getByText('Saved.')).toBeVisible();
+  await raviPage.context().close();
 
   // The editor shows what Asha typed before she closed the tab, beside what Ravi has saved since.
   await tab.goto(editor);
@@ -194,7 +194,7 @@ test('a table is pasted, previewed, saved and undone by keyboard alone', async (
   await openAdmin(page, '#listings/property');
   await page.getByLabel('Or a table that you paste').focus();
   await page.keyboard.insertText('title\tproperty_type\tprice\nHome of the keys\tSale\t1.7 cr\n\tSale\t1');
-  const reach = async (name: string) => {
+  const pressByKeyboard = async (name: string) => {
     const button = page.getByRole('button', { name });
     for (
       let tabs = 0;
@@ -205,11 +205,11 @@ test('a table is pasted, previewed, saved and undone by keyboard alone', async (
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
   };
-  await reach('Look at what would change');
+  await pressByKeyboard('Look at what would change');
   await expect(page.getByText('1 new, 0 changed, 1 refused.')).toBeVisible();
-  await reach('Save 1 new');
+  await pressByKeyboard('Save 1 new');
   await expect(page.getByText('1 saved.')).toBeVisible();
-  await reach('Undo');
+  await pressByKeyboard('Undo');
   await expect(page.getByText('1 taken back.')).toBeVisible();
 });
 
@@ -291,9 +291,9 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
   await priceOf(page).fill('95 lakh');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText(/is being drawn where the site is published/)).toBeVisible();
-  const shown = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
-  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
-  await expect(shown.getByText(/₹95/).first()).toBeVisible();
+  const preview = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
+  await expect(preview.getByText(/₹95/).first()).toBeVisible();
   const { above, below } = await page.getByRole('dialog').evaluate((dialog) => ({
     above: dialog.getBoundingClientRect().top,
     below: innerHeight - dialog.getBoundingClientRect().bottom,

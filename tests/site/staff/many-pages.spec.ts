@@ -23,9 +23,9 @@ async function giveManyPages(page: Page): Promise<void> {
   await page.route('**/rest/v1/rpc/admin_pages', async (route) => {
     const { kind, after_row: after = '0' } = Object(route.request().postDataJSON());
     const from = Number(after);
-    const some = kind === 'property' ? rows.slice(from, from + 5_000) : [];
+    const batch = kind === 'property' ? rows.slice(from, from + 5_000) : [];
     const next = kind === 'property' && from + 5_000 < COUNT ? String(from + 5_000) : null;
-    await route.fulfill({ json: { rows: some, next } });
+    await route.fulfill({ json: { rows: batch, next } });
   });
 }
 

@@ -25,7 +25,7 @@ const items = (page: Page) => part(page).locator('.staff-pictures > li');
 
 /** Small pictures, each with a colour of its own. */
 async function pictures(count: number, hue = 0) {
-  const made = Array.from({ length: count }, async (_, at) => ({
+  const files = Array.from({ length: count }, async (_, at) => ({
     name: `picture-${at + 1}.jpg`,
     mimeType: 'image/jpeg',
     buffer: await sharp({
@@ -34,7 +34,7 @@ async function pictures(count: number, hue = 0) {
       .png()
       .toBuffer(),
   }));
-  return Promise.all(made);
+  return Promise.all(files);
 }
 
 /** The first bytes of an iPhone's picture (HEIC). Messengers often send on such a file with the name .JPG. */
@@ -58,8 +58,8 @@ test('fifty pictures uploaded over a slow connection that is lost twice are each
   await part(page)
     .getByLabel('Choose pictures')
     .setInputFiles(await pictures(50));
-  for (const sent of [9, 30]) {
-    await expect(items(page).nth(sent)).toBeAttached({ timeout: 20_000 });
+  for (const count of [9, 30]) {
+    await expect(items(page).nth(count)).toBeAttached({ timeout: 20_000 });
     await make(true);
     await expect(part(page).getByText('The connection is lost.')).toBeVisible();
     await make(false);
@@ -130,19 +130,19 @@ test.describe('by touch', () => {
     const id = `s-${crypto.randomUUID().slice(0, 8)}`;
     await openDatabase().from('society').insert({ id, name: 'Unlisted' });
     await openAdmin(page, `#listings/society/${id}`);
-    for (const [at, way] of (['paste', 'drop'] as const).entries()) {
+    for (const [at, method] of (['paste', 'drop'] as const).entries()) {
       const [picture] = await pictures(1, 40 + at * 90);
       await part(page).evaluate(
-        (region, { way, bytes }) => {
+        (region, { method, bytes }) => {
           const data = new DataTransfer();
-          data.items.add(new File([Uint8Array.from(bytes)], `${way}.jpg`, { type: 'image/jpeg' }));
+          data.items.add(new File([Uint8Array.from(bytes)], `${method}.jpg`, { type: 'image/jpeg' }));
           const event =
-            way === 'paste'
+            method === 'paste'
               ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
               : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
           region.dispatchEvent(event);
         },
-        { way, bytes: [...(picture?.buffer ?? [])] },
+        { method, bytes: [...(picture?.buffer ?? [])] },
       );
       await expect(items(page)).toHaveCount(at + 1);
     }
@@ -150,22 +150,22 @@ test.describe('by touch', () => {
     const [first, second] = await items(page).evaluateAll((all) =>
       all.map((each) => each.getAttribute('data-address')),
     );
-    const grip = await items(page).first().locator('.staff-grip').boundingBox();
+    const handle = await items(page).first().locator('.staff-grip').boundingBox();
     await items(page).nth(1).scrollIntoViewIfNeeded();
     const [from, to] = [
-      (await items(page).first().locator('.staff-grip').boundingBox()) ?? grip,
+      (await items(page).first().locator('.staff-grip').boundingBox()) ?? handle,
       await items(page).nth(1).locator('.staff-thumb').boundingBox(),
     ];
-    const finger = await page.context().newCDPSession(page);
+    const touchSession = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-    const middle = (box: typeof from) => ({
+      touchSession.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const centreOf = (box: typeof from) => ({
       x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
       y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
     });
-    await touch('touchStart', middle(from));
-    await touch('touchMove', { ...middle(from), y: middle(from).y + 12 });
-    await touch('touchMove', middle(to));
+    await touch('touchStart', centreOf(from));
+    await touch('touchMove', { ...centreOf(from), y: centreOf(from).y + 12 });
+    await touch('touchMove', centreOf(to));
     await touch('touchEnd');
     await expect(part(page).getByText('It is picture 2 of 2 now.')).toBeVisible();
     await page.getByRole('button', { name: /^Save/ }).first().click();

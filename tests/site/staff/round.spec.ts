@@ -47,10 +47,15 @@ async function withRound(
   answer: () => { status: number; body: object } | null = () => null,
 ) {
   const recorded: z.infer<typeof sentCheck>[] = [];
-  let left = homes(count);
+  let remaining = homes(count);
   await page.route('**/rest/v1/rpc/admin_round', (route) =>
     route.fulfill({
-      json: { rows: left.slice(0, 100), due: left.length, done: count - left.length, today: '2026-11-22' },
+      json: {
+        rows: remaining.slice(0, 100),
+        due: remaining.length,
+        done: count - remaining.length,
+        today: '2026-11-22',
+      },
     }),
   );
   await page.route('**/functions/v1/record-verification', async (route) => {
@@ -58,7 +63,7 @@ async function withRound(
     if (refusal) return route.fulfill({ status: refusal.status, json: refusal.body });
     const check = sentCheck.parse(route.request().postDataJSON());
     recorded.push(check);
-    left = left.filter(({ id }) => id !== check.property_id);
+    remaining = remaining.filter(({ id }) => id !== check.property_id);
     return route.fulfill({ json: { recorded: 'recorded' } });
   });
   return recorded;
@@ -160,11 +165,11 @@ test('a home marked as not reached leaves the round of today, and its contact is
   expect(copy).toMatchObject([{ home: title, name: 'Kavya Rao' }]);
 });
 
-for (const [where, device] of [
+for (const [deviceName, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test.describe(`on ${where}`, () => {
+  test.describe(`on ${deviceName}`, () => {
     test.use(device);
     test('each state of the round has no axe violations, and the outcome buttons are in view', async ({
       page,

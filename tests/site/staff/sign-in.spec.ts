@@ -5,7 +5,7 @@ import { admin, fillCredentials, newAccount, openAdmin, setRole, signIn, toast }
 import { expect, test } from '../browser-test.ts';
 
 test('an admin signs in, sees the dashboard, and is redirected to it when signed in', async ({ page }) => {
-  const troubles = recordPageErrors(page);
+  const pageErrors = recordPageErrors(page);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome to Angala' })).toBeVisible();
   await expect(page.getByText('Sign in to access the admin dashboard')).toBeVisible();
@@ -17,7 +17,7 @@ test('an admin signs in, sees the dashboard, and is redirected to it when signed
   await expect(page.getByText('Manage sitemaps and other administrative tasks')).toBeVisible();
   await page.goto('/auth');
   await page.waitForURL('**/admin');
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a wrong password shows the error of the catalogue and keeps what was typed', async ({ page }) => {
@@ -48,12 +48,12 @@ test('an invalid field shows its error beside it and gets the focus, by keyboard
 test('the form is sent once, and its fields are disabled while it is sent', async ({ page }) => {
   let calls = 0;
   let answer = () => {};
-  const held = new Promise<void>((done) => {
+  const answered = new Promise<void>((done) => {
     answer = done;
   });
   await page.route('**/auth/v1/token**', async (route) => {
     calls += 1;
-    await held;
+    await answered;
     await route.continue();
   });
   await page.goto('/auth');
@@ -104,11 +104,11 @@ test('a new account is no admin, is denied access, and can go home or sign out',
 test('a visitor without a session is redirected to /auth and requests nothing of the dashboard', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestUrls: string[] = [];
+  page.on('request', (request) => requestUrls.push(request.url()));
   await page.goto('/admin');
   await page.waitForURL('**/auth');
-  expect(asked.filter((url) => /Dashboard.*\.js|rest\/v1/.test(url))).toEqual([]);
+  expect(requestUrls.filter((url) => /Dashboard.*\.js|rest\/v1/.test(url))).toEqual([]);
 });
 
 test('a role that cannot be loaded denies access, with a retry', async ({ page }) => {
@@ -146,10 +146,10 @@ test('a link with the session of another account does not replace the current se
     ...{ access_token: String(access_token), refresh_token: String(refresh_token) },
     ...{ expires_in: '3600', token_type: 'bearer', type: 'signup' },
   });
-  const another = await page.context().newPage();
-  await another.goto(`/admin#${behindHash}`);
-  await expect(another.getByRole('heading', dashboard)).toBeVisible();
-  await expect(another).toHaveURL(/\/admin$/);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(`/admin#${behindHash}`);
+  await expect(secondTab.getByRole('heading', dashboard)).toBeVisible();
+  await expect(secondTab).toHaveURL(/\/admin$/);
   await page.reload();
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
@@ -168,7 +168,7 @@ test('signing out in one tab signs out the others', async ({ context }) => {
 test('an expired session is refreshed', async ({ page }) => {
   await signIn(page);
   // The wait starts here, because a call of the open dashboard may refresh the session before the page is reloaded.
-  const refreshed = page.waitForResponse(/grant_type=refresh_token/);
+  const refreshResponse = page.waitForResponse(/grant_type=refresh_token/);
   const aged = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     const session: object = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -177,7 +177,7 @@ test('an expired session is refreshed', async ({ page }) => {
   });
   expect(aged).toBe(true);
   await page.reload();
-  expect((await refreshed).status()).toBe(200);
+  expect((await refreshResponse).status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
 });
 

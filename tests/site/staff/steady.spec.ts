@@ -26,19 +26,19 @@ declare global {
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];
-    const look = (entries: PerformanceEntry[]) => {
-      for (const { node, previousRect: was, currentRect: is } of entries.flatMap(
+    const noteShifts = (entries: PerformanceEntry[]) => {
+      for (const { node, previousRect: before, currentRect: after } of entries.flatMap(
         ({ sources }) => sources ?? [],
       )) {
-        if (was.height === 0 || (is.height > 0 && Math.abs(was.y - is.y) < 5)) continue;
-        const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
-        moved.push(`${what}: ${was.y} → ${is.y}`);
+        if (before.height === 0 || (after.height > 0 && Math.abs(before.y - after.y) < 5)) continue;
+        const markup = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
+        moved.push(`${markup}: ${before.y} → ${after.y}`);
       }
     };
-    const observer = new PerformanceObserver((list) => look(list.getEntries()));
+    const observer = new PerformanceObserver((list) => noteShifts(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     window.moved = () => {
-      look(observer.takeRecords());
+      noteShifts(observer.takeRecords());
       return moved.splice(0);
     };
   });

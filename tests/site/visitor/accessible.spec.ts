@@ -6,18 +6,18 @@ import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 
 /** Each state of a page that a visitor can reach, and how. */
-const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
+const states: Record<string, { path: string; openState: (page: Page) => Promise<void> }> = {
   'the lightbox open': {
     path: homePath,
-    reach: async (page) => {
+    openState: async (page) => {
       await page.locator('a[data-picture="1"]').click();
       await expect(page.locator('.lightbox-counter')).toBeVisible();
     },
   },
-  'the story open': { path: `${homePath}#story`, reach: (page) => reachStory(page) },
+  'the story open': { path: `${homePath}#story`, openState: (page) => reachStory(page) },
   "the story's card": {
     path: `${homePath}#story`,
-    reach: async (page) => {
+    openState: async (page) => {
       await reachStory(page);
       for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
@@ -25,7 +25,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   "the story's form with messages": {
     path: `${homePath}#story`,
-    reach: async (page) => {
+    openState: async (page) => {
       await reachStory(page);
       for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
       await page.getByRole('button', { name: 'Check if Available' }).click();
@@ -35,7 +35,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'an enquiry form with messages and a toast': {
     path: homePath,
-    reach: async (page) => {
+    openState: async (page) => {
       await openFold(page, 'Check Availability');
       await page.locator('#check-form button[type=submit]').click();
       await expect(page.getByRole('alert')).toBeVisible();
@@ -43,11 +43,11 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'the help form open': {
     path: homePath,
-    reach: (page) => openFold(page, "Can't find what you're looking for?"),
+    openState: (page) => openFold(page, "Can't find what you're looking for?"),
   },
   'the call dialog with messages': {
     path: '/',
-    reach: async (page) => {
+    openState: async (page) => {
       await page.locator('summary', { hasText: 'Schedule a Call' }).click();
       await page.getByRole('button', { name: 'See available slots' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
@@ -55,7 +55,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'the slots of a call': {
     path: '/',
-    reach: async (page) => {
+    openState: async (page) => {
       await page.locator('summary', { hasText: 'Schedule a Call' }).click();
       await page.locator('#schedule-name').fill('Asha');
       await page.locator('#schedule-email').fill('asha@example.com');
@@ -67,7 +67,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'the plain thanks for an enquiry': {
     path: homePath,
-    reach: async (page) => {
+    openState: async (page) => {
       const { name, email, phone: number } = newVisitor();
       await page.locator('#check-form').evaluate(fillIn, { name, email, phone: number });
       await sendPlainly(page, '#check-form');
@@ -76,7 +76,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'the plain enquiry form with messages': {
     path: homePath,
-    reach: async (page) => {
+    openState: async (page) => {
       await page.locator('#check-form').evaluate(fillIn, { email: 'asha@', phone: '9'.repeat(21) });
       await sendPlainly(page, '#check-form');
       await expect(page.getByText('Name is required').first()).toBeVisible();
@@ -84,7 +84,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'the plain thanks for a call': {
     path: '/',
-    reach: async (page) => {
+    openState: async (page) => {
       const { name, email } = newVisitor();
       await bookPlainly(page, { name, email });
       await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
@@ -92,14 +92,15 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   },
   'the plain call form with messages': {
     path: '/',
-    reach: async (page) => {
+    openState: async (page) => {
       await bookPlainly(page, { name: '', email: 'asha@' });
       await expect(page.getByText('Name is required').first()).toBeVisible();
     },
   },
   'a hero that turns': {
     path: areaPath,
-    reach: (page) => expect(page.getByRole('button', { name: `Picture 1 of ${areaPictures}` })).toBeVisible(),
+    openState: (page) =>
+      expect(page.getByRole('button', { name: `Picture 1 of ${areaPictures}` })).toBeVisible(),
   },
 };
 
@@ -123,12 +124,12 @@ async function sendPlainly(page: Page, form: string): Promise<void> {
 /** How many calls this worker has asked for. Each worker has a day of its own, so that no slot is taken twice. */
 let calls = 0;
 
-async function bookPlainly(page: Page, who: Record<string, string>): Promise<void> {
+async function bookPlainly(page: Page, person: Record<string, string>): Promise<void> {
   const form = 'form[action$="/book-appointment"]';
-  const ahead = 31 + (test.info().workerIndex % 28);
-  const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const daysAhead = 31 + (test.info().workerIndex % 28);
+  const day = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
   const time = `${slotTimes[calls++ % slotTimes.length]}:00`;
-  await page.locator(form).evaluate(fillIn, { ...who, preferred_date: day, preferred_time: time });
+  await page.locator(form).evaluate(fillIn, { ...person, preferred_date: day, preferred_time: time });
   await sendPlainly(page, form);
 }
 
@@ -136,24 +137,24 @@ async function reachStory(page: Page): Promise<void> {
   await expect(page.locator('dialog.story[open]')).toBeVisible();
 }
 
-for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`on ${where}`, () => {
+for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`on ${deviceName}`, () => {
     // Colours are measured at rest, not in the middle of an animation.
     test.use({ ...device, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const [state, { path, reach }] of Object.entries(states)) {
+    for (const [state, { path, openState }] of Object.entries(states)) {
       test(`${state} has no axe violations by day or night, no running animation and no sideways scroll`, async ({
         page,
       }) => {
         await page.goto(path);
-        await reach(page);
+        await openState(page);
         expect(await violationsInColours(page, colours)).toEqual([]);
         const moving = await page.evaluate(
           () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
         );
         expect(moving).toBe(0);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(sideways).toBeLessThanOrEqual(0);
+        const sidewaysOverflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sidewaysOverflow).toBeLessThanOrEqual(0);
       });
     }
   });

@@ -6,7 +6,7 @@ import { expect, test } from '../browser-test.ts';
 import { siteLocalDir } from '../site-backend.ts';
 import { homePath } from './visitor-fixtures.ts';
 
-const someone = () => `alert-${crypto.randomUUID().slice(0, 8)}@example.test`;
+const newAddress = () => `alert-${crypto.randomUUID().slice(0, 8)}@example.test`;
 
 /** The path behind the link of the newest mail to somebody; '' until there is one. */
 function linkTo(email: string): string {
@@ -25,11 +25,11 @@ async function followMail(page: Page, email: string): Promise<void> {
 }
 
 test('a visitor requests, confirms and stops an alert of a filtered list by keyboard', async ({ page }) => {
-  const email = someone();
+  const email = newAddress();
   await page.goto('/buy?bhk=3');
   await expect(page.locator('[data-alert-filters]')).toHaveValue('bhk=3');
-  const fold = page.getByRole('group').filter({ hasText: 'Tell me about new homes like these' });
-  await fold.locator('summary').focus();
+  const alertForm = page.getByRole('group').filter({ hasText: 'Tell me about new homes like these' });
+  await alertForm.locator('summary').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type(email);
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   test('a visitor requests an alert of a home with a plain form', async ({ page }) => {
     await page.goto(homePath);
     await page.getByText('Tell me when the price falls').click();
-    await page.getByLabel('Email', { exact: true }).last().fill(someone());
+    await page.getByLabel('Email', { exact: true }).last().fill(newAddress());
     await page.getByRole('button', { name: 'Ask me by mail to confirm' }).click();
     await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the homes' }).click();

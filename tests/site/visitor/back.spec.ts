@@ -7,19 +7,19 @@ import { homePath } from './visitor-fixtures.ts';
  * The reasons that a headless shell gives for every page, because it has no back/forward cache. Reasons that a page
  * itself causes come in addition.
  */
-const OF_THE_SHELL = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
+const REASONS_OF_SHELL = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
 
 const openFilters = (page: Page) => page.getByRole('button', { name: 'Filter and sort' }).click();
 
 /** What somebody does on a page before they leave it, and a selector that matches if the page is as they left it. */
-const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<void>; left: string }>> = {
+const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<void>; selector: string }>> = {
   'a home whose form is open': {
     path: homePath,
     use: async (page) => {
       await page.locator('summary', { hasText: 'Check Availability' }).click();
       await page.getByLabel('Name').first().fill('Asha');
     },
-    left: 'details[open] form',
+    selector: 'details[open] form',
   },
   'a list whose filters are open': {
     path: '/buy',
@@ -27,7 +27,7 @@ const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<v
       await openFilters(page);
       await page.getByRole('checkbox', { name: /^2 BHK/ }).check();
     },
-    left: '.filter-panel :checked',
+    selector: '.filter-panel :checked',
   },
   'the front page, with a line in its search': {
     path: '/',
@@ -36,7 +36,7 @@ const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<v
       await line.pressSequentially('2bhk kor');
       await expect(page.getByRole('option').first()).toBeVisible();
     },
-    left: '[role=combobox]',
+    selector: '[role=combobox]',
   },
 };
 
@@ -57,7 +57,7 @@ test('a home, a list with filters and the front page do not prevent the back/for
     session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
       reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
     );
-    for (const [name, { path, use, left }] of Object.entries(visits)) {
+    for (const [name, { path, use, selector }] of Object.entries(visits)) {
       reasons.length = 0;
       await page.goto(`${baseURL}${path}`);
       await use(page);
@@ -66,17 +66,19 @@ test('a home, a list with filters and the front page do not prevent the back/for
         addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('shown', String(persisted)));
       });
       await page.goto(`${baseURL}/about`);
-      const back = page.waitForEvent('framenavigated');
+      const navigatedBack = page.waitForEvent('framenavigated');
       // Playwright's `goBack` waits for a load, but a page that the browser has kept does not load.
       await page.evaluate(() => void setTimeout(() => history.back()));
-      await back;
-      const shown = () => page.evaluate(() => sessionStorage.getItem('shown'));
+      await navigatedBack;
+      const hasShownAgain = () => page.evaluate(() => sessionStorage.getItem('shown'));
       // The reasons may come after the page is shown.
-      await expect.poll(async () => reasons.length > 0 || (await shown()) === 'true', name).toBe(true);
-      const ofThePage = reasons.filter((reason) => !OF_THE_SHELL.includes(reason));
+      await expect
+        .poll(async () => reasons.length > 0 || (await hasShownAgain()) === 'true', name)
+        .toBe(true);
+      const ofThePage = reasons.filter((reason) => !REASONS_OF_SHELL.includes(reason));
       expect(ofThePage, name).toEqual([]);
       if (reasons.length > 0) continue;
-      await expect(page.locator(left).first(), name).toBeAttached();
+      await expect(page.locator(selector).first(), name).toBeAttached();
     }
   } finally {
     await browser.close();

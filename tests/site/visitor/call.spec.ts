@@ -24,15 +24,15 @@ async function toSlots(page: Page, visitor: ReturnType<typeof newVisitor>, day: 
   await passFillTime(page);
 }
 
-for (const [where, device, day] of [
+for (const [deviceName, device, day] of [
   ['a desk', desk, 20],
   ['a phone', phone, 21],
 ] as const) {
-  test.describe(`a call on ${where}`, () => {
+  test.describe(`a call on ${deviceName}`, () => {
     test.use(device);
 
     test('is booked in three steps and stored once', async ({ page }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       const visitor = newVisitor();
       await openDialog(page);
       await toSlots(page, visitor, dayAhead(day));
@@ -51,7 +51,7 @@ for (const [where, device, day] of [
         page.getByRole('link', { name: 'Add to calendar' }).click(),
       ]);
       expect(await readFile((await file.path()) ?? '', 'utf8')).toContain('BEGIN:VEVENT');
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 }
@@ -85,10 +85,10 @@ test.describe('the call dialog', () => {
     await openDialog(page);
     await toSlots(page, slower, day);
     await page.locator('.slots button', { hasText: '10:00 AM' }).click();
-    const taken = await page.request.post('/functions/v1/book-appointment', {
+    const otherBooking = await page.request.post('/functions/v1/book-appointment', {
       data: { ...faster, preferred_date: day, preferred_time: '10:00:00', message: '' },
     });
-    expect(taken.status()).toBe(200);
+    expect(otherBooking.status()).toBe(200);
     await page.getByRole('button', { name: 'Book appointment' }).click();
     await expect(page.getByRole('alert')).toContainText(
       'Someone has just taken this time. Please choose another one.',
@@ -103,9 +103,9 @@ test.describe('the call dialog', () => {
   test('requests the slots of another date as soon as it is entered', async ({ page }) => {
     await openDialog(page);
     await toSlots(page, newVisitor(), dayAhead(24));
-    const asked = page.waitForRequest('**/functions/v1/get-appointment-slots');
+    const slotsRequest = page.waitForRequest('**/functions/v1/get-appointment-slots');
     await page.locator('#schedule-day').fill(dayAhead(25));
-    expect((await asked).postDataJSON()).toEqual({ date: dayAhead(25) });
+    expect((await slotsRequest).postDataJSON()).toEqual({ date: dayAhead(25) });
     await expect(page.locator('.slots button')).toHaveCount(8);
   });
 
@@ -129,14 +129,14 @@ test.describe('a booking that fails', () => {
   const failure = "We couldn't book your appointment. Please try again.";
   const bookings = '**/functions/v1/book-appointment';
   const book = (page: Page) => page.getByRole('button', { name: 'Book appointment' });
-  const faults: Record<string, { fail: (page: Page) => Promise<unknown>; says: string }> = {
-    offline: { fail: (page) => page.context().setOffline(true), says: failure },
+  const faults: Record<string, { fail: (page: Page) => Promise<unknown>; message: string }> = {
+    offline: { fail: (page) => page.context().setOffline(true), message: failure },
     'a page of HTML with 500': {
       fail: (page) =>
         page.route(bookings, (route) =>
           route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
         ),
-      says: failure,
+      message: failure,
     },
     'a limit': {
       fail: (page) =>
@@ -146,11 +146,11 @@ test.describe('a booking that fails', () => {
             json: { error: { code: 'too_many', message: 'Please try again in 10 minutes.' } },
           }),
         ),
-      says: 'Please try again in 10 minutes.',
+      message: 'Please try again in 10 minutes.',
     },
   };
 
-  for (const [nth, [name, { fail, says }]] of Object.entries(faults).entries()) {
+  for (const [nth, [name, { fail, message }]] of Object.entries(faults).entries()) {
     test(`for ${name} shows an error, keeps the slot, and can be sent again`, async ({ page }) => {
       const visitor = newVisitor();
       await openDialog(page);
@@ -158,7 +158,7 @@ test.describe('a booking that fails', () => {
       await page.locator('.slots button', { hasText: '11:30 AM' }).click();
       await fail(page);
       await book(page).click();
-      await expect(page.getByRole('alert')).toContainText(says);
+      await expect(page.getByRole('alert')).toContainText(message);
       await expect(page.locator('.slots button', { hasText: '11:30 AM' })).toHaveAttribute(
         'aria-pressed',
         'true',

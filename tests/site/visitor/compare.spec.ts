@@ -12,7 +12,7 @@ test.describe('homes compared side by side', () => {
   test('are chosen on /saved, show the values of their own pages, and keep the first column in sight on a phone', async ({
     page,
   }) => {
-    const troubles = recordPageErrors(page, /40[04]/);
+    const pageErrors = recordPageErrors(page, /40[04]/);
     await page.goto(salePath);
     const total = await page.locator('#costs .total dd').first().textContent();
     const instalment = await page.locator('#costs tbody td').first().textContent();
@@ -35,10 +35,10 @@ test.describe('homes compared side by side', () => {
 
     const room = page.getByRole('region', { name: 'The homes side by side' });
     await room.focus();
-    const left = async () => (await row('Floor').getByRole('rowheader').boundingBox())?.x ?? 0;
-    const before = await left();
+    const leftEdge = async () => (await row('Floor').getByRole('rowheader').boundingBox())?.x ?? 0;
+    const before = await leftEdge();
     await room.evaluate((element) => element.scrollBy({ left: 200, behavior: 'instant' }));
-    expect(Math.abs((await left()) - before)).toBeLessThan(2);
+    expect(Math.abs((await leftEdge()) - before)).toBeLessThan(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
@@ -60,6 +60,6 @@ test.describe('homes compared side by side', () => {
     await page.goto(`/compare#homes=${String(data?.['source_key'])},${slugOf(homePath)}`);
     await expect(table.getByRole('columnheader')).toHaveCount(3);
     await expect(row('In all').getByRole('cell').first()).toContainText(total ?? '?');
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

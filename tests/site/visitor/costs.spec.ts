@@ -15,8 +15,8 @@ test.describe('in print', () => {
       expect(homes.length).toBeGreaterThan(5);
       for (const home of homes.slice(0, 5)) {
         await page.goto(home ?? '');
-        const sheet = await page.pdf({ preferCSSPageSize: true });
-        expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g), home ?? '').toHaveLength(1);
+        const pdf = await page.pdf({ preferCSSPageSize: true });
+        expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), home ?? '').toHaveLength(1);
         await page.emulateMedia({ media: 'print' });
         await expect(page.getByRole('heading', { name: 'At the visit' })).toBeVisible();
         await expect(page.getByText('Ask: water source')).toBeVisible();

@@ -10,14 +10,14 @@ const failure = 'There was an issue submitting your request. Please try again.';
 test.describe('an enquiry that fails to send', () => {
   test.use(desk);
 
-  const faults: Record<string, { fail: (page: Page) => Promise<unknown>; says: string }> = {
-    offline: { fail: (page) => page.context().setOffline(true), says: failure },
+  const faults: Record<string, { fail: (page: Page) => Promise<unknown>; message: string }> = {
+    offline: { fail: (page) => page.context().setOffline(true), message: failure },
     'a page of HTML with 500': {
       fail: (page) =>
         page.route(enquiries, (route) =>
           route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
         ),
-      says: failure,
+      message: failure,
     },
     'a limit': {
       fail: (page) =>
@@ -27,11 +27,11 @@ test.describe('an enquiry that fails to send', () => {
             json: { error: { code: 'too_many', message: 'Please try again in 10 minutes.' } },
           }),
         ),
-      says: 'Please try again in 10 minutes.',
+      message: 'Please try again in 10 minutes.',
     },
   };
 
-  for (const [name, { fail, says }] of Object.entries(faults)) {
+  for (const [name, { fail, message }] of Object.entries(faults)) {
     test(`for ${name} shows an error, keeps the typed values, and can be sent again`, async ({ page }) => {
       const visitor = newVisitor();
       await page.goto(homePath);
@@ -41,7 +41,7 @@ test.describe('an enquiry that fails to send', () => {
       await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
       await fail(page);
       await submitButton(page, 'check').click();
-      await expect(page.getByRole('alert')).toContainText(says);
+      await expect(page.getByRole('alert')).toContainText(message);
       await expect(page.locator('#check-name')).toHaveValue(visitor.name);
       await expect(submitButton(page, 'check')).toHaveAttribute('aria-disabled', 'false');
       await page.context().setOffline(false);

@@ -16,12 +16,12 @@ import { expect, test } from '../browser-test.ts';
 /** The budget of the design is 100 KB, counted as 100,000 bytes. 1,000 of them are kept in reserve (decision 038). */
 const scriptBudgetBytes = 99_000;
 
-for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`the enquiry panel on ${where}`, () => {
+for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`the enquiry panel on ${deviceName}`, () => {
     test.use(device);
 
     test('stores an enquiry once, shows thanks, closes, and remembers the visitor', async ({ page }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       const visitor = newVisitor();
       await page.goto(homePath);
       await openFold(page, checkTitle);
@@ -32,13 +32,13 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await expect(page.locator('.toast')).toContainText('We will get back to you within 3 hours (8am-8pm).');
       await expect(page.locator('.enquire details[open]')).toHaveCount(0);
       await expect(page.locator('.thanks')).toContainText(/Your reference is ANG-\w{5}\. We answer by /);
-      const [row, ...more] = await storedRows('enquiries', visitor.email);
-      expect(more).toEqual([]);
+      const [row, ...otherRows] = await storedRows('enquiries', visitor.email);
+      expect(otherRows).toEqual([]);
       expect(row).toMatchObject({ name: visitor.name });
       await openFold(page, helpTitle);
       await expect(page.locator('#help-name')).toHaveValue(visitor.name);
       await expect(page.locator('#help-bestTime')).toHaveValue('');
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
     test('opens one form at a time', async ({ page }) => {
@@ -131,7 +131,7 @@ test.describe('the enquiry form', () => {
   });
 
   test('hydrates without replacing the fields that the visitor is typing in', async ({ page }) => {
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/_a/*.js', async (route) => {
       await gate.promise;
@@ -142,18 +142,18 @@ test.describe('the enquiry form', () => {
     const name = page.locator('#help-name');
     await page.locator('#help-form').getByLabel('Phone Call').check();
     await name.pressSequentially('Ash');
-    const typedIn = await name.elementHandle();
+    const typedField = await name.elementHandle();
     gate.resolve();
     await expect(page.locator('#help-form')).toHaveJSProperty('noValidate', true);
     await page.keyboard.type('a');
     await expect(name).toHaveValue('Asha');
-    expect(await name.evaluate((now, then) => now === then, typedIn)).toBe(true);
+    expect(await name.evaluate((now, earlier) => now === earlier, typedField)).toBe(true);
     await expect(page.locator('#help-form').getByLabel('Phone Call')).toBeChecked();
     await expect(page.locator('.enquire details[open]')).toHaveCount(1);
     await page.reload();
     await openFold(page, checkTitle);
     await expect(page.locator('#check-name')).toHaveValue('Asha');
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('keeps its values after a reload, and clears them on request', async ({ page }) => {
@@ -183,13 +183,13 @@ test.describe('the enquiry form', () => {
         },
       });
     });
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     await page.goto(homePath);
     await openFold(page, checkTitle);
     await fillForm(page, 'check', newVisitor());
     await submitButton(page, 'check').click();
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('can be filled in and sent by keyboard alone', async ({ page }) => {

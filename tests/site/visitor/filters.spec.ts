@@ -17,7 +17,7 @@ test.describe('the filters of /buy', () => {
     page,
   }) => {
     await page.setViewportSize(desk.viewport);
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const scripts = measureScripts(page);
     await page.goto('/buy', { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
@@ -44,14 +44,16 @@ test.describe('the filters of /buy', () => {
     await page.goBack();
     await expect(page.locator('.found-count')).toHaveText(`${count} homes`);
     await page.getByRole('button', { name: 'Show more homes' }).click();
-    const seen = found(page).nth(26);
-    await seen.scrollIntoViewIfNeeded();
-    const before = (await seen.boundingBox())?.y ?? 0;
+    const visibleCard = found(page).nth(26);
+    await visibleCard.scrollIntoViewIfNeeded();
+    const before = (await visibleCard.boundingBox())?.y ?? 0;
     await page.goto('/about');
     await page.goBack();
-    await expect(seen).toBeInViewport();
-    await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 0) - before)).toBeLessThan(60);
-    expect(troubles).toEqual([]);
+    await expect(visibleCard).toBeInViewport();
+    await expect
+      .poll(async () => Math.abs(((await visibleCard.boundingBox())?.y ?? 0) - before))
+      .toBeLessThan(60);
+    expect(pageErrors).toEqual([]);
   });
 
   test('open as a sheet that fits a phone at double text size, and offer the nearest homes when none matches', async ({
@@ -73,25 +75,25 @@ test.describe('the filters of /buy', () => {
     const show = sheet.getByRole('button', { name: /^Show \d+ homes$/ });
     await expect(show).toBeInViewport();
     // The button stays at the bottom. It must not cover a field that has the focus.
-    const covered = await sheet.evaluate((element) => {
+    const coveredCount = await sheet.evaluate((element) => {
       const bar = element.querySelector('.filter-done');
       return [...element.querySelectorAll<HTMLElement>('input:enabled, select')].filter((field) => {
         field.focus();
         return field.getBoundingClientRect().bottom > (bar?.getBoundingClientRect().top ?? 0);
       }).length;
     });
-    expect(covered).toBe(0);
+    expect(coveredCount).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await wide()).toBeLessThanOrEqual(0);
+    const sidewaysOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await sidewaysOverflow()).toBeLessThanOrEqual(0);
     expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
       0,
     );
-    const said = (await show.textContent())?.replace('Show ', '') ?? '';
+    const homeCount = (await show.textContent())?.replace('Show ', '') ?? '';
     await show.click();
     await expect(sheet).toBeHidden();
-    await expect(page.locator('.found-count')).toContainText(said);
-    expect(await wide()).toBeLessThanOrEqual(0);
+    await expect(page.locator('.found-count')).toContainText(homeCount);
+    expect(await sidewaysOverflow()).toBeLessThanOrEqual(0);
   });
 
   test('keep the published list when the homes fail to load, and offer a retry', async ({ page }) => {
@@ -112,13 +114,13 @@ test.describe('a filter in the address', () => {
   }) => {
     await page.goto('/buy/2?bhk=2');
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
-    const here = await page.locator('.found-count').textContent();
+    const countText = await page.locator('.found-count').textContent();
     await expect(published(page)).toBeHidden();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(published(page)).toBeVisible();
     await expect(page).toHaveURL(/\/buy\/2$/);
     await page.goto('/buy?bhk=2');
-    await expect(page.locator('.found-count')).toHaveText(here ?? '');
+    await expect(page.locator('.found-count')).toHaveText(countText ?? '');
   });
 
   test('shows a note that the list is unfiltered when the filter script fails to load', async ({ page }) => {

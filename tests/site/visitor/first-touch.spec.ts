@@ -4,18 +4,18 @@ import { desk, homePath, openFold, phone } from './visitor-fixtures.ts';
 import { checkTitle, submitButton } from './enquiry-form.ts';
 
 /** The script files requested so far, without the hash in their names. */
-function askedScripts(page: Page): string[] {
-  const asked: string[] = [];
+function collectScriptNames(page: Page): string[] {
+  const scriptNames: string[] = [];
   page.on('request', (request) => {
     const [, name] = /\/_a\/(.+)\.[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? [];
-    if (name) asked.push(name);
+    if (name) scriptNames.push(name);
   });
-  return asked;
+  return scriptNames;
 }
 
 const counter = (page: Page) => page.locator('.lightbox-counter');
 
-const awake = (page: Page, island: string) =>
+const expectHydrated = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);
 
 test.describe('hovering over a form', () => {
@@ -24,28 +24,28 @@ test.describe('hovering over a form', () => {
   test('loads React at once, keeps values typed meanwhile, and leaves no script to load on the click', async ({
     page,
   }) => {
-    const asked = askedScripts(page);
-    const answered = Promise.withResolvers<void>();
+    const scriptNames = collectScriptNames(page);
+    const release = Promise.withResolvers<void>();
     await page.route('**/_a/*.js', async (route) => {
-      await answered.promise;
+      await release.promise;
       await route.continue();
     });
     await page.goto(homePath);
     await page.locator('.enquire').hover();
     // No script has arrived yet, so none of these requests comes from an import in another script.
-    await expect.poll(() => asked).toEqual(expect.arrayContaining(['Enquiry.island', 'react']));
+    await expect.poll(() => scriptNames).toEqual(expect.arrayContaining(['Enquiry.island', 'react']));
     await openFold(page, checkTitle);
     await page.locator('#check-name').fill('Asha Rao');
-    answered.resolve();
-    await awake(page, 'EnquiryIsland');
+    release.resolve();
+    await expectHydrated(page, 'EnquiryIsland');
     await expect(page.locator('#check-name')).toHaveValue('Asha Rao');
     await page.waitForLoadState('networkidle');
-    const before = asked.length;
-    expect(new Set(asked).size).toBe(before);
+    const before = scriptNames.length;
+    expect(new Set(scriptNames).size).toBe(before);
     await page.locator('#check-email').fill('asha@example.com');
     await submitButton(page, 'check').click();
     await expect(page.locator('#check-form [aria-invalid=true]').first()).toBeVisible();
-    expect(asked).toHaveLength(before);
+    expect(scriptNames).toHaveLength(before);
   });
 });
 
@@ -55,7 +55,7 @@ test.describe('hovering over a picture', () => {
   test('prepares a hidden lightbox, loads no picture for it, and leaves no script to load on the click', async ({
     page,
   }) => {
-    const asked = askedScripts(page);
+    const scriptNames = collectScriptNames(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const pictures: string[] = [];
     page.on('request', (request) => {
@@ -66,10 +66,10 @@ test.describe('hovering over a picture', () => {
     await expect(counter(page)).toBeHidden();
     await page.waitForLoadState('networkidle');
     expect(pictures).toEqual([]);
-    const before = asked.length;
+    const before = scriptNames.length;
     await page.locator('a[data-picture="1"]').click();
     await expect(counter(page)).toBeVisible();
-    expect(asked).toHaveLength(before);
+    expect(scriptNames).toHaveLength(before);
   });
 });
 
@@ -108,22 +108,22 @@ test.describe('touching a picture', () => {
   test.use(phone);
 
   test('loads React on a tap, but not on a scroll', async ({ page }) => {
-    const asked = askedScripts(page);
+    const scriptNames = collectScriptNames(page);
     await page.goto(homePath);
     const box = await page.locator('a[data-picture="1"]').boundingBox();
     if (!box) throw new Error('The gallery has no second picture.');
-    const finger = await page.context().newCDPSession(page);
+    const touchSession = await page.context().newCDPSession(page);
     const at = (y: number) => ({ touchPoints: [{ x: box.x + box.width / 2, y }] });
     // Moves down at the top of the page, where nothing scrolls. The browser also has a mouse, and an element that
     // scrolls under it would count as pointed at.
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(box.y + 10) });
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(box.y + 100) });
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await awake(page, 'PicturesIsland');
-    expect(asked).toContain('island');
-    expect(asked).not.toContain('react');
+    await touchSession.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(box.y + 10) });
+    await touchSession.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(box.y + 100) });
+    await touchSession.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expectHydrated(page, 'PicturesIsland');
+    expect(scriptNames).toContain('island');
+    expect(scriptNames).not.toContain('react');
     await page.locator('a[data-picture="1"]').tap();
     await expect(counter(page)).toHaveText('2 / 5');
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(scriptNames).size).toBe(scriptNames.length);
   });
 });

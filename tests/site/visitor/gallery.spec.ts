@@ -33,13 +33,13 @@ test.describe('the gallery on a desk', () => {
   });
 
   test('handles the very first click and opens that picture', async ({ page }) => {
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     await page.goto(homePath);
     await page.locator('a[data-picture="2"]').click();
     await expect(lightbox(page)).toBeVisible();
     await expect(counter(page)).toHaveText('3 / 5');
     expect(new URL(page.url()).pathname).toBe(homePath);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('turns by arrows and buttons, wraps both ways, closes by Escape and returns the focus', async ({
@@ -139,18 +139,18 @@ test.describe('the gallery on a phone', () => {
   });
 });
 
-for (const [where, device] of Object.entries({
+for (const [deviceName, device] of Object.entries({
   'a desk': desk,
   'a phone': { ...phone, deviceScaleFactor: 3 },
 })) {
-  test.describe(`a full-screen rendering on ${where}`, () => {
+  test.describe(`a full-screen rendering on ${deviceName}`, () => {
     test.use(device);
 
     test('keeps its size and position while its large file loads', async ({ page }) => {
       await page.goto(homePath);
-      const arriving = Promise.withResolvers<void>();
+      const release = Promise.withResolvers<void>();
       await page.route('**/*-1440.avif', async (route) => {
-        await arriving.promise;
+        await release.promise;
         await route.continue();
       });
       await page.locator('a[data-picture="1"]').click();
@@ -161,7 +161,7 @@ for (const [where, device] of Object.entries({
       const arrived = () => rendering.locator('img').evaluate((image: HTMLImageElement) => image.complete);
       await expect.poll(arrived).toBe(false);
       expect(await rendering.boundingBox()).toEqual(before);
-      arriving.resolve();
+      release.resolve();
       await expect.poll(arrived).toBe(true);
       expect(await rendering.boundingBox()).toEqual(before);
     });

@@ -5,7 +5,7 @@ import { expect, test } from '../browser-test.ts';
 /** Time for eleven turns. That is no whole number of rounds, so a hero that turned would show another picture. */
 const standingMs = 58_000;
 
-const dot = (page: Page, number: number) =>
+const dotButton = (page: Page, number: number) =>
   page.getByRole('button', { name: `Picture ${number} of ${areaPictures}` });
 
 /** Opens the area with a clock that the test moves. Waits for the island, because pressing a key waits for nothing. */
@@ -16,36 +16,36 @@ async function openArea(page: Page) {
   await expect(page.getByRole('button', { name: /^(Pause|Play)$/ })).toBeVisible();
 }
 
-for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`the hero of an area on ${where}`, () => {
+for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`the hero of an area on ${deviceName}`, () => {
     test.use(device);
 
     test('turns every five seconds, wraps, and stops on Pause', async ({ page }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       await openArea(page);
-      await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+      await expect(dotButton(page, 1)).toHaveAttribute('aria-current', 'true');
       for (const number of [2, 3, 4, 5, 6, 7, 1]) {
         await page.clock.runFor(5_000);
-        await expect(dot(page, number)).toHaveAttribute('aria-current', 'true');
+        await expect(dotButton(page, number)).toHaveAttribute('aria-current', 'true');
       }
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.mouse.move(0, 700);
       await page.clock.runFor(standingMs);
-      await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+      await expect(dotButton(page, 1)).toHaveAttribute('aria-current', 'true');
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
     test('stops at the picture that it is turning to when Pause is pressed during a turn', async ({
       page,
     }) => {
       await openArea(page);
-      const isSecond = async () => (await dot(page, 2).getAttribute('aria-current')) === 'true';
+      const isSecond = async () => (await dotButton(page, 2).getAttribute('aria-current')) === 'true';
       for (let steps = 0; steps < 60 && !(await isSecond()); steps++) await page.clock.runFor(100);
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.clock.runFor(2_000);
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-      await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
+      await expect(dotButton(page, 2)).toHaveAttribute('aria-current', 'true');
     });
 
     test('shows the picture of the pressed dot, in a browser that is never idle', async ({ page }) => {
@@ -56,7 +56,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
             : Number(setTimeout(wake, timeout, { didTimeout: true, timeRemaining: () => 0 }));
       });
       await page.goto(areaPath);
-      await dot(page, 3).click();
+      await dotButton(page, 3).click();
       await expect(page.getByRole('figure', { name: `3 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
     });
   });
@@ -73,14 +73,14 @@ test.describe('the hero on a desk', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
     await page.clock.runFor(standingMs);
-    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+    await expect(dotButton(page, 1)).toHaveAttribute('aria-current', 'true');
   });
 
   test('stops while the pointer hovers over it', async ({ page }) => {
     await openArea(page);
     await page.locator('.hero-strip').hover();
     await page.clock.runFor(standingMs);
-    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+    await expect(dotButton(page, 1)).toHaveAttribute('aria-current', 'true');
   });
 });
 
@@ -90,8 +90,8 @@ test.describe('with reduced motion', () => {
   test('the hero does not turn by itself', async ({ page }) => {
     await openArea(page);
     await page.clock.runFor(standingMs);
-    await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
-    await dot(page, 2).click();
+    await expect(dotButton(page, 1)).toHaveAttribute('aria-current', 'true');
+    await dotButton(page, 2).click();
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 

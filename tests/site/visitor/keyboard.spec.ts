@@ -7,18 +7,18 @@ import { expect, test } from '../browser-test.ts';
 test.use({ ...desk, timezoneId: 'Asia/Kolkata', locale: 'en-US' });
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 40; step++) {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  await expect(wanted).toBeFocused();
+  await expect(target).toBeFocused();
 }
 
-async function press(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted);
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
@@ -29,7 +29,7 @@ async function type(page: Page, field: string, text: string): Promise<void> {
 
 test.describe('by keyboard alone', () => {
   test('a visitor books a call, and the focus returns to the link', async ({ page }) => {
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const visitor = newVisitor();
     // Early morning in India, when all slots of the day are free. No other test books on this day.
     const instant = new Date('2041-02-01T05:29:00+05:30');
@@ -58,11 +58,11 @@ test.describe('by keyboard alone', () => {
     expect(await storedRows('appointments', visitor.email)).toMatchObject([
       { preferred_date: '2041-02-02', preferred_time: '12:30:00' },
     ]);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a visitor reads the story to its end and sends an enquiry from it', async ({ page }) => {
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const visitor = newVisitor();
     await page.goto(homePath);
     await press(page, page.getByRole('link', { name: 'View as story' }));
@@ -80,6 +80,6 @@ test.describe('by keyboard alone', () => {
     await expect(story).toBeHidden();
     await expect(page.getByRole('link', { name: 'View as story' })).toBeFocused();
     expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ test('the page header has the same height with a fallback font as with our fonts
   const height = async (): Promise<number> => (await page.locator('.header').boundingBox())?.height ?? 0;
   await page.goto('/about');
   await page.evaluate(() => document.fonts.ready);
-  const ours = await height();
+  const loadedHeight = await height();
   await page.route('**/*.woff2', (route) => route.abort());
   await page.reload();
-  expect(await height()).toBe(ours);
+  expect(await height()).toBe(loadedHeight);
 });

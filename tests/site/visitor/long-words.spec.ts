@@ -19,12 +19,12 @@ test('a word longer than a line makes no page wider than the window', async ({ p
       areaPath,
     ]) {
       await page.goto(path);
-      const sideways = await page.evaluate((typed) => {
-        for (const element of document.querySelectorAll(typed))
+      const sidewaysOverflow = await page.evaluate((selector) => {
+        for (const element of document.querySelectorAll(selector))
           if (element.children.length === 0) element.textContent = 'W'.repeat(200);
         return document.documentElement.scrollWidth - innerWidth;
       }, TYPED);
-      expect.soft(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(sidewaysOverflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });

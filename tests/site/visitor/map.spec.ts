@@ -14,7 +14,7 @@ test.describe('the map of a list', () => {
     page,
   }) => {
     await page.setViewportSize(desk.viewport);
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const scripts = measureScripts(page);
     await page.goto('/buy', { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
@@ -49,7 +49,7 @@ test.describe('the map of a list', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/buy$/);
     await expect(page.locator('[data-published-homes]')).toBeVisible();
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test.describe('on a phone', () => {
@@ -58,7 +58,7 @@ test.describe('the map of a list', () => {
     test('splits a circle on a tap, chooses the areas in a drawn line, and keeps the choice when Back closes it', async ({
       page,
     }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       await page.goto('/buy');
       await page.getByRole('button', { name: 'Map', exact: true }).tap();
       await expect(frame(page).locator('.area').first()).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('the map of a list', () => {
         await page.mouse.move(x + dx, y + dy, { steps: 3 });
       await page.mouse.up();
       await expect(dialog(page).getByRole('status')).toContainText('inside your line chosen');
-      const said = (await show(page).textContent())?.replace('Show ', '') ?? '';
+      const homeCount = (await show(page).textContent())?.replace('Show ', '') ?? '';
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
       expect(await axeViolations(page)).toEqual([]);
       await expect(show(page)).toBeInViewport();
@@ -102,9 +102,9 @@ test.describe('the map of a list', () => {
       );
       await page.goBack();
       await expect(dialog(page)).toBeHidden();
-      await expect(page.locator('.found-count')).toContainText(said);
+      await expect(page.locator('.found-count')).toContainText(homeCount);
       await expect(page).toHaveURL(/\/buy\?area=/);
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 

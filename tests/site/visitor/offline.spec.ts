@@ -3,10 +3,10 @@ import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 
-const elsewhere = '/property/2-bhk-in-nallur-terraces-whitefield';
+const unvisitedPath = '/property/2-bhk-in-nallur-terraces-whitefield';
 
 /** The pages that the browser keeps for use without a connection. */
-const kept = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const keys = await (await caches.open('angala-offline')).keys();
     return keys
@@ -20,13 +20,13 @@ test.describe('a saved home', () => {
   test.use(phone);
 
   test('opens offline with the date of its copy, until it is no longer saved', async ({ page, context }) => {
-    const troubles = recordPageErrors(page, /Failed to load resource/);
+    const pageErrors = recordPageErrors(page, /Failed to load resource/);
     const scripts = measureScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect([scripts.count(), await workers(page)]).toEqual([0, 0]);
     const price = await page.locator('.listing .price').first().textContent();
     await page.locator('.listing .save').click();
-    await expect.poll(() => kept(page)).toEqual(['/saved', homePath]);
+    await expect.poll(() => cachedPaths(page)).toEqual(['/saved', homePath]);
 
     await context.setOffline(true);
     await page.goto('/saved');
@@ -44,7 +44,7 @@ test.describe('a saved home', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    await expect(page.goto(elsewhere)).rejects.toThrow('ERR_FAILED');
+    await expect(page.goto(unvisitedPath)).rejects.toThrow('ERR_FAILED');
 
     await context.setOffline(false);
     await page.goto(homePath);
@@ -52,11 +52,11 @@ test.describe('a saved home', () => {
     await page.goto('/admin');
     // Waits until the stranger is redirected. Before that, the page could go away during the next evaluation.
     await page.waitForURL('**/auth');
-    expect(await kept(page)).toEqual(['/saved', homePath]);
+    expect(await cachedPaths(page)).toEqual(['/saved', homePath]);
     await page.goto(homePath);
     await page.locator('.listing .save').click();
-    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => cachedPaths(page)).toEqual([]);
     await expect.poll(() => workers(page)).toBe(0);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -19,11 +19,11 @@ const widths = [360, 768, 1024, 1440];
 
 /** In CSS pixels: the width that `sizes` asks for, and the width that a picture needs to fill its frame. */
 interface Frame {
-  said: number;
+  requested: number;
   needed: number;
   sizes: string;
   /** The smallest width that is sharp enough. A hero on a phone is cropped at both sides and may be less sharp. */
-  least: number;
+  minimum: number;
 }
 
 async function framesOf(page: Page): Promise<Frame[]> {
@@ -31,7 +31,7 @@ async function framesOf(page: Page): Promise<Frame[]> {
     for (const folded of document.querySelectorAll('details')) folded.open = true;
     const ruler = document.body.appendChild(document.createElement('div'));
     ruler.style.position = 'absolute';
-    function widthSaid(sizes: string): number {
+    function requestedWidth(sizes: string): number {
       for (const candidate of sizes.split(', ')) {
         const [, condition, length] = /^(\([^)]*\))?\s*(.+)$/.exec(candidate) ?? [];
         if (condition && !matchMedia(condition).matches) continue;
@@ -48,42 +48,42 @@ async function framesOf(page: Page): Promise<Frame[]> {
           frame.width,
           (frame.height * Number(image.getAttribute('width'))) / Number(image.getAttribute('height')),
         );
-        const least = needed * (image.closest('.hero-strip') ? 0.69 : 0.95);
-        return { said: widthSaid(image.sizes), needed, sizes: image.sizes, least };
+        const minimum = needed * (image.closest('.hero-strip') ? 0.69 : 0.95);
+        return { requested: requestedWidth(image.sizes), needed, sizes: image.sizes, minimum };
       });
   });
 }
 
 /** Frames whose `sizes` asks for too large or too small a picture, at any of the widths. */
-async function misfits(page: Page, path: string): Promise<string[]> {
-  const wrong = new Set<string>();
+async function wrongSizes(page: Page, path: string): Promise<string[]> {
+  const faults = new Set<string>();
   await page.goto(path);
   for (const width of widths) {
     // No script takes part in the layout, so resizing the window gives the same page as opening it at that width.
     await page.setViewportSize({ width, height: 900 });
     const frames = await framesOf(page);
     expect(frames.length).toBeGreaterThan(0);
-    for (const { said, needed, sizes, least } of frames) {
-      if (!(said >= least && said < needed * 1.34))
-        wrong.add(`at ${width}: needs ${Math.round(needed)}, asks for ${Math.round(said)} (${sizes})`);
+    for (const { requested, needed, sizes, minimum } of frames) {
+      if (!(requested >= minimum && requested < needed * 1.34))
+        faults.add(`at ${width}: needs ${Math.round(needed)}, asks for ${Math.round(requested)} (${sizes})`);
     }
   }
-  return [...wrong];
+  return [...faults];
 }
 
 for (const [kind, path] of Object.entries(paths))
   test(`${kind} requests pictures as large as their frames, from a small phone to a desk`, async ({
     page,
   }) => {
-    expect(await misfits(page, path)).toEqual([]);
+    expect(await wrongSizes(page, path)).toEqual([]);
   });
 
 for (const count of [2, 3])
   test(`a home with ${count} pictures requests them as large as their frames`, async ({ page }) => {
-    const drawings = ['living-monsoon', 'lake-coffee', 'street-laterite'].slice(0, count);
+    const illustrations = ['living-monsoon', 'lake-coffee', 'street-laterite'].slice(0, count);
     const path = await publishHome(
-      drawings.map((name) => `/illustrations/${name}.avif`),
+      illustrations.map((name) => `/illustrations/${name}.avif`),
       [],
     );
-    expect(await misfits(page, path)).toEqual([]);
+    expect(await wrongSizes(page, path)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const twoCaptions = '/property/3-bhk-in-somasundara-palms-hsr-layout';
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
 const counter = (page: Page) => page.locator('.lightbox-counter');
-const shown = (page: Page) => lightbox(page).locator('.yarl__slide_current');
+const currentSlide = (page: Page) => lightbox(page).locator('.yarl__slide_current');
 const story = (page: Page) => page.locator('dialog.story[open]');
 const picture = (page: Page, index: number) => page.locator(`a[data-picture="${index}"]`);
 
@@ -38,14 +38,14 @@ async function expectWithinGallery(page: Page, selector: string): Promise<void> 
   expect(part.x + part.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
 }
 
-for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`a home on ${where}`, () => {
+for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`a home on ${deviceName}`, () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' } });
 
     test('without a picture shows labelled illustrations and plans in the gallery, the lightbox and the story', async ({
       page,
     }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       await page.goto(noPicture);
       await expect(page.locator('.gallery .illustration')).toHaveCount(5);
       await expect(picture(page, 0).getByRole('img')).toHaveAttribute('alt', /^Illustration/);
@@ -57,13 +57,13 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await page.keyboard.press('Escape');
       await openStory(page, 5);
       await expect(story(page).locator('.story-stage')).toContainText('Illustration');
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
     test('with one picture shows it whole, without controls to turn, and as AVIF where available', async ({
       page,
     }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       await page.goto(onePicture);
       // Adds an AVIF source, as a page has for our own photographs.
       await picture(page, 0)
@@ -97,13 +97,13 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       );
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
     test('with twelve pictures shows +7, opens all of them, and wraps after the twelfth', async ({
       page,
     }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       await page.goto(twelvePictures);
       await expect(page.locator('.gallery a[data-picture]')).toHaveCount(5);
       await expect(picture(page, 4)).toContainText('+7 more pictures');
@@ -117,19 +117,19 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await openStory(page, 12);
       for (let turn = 0; turn < 12; turn++) await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
     test('with fewer captions than pictures shows those captions and no empty ones', async ({ page }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       await page.goto(twoCaptions);
       await expect(page.locator('.photos figcaption')).toHaveCount(2);
       await openLightbox(page, 1, 7);
-      await expect(shown(page)).toContainText('Living room with its wall of windows');
+      await expect(currentSlide(page)).toContainText('Living room with its wall of windows');
       await page.keyboard.press('ArrowRight');
       await expect(counter(page)).toHaveText('3 / 7');
-      await expect(shown(page).getByRole('img')).toBeVisible();
-      await expect(shown(page).locator('figcaption')).toHaveCount(0);
+      await expect(currentSlide(page).getByRole('img')).toBeVisible();
+      await expect(currentSlide(page).locator('figcaption')).toHaveCount(0);
       await page.keyboard.press('Escape');
       await openStory(page, 7);
       const captions = story(page).locator('.story-caption:not(.illustration-note)');
@@ -138,7 +138,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('img', { name: 'Picture 3 of 7', exact: true })).toBeVisible();
       await expect(captions).toHaveCount(0);
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
     test('with broken pictures is published and shows a placeholder in place of each', async ({ page }) => {
@@ -147,26 +147,29 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
         ['Hall', 'Living room'],
       );
       const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
-      const gone = 'Plan drawing: the picture did not arrive';
-      const troubles = recordPageErrors(page, refused);
+      const missingPictureAlt = 'Plan drawing: the picture did not arrive';
+      const pageErrors = recordPageErrors(page, refused);
       await page.goto(path);
       for (const index of [0, 2]) {
         await picture(page, index).scrollIntoViewIfNeeded();
         await expect(picture(page, index).getByRole('img')).toHaveAttribute('src', /placeholder/);
-        await expect(picture(page, index).getByRole('img', { name: gone })).toBeVisible();
+        await expect(picture(page, index).getByRole('img', { name: missingPictureAlt })).toBeVisible();
       }
       await expectWithinGallery(page, '.pic');
       await openLightbox(page, 2, 3);
-      await expect(shown(page).getByRole('img', { name: gone })).toHaveAttribute('src', /placeholder/);
+      await expect(currentSlide(page).getByRole('img', { name: missingPictureAlt })).toHaveAttribute(
+        'src',
+        /placeholder/,
+      );
       await page.keyboard.press('ArrowRight');
       await expect(counter(page)).toHaveText('1 / 3');
-      await expect(shown(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
+      await expect(currentSlide(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
       await page.keyboard.press('Escape');
       await openStory(page, 3);
       await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /placeholder/);
       await page.keyboard.press('ArrowRight');
       await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /living-monsoon/);
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 }

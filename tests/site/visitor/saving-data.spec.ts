@@ -12,7 +12,7 @@ async function saveData(page: Page): Promise<void> {
  * The illustrations requested from now on, by name without their size. Those of the page itself are loaded first,
  * because on a busy machine the browser may request them only after the network has been idle for a while.
  */
-async function askedPictures(page: Page): Promise<Set<string>> {
+async function collectRequestedPictures(page: Page): Promise<Set<string>> {
   await page.evaluate(() =>
     Promise.all(
       [...document.images].map((image) => {
@@ -21,12 +21,12 @@ async function askedPictures(page: Page): Promise<Set<string>> {
       }),
     ),
   );
-  const asked = new Set<string>();
+  const requestedPictures = new Set<string>();
   page.on('request', (request) => {
     const name = /\/illustrations\/(.+)-\d+\.avif$/.exec(request.url())?.[1];
-    if (name) asked.add(name);
+    if (name) requestedPictures.add(name);
   });
-  return asked;
+  return requestedPictures;
 }
 
 const pictureName = async (page: Page, index: number) =>
@@ -40,7 +40,7 @@ test.describe('data saver', () => {
   test('prevents scripts on hover, and loads only the opened pictures in the lightbox', async ({ page }) => {
     await saveData(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
-    const asked = await askedPictures(page);
+    const requestedPictures = await collectRequestedPictures(page);
     const scripts = measureScripts(page);
     for (const place of ['a[data-picture="1"]', '.enquire', '.header input'])
       await page.locator(place).hover();
@@ -56,7 +56,9 @@ test.describe('data saver', () => {
     await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
     await expect(images).toHaveCount(1);
     await page.waitForLoadState('networkidle');
-    expect([...asked].sort()).toEqual([await pictureName(page, 1), await pictureName(page, 2)].sort());
+    expect([...requestedPictures].sort()).toEqual(
+      [await pictureName(page, 1), await pictureName(page, 2)].sort(),
+    );
   });
 
   test('loads the pictures of the story one by one, and stops it from advancing by itself', async ({
@@ -65,13 +67,13 @@ test.describe('data saver', () => {
     await saveData(page);
     await page.clock.install();
     await page.goto(homePath, { waitUntil: 'networkidle' });
-    const asked = await askedPictures(page);
+    const requestedPictures = await collectRequestedPictures(page);
     await page.getByRole('link', { name: 'View as story' }).click();
     await expect(page.locator('dialog.story[open] .story-stage img')).toHaveJSProperty('complete', true);
     await page.clock.fastForward(60_000);
     await expect(page.getByRole('img', { name: 'Picture 1 of 5' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked).not.toContain(await pictureName(page, 1));
+    expect(requestedPictures).not.toContain(await pictureName(page, 1));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('img', { name: 'Picture 2 of 5' })).toBeVisible();
     await page.getByRole('button', { name: 'Play' }).click();
@@ -83,12 +85,12 @@ test.describe('data saver', () => {
     await saveData(page);
     await page.clock.install();
     await page.goto(areaPath);
-    const dot = (number: number) =>
+    const dotButton = (number: number) =>
       page.getByRole('button', { name: `Picture ${number} of ${areaPictures}` });
     // Time for eleven turns. That is no whole number of rounds, so a hero that turned would show another picture.
     await page.clock.runFor(58_000);
-    await expect(dot(1)).toHaveAttribute('aria-current', 'true');
-    await dot(2).click();
+    await expect(dotButton(1)).toHaveAttribute('aria-current', 'true');
+    await dotButton(2).click();
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 
@@ -106,9 +108,9 @@ test.describe('data saver', () => {
 
   test('when off lets the story preload its next picture', async ({ page }) => {
     await page.goto(homePath, { waitUntil: 'networkidle' });
-    const asked = await askedPictures(page);
+    const requestedPictures = await collectRequestedPictures(page);
     await page.getByRole('link', { name: 'View as story' }).click();
     const next = await pictureName(page, 1);
-    await expect.poll(() => asked.has(next ?? '')).toBe(true);
+    await expect.poll(() => requestedPictures.has(next ?? '')).toBe(true);
   });
 });

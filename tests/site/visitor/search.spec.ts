@@ -7,7 +7,7 @@ test.describe('the search field of every page', () => {
     page,
   }) => {
     await page.setViewportSize(phone.viewport);
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const scripts = measureScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
@@ -25,7 +25,7 @@ test.describe('the search field of every page', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/buy\?bhk=2&area=koramangala/);
     await expect(page.getByRole('list', { name: 'What you ask for' })).toContainText('Koramangala');
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 

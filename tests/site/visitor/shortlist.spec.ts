@@ -9,7 +9,8 @@ const HEART_BYTES = 6_000;
 const hearts = (page: Page) => page.locator('[data-published-homes] .save');
 const count = (page: Page) => page.locator('[data-saved-count]');
 const listed = (page: Page) => page.locator('.saved-list > .home');
-const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test.describe('saved homes', () => {
   test.use(phone);
@@ -18,7 +19,7 @@ test.describe('saved homes', () => {
     page,
     browser,
   }) => {
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const scripts = measureScripts(page);
     await page.goto('/buy', { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
@@ -45,19 +46,19 @@ test.describe('saved homes', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 720 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    expect(await wide(page)).toBeLessThanOrEqual(0);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
     const link = await page.getByLabel('The link, with nothing in it but the homes').inputValue();
     expect(link).toMatch(/\/saved#homes=[\w-]+,[\w-]+$/);
-    const theirs = await browser.newContext();
-    const other = await theirs.newPage();
+    const otherContext = await browser.newContext();
+    const other = await otherContext.newPage();
     await other.goto(`${link},%3Cimg%20src%3Dx%3E`);
     await expect(other.getByRole('heading', { name: '2 homes shared with you' })).toBeVisible();
     await expect(other.getByText('1 name in the link is of no home')).toBeVisible();
     await other.getByRole('button', { name: 'Keep these homes' }).click();
     await expect(listed(other)).toHaveCount(2);
     await expect(other).toHaveURL('/saved');
-    await theirs.close();
+    await otherContext.close();
 
     await listed(page).first().locator('.save').click();
     await expect(listed(page)).toHaveCount(1);
@@ -67,7 +68,7 @@ test.describe('saved homes', () => {
     await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(listed(page)).toHaveCount(2);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('are updated to their new address, exported as a table and printed on one sheet', async ({ page }) => {
@@ -108,8 +109,8 @@ test.describe('saved homes', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('saved-homes.csv');
     // Pictures load only when they are in sight. The sheet has the same space for each of them without that.
-    const sheet = await page.pdf({ format: 'A4' });
-    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
   test('are not shown as saved where the browser blocks storage', async ({ page }) => {
@@ -121,11 +122,11 @@ test.describe('saved homes', () => {
       });
     });
     await page.goto(homePath);
-    const heart = page.locator('.listing .save');
-    await heart.focus();
+    const saveButton = page.locator('.listing .save');
+    await saveButton.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Not saved: your browser keeps nothing for this site.')).toBeVisible();
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'false');
     await page.goto('/saved');
     await expect(page.getByText('Your browser keeps nothing for this site')).toBeVisible();
   });

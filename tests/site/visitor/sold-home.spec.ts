@@ -15,7 +15,7 @@ test('the page of a sold home states that it is no longer available and shows si
   await page.goto(path);
   await page.locator('.listing button.save').click();
   await sellHome(path);
-  const troubles = recordPageErrors(page);
+  const pageErrors = recordPageErrors(page);
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This home is no longer available');
@@ -34,7 +34,7 @@ test('the page of a sold home states that it is no longer available and shows si
     );
     expect(await axeViolations(page)).toEqual([]);
   }
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   await page.goto('/saved');
   await expect(page.getByText('No longer available')).toBeVisible();

@@ -93,18 +93,18 @@ test.describe('the story on a desk', () => {
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
     await toDetails(page);
-    const back = page.getByRole('button', { name: 'Back', exact: true });
-    await back.click();
+    const backButton = page.getByRole('button', { name: 'Back', exact: true });
+    await backButton.click();
     await expect(bars(page, 'Picture 5 of 5')).toBeVisible();
-    for (let step = 0; step < 4; step++) await back.click();
+    for (let step = 0; step < 4; step++) await backButton.click();
     await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
-    await back.click();
+    await backButton.click();
     await expect(story(page)).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(homePath);
   });
 
   test('ends with an enquiry that is stored once, and with three other homes', async ({ page }) => {
-    const troubles = recordPageErrors(page);
+    const pageErrors = recordPageErrors(page);
     const visitor = newVisitor();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
@@ -129,7 +129,7 @@ test.describe('the story on a desk', () => {
     expect(await story(page).locator(`a[href="${homePath}"]`).count()).toBe(0);
     const rows = await storedRows('enquiries', visitor.email);
     expect(rows).toHaveLength(1);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -153,15 +153,15 @@ test.describe('the homes after an enquiry from the story', () => {
   }
 
   test('show a loading note until they arrive', async ({ page }) => {
-    let arrive = () => {};
-    const arrival = new Promise<void>((done) => (arrive = done));
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
     await page.route(latest, async (route) => {
-      await arrival;
+      await released;
       await route.continue();
     });
     await enquire(page);
     await expect(story(page).getByText('Loading properties...')).toBeVisible();
-    arrive();
+    release();
     await expect(story(page).locator('.home-strip li')).toHaveCount(3);
     await expect(story(page).getByText('Loading properties...')).toBeHidden();
   });

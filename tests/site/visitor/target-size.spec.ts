@@ -18,8 +18,8 @@ test.describe('on a phone', () => {
   }
 });
 
-for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`on ${where}`, () => {
+for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`on ${deviceName}`, () => {
     test.use(device);
 
     test("the control 'All 7 pictures' is at least 44 px high", async ({ page }) => {

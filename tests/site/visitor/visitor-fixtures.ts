@@ -13,13 +13,13 @@ export const areaPictures = 7;
 /** Collects what a visitor must never meet: console messages, faults, and answers with an error status. */
 export function recordPageErrors(page: Page, allowed: RegExp = /^$/): string[] {
   const errors: string[] = [];
-  const note = (text: string) => {
+  const noteError = (text: string) => {
     if (!allowed.test(text)) errors.push(text);
   };
-  page.on('console', (message) => note(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (fault) => note(`fault: ${fault.message}`));
+  page.on('console', (message) => noteError(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (fault) => noteError(`fault: ${fault.message}`));
   page.on('response', (response) => {
-    if (response.status() >= 400) note(`${response.status()} ${new URL(response.url()).pathname}`);
+    if (response.status() >= 400) noteError(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   return errors;
 }

@@ -6,10 +6,10 @@ import { serveFunctionsAt } from './serve-functions-at.ts';
 import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
-const eight = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '1:00', '1:30'];
+const eightSlots = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '1:00', '1:30'];
 
 /** The slots still free on the same day at these times in India. A call needs 30 minutes' notice (decision F4). */
-const moments = { '00:10': eight, '05:29': eight, '12:59': ['1:30'], '13:01': [], '13:59': [] };
+const moments = { '00:10': eightSlots, '05:29': eightSlots, '12:59': ['1:30'], '13:01': [], '13:59': [] };
 type Moment = keyof typeof moments;
 
 interface Zone {
@@ -58,30 +58,30 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
       page,
     }) => {
       test.setTimeout(180_000);
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       for (const { clock, freeToday, day } of days)
         await test.step(clock, async () => {
-          const theirToday = behindAt.some((moment) => moment === clock) ? addDays(day, -1) : day;
+          const visitorsToday = behindAt.some((moment) => moment === clock) ? addDays(day, -1) : day;
           const instant = new Date(`${day}T${clock}:00+05:30`);
           const visitor = newVisitor();
           await serveFunctionsAt(page, instant);
           await page.clock.setFixedTime(instant);
           await page.goto('/');
           await page.locator('summary', { hasText: 'Schedule a Call' }).click();
-          await expect(page.locator('#schedule-preferred_date')).toHaveValue(theirToday);
-          await expect(page.locator('#schedule-preferred_date')).toHaveAttribute('min', theirToday);
+          await expect(page.locator('#schedule-preferred_date')).toHaveValue(visitorsToday);
+          await expect(page.locator('#schedule-preferred_date')).toHaveAttribute('min', visitorsToday);
           await page.locator('#schedule-name').fill(visitor.name);
           await page.locator('#schedule-email').fill(visitor.email);
           await page.getByRole('button', { name: 'See available slots' }).click();
           // A day that is over in India has no free slots, whatever day it is for the visitor.
-          await expectDay(page, theirToday, theirToday === day ? freeToday : []);
+          await expectDay(page, visitorsToday, visitorsToday === day ? freeToday : []);
 
           await page.locator('#schedule-day').fill(day);
           await expectDay(page, day, freeToday);
           const bookedDay = freeToday.length > 0 ? day : addDays(day, 1);
           if (bookedDay !== day) {
             await page.locator('#schedule-day').fill(bookedDay);
-            await expectDay(page, bookedDay, eight);
+            await expectDay(page, bookedDay, eightSlots);
           }
           const theirDay = oneThirty && Number(addDays(bookedDay, oneThirty.days).slice(-2));
           await expect(lastSlot(page)).toHaveText(
@@ -105,7 +105,7 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
             `DTSTART:${bookedDay.replaceAll('-', '')}T080000Z`,
           );
         });
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 }
