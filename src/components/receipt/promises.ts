@@ -1,5 +1,5 @@
 import { fees } from '#site/fees.ts';
-import type { ReceiptLine } from './receipt-line.ts';
+import type { ReceiptLine } from '#page-models/property/costs.ts';
 
 /** Our promises, on one slip (spec.md sections 1 and 9). */
 export const promises: readonly ReceiptLine[] = [

@@ -11,8 +11,8 @@ import type { Property } from '#domain/property/property.ts';
 import { costs } from '#site/costs.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 
-/** A line of a slip: a label, an amount, and a note such as the rate. */
-export interface CostLine {
+/** A line of a receipt: a label, an amount, and a note such as the rate. */
+export interface ReceiptLine {
   label: string;
   value: string;
   note?: string;
@@ -20,8 +20,8 @@ export interface CostLine {
 
 /** The total cost of a home in the form of a receipt. */
 export interface CostSlip {
-  lines: CostLine[];
-  total: CostLine;
+  lines: ReceiptLine[];
+  total: ReceiptLine;
   /** Dates and sources of the rates, and the disclaimer. */
   smallPrint: string;
 }
@@ -96,7 +96,7 @@ function saleSmallPrint({ asOf, state, sale }: CostRates): string {
   ].join(' ');
 }
 
-function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRates): CostLine {
+function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRates): ReceiptLine {
   const rate = formatPercent(basisPoints ?? 0);
   const value = exactRupees(rupees);
   switch (item) {

@@ -2,10 +2,10 @@ import type { FormattedPrice } from '#domain/money/price.ts';
 import { rupeesPerSqft } from '#domain/property/format-facts.ts';
 import type { Property } from '#domain/property/property.ts';
 import { fees } from '#site/fees.ts';
-import type { CostLine } from './costs.ts';
+import type { ReceiptLine } from './costs.ts';
 
 /** The lines of the receipt beside the price. */
-export function priceSlip(property: Property, price: FormattedPrice, hasCosts: boolean): CostLine[] {
+export function priceSlip(property: Property, price: FormattedPrice, hasCosts: boolean): ReceiptLine[] {
   const isRent = property.property_type === 'Rent';
   const perSqft = rupeesPerSqft(property);
   const fee = {

@@ -15,7 +15,7 @@ import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
-import { type CostLine, costsOf, type Costs } from './costs.ts';
+import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
@@ -62,7 +62,7 @@ export interface PropertyPage {
   sqftComparison: string | null;
   /** The total cost of the home, shown beside the price. */
   costs: Costs | null;
-  priceSlip: CostLine[];
+  priceSlip: ReceiptLine[];
   /** 'Ask: carpet area': questions for the printed sheet of a visit. */
   visitQuestions: string[];
   /** 'Whitefield, Bangalore'. */
