@@ -136,7 +136,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'src/server/http/is-our-host.ts',
     text: 'return localNames.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
-    test: 'tests/server/embedded/api.test.ts',
+    test: 'tests/server/http/serve.test.ts',
     notices: 'angala.evil.example',
   },
   {
