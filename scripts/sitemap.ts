@@ -10,7 +10,7 @@ import { connectBackend, publicBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
-import { sleep } from '#server/concurrency/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 

@@ -7,7 +7,7 @@ import { type ServiceClient, type CallDatabase, databaseCallerOf, createServiceC
 import { isRefusal, refused, type Refusal } from './refused.ts';
 import { jsonResponse, postEndpoint, type PostRequest } from './post-endpoint.ts';
 import type { FunctionSettings } from './settings.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 
 /** What the `answer` of an admin endpoint receives once the caller's role has been checked. */
 export interface AdminRequest<Input> {

@@ -1,4 +1,4 @@
-import { sleep } from './sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 
 /**
  * Remembers the limits that the database reported as used up, each until the time it opens again. A flood of refused

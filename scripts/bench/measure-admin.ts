@@ -1,5 +1,5 @@
 import { CommandError } from '#server/command/command-error.ts';
-import { sleep } from '#server/concurrency/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

@@ -1,75 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  adminChangesAnswer,
-  adminListingAnswer,
-  adminListingRowsAnswer,
-  adminListingsAnswer,
-} from '#contracts/admin-listings.ts';
-import {
-  openDatabase,
-  openPostgres,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
+import { describe, expect, test } from 'vitest';
+import { openPostgres, type Row, type Session } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser } from './rows.ts';
+import { setUpListings } from './set-up-listings.ts';
 import { untilItWaits } from './until-it-waits.ts';
 
-let database: TestDatabase;
-let staff: string;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  staff = await addUser(database, { role: 'admin' });
-  admin = database.as('authenticated', staff);
-});
-beforeEach(() =>
-  database.exec(
-    `truncate public.properties, public.society, public.local_areas, public.html_generation_jobs,
-       public.html_generation_metadata, public.staff_changes cascade`,
-  ),
-);
-afterAll(() => database.close());
-
-const tables = { property: 'properties', society: 'society', area: 'local_areas' };
-type Kind = keyof typeof tables;
-
-async function version(kind: Kind, id: string, from: Session = database) {
-  const [row] = await from.query<{ seen: string }>(
-    `select to_jsonb(updated_at) #>> '{}' as seen from public.${tables[kind]} where id::text = $1`,
-    [id],
-  );
-  return row?.seen ?? null;
-}
-
-async function save(
-  kind: Kind,
-  id: string,
-  fields: Row,
-  extraFields: Row = {},
-  { staffId = staff, from = database }: { staffId?: string; from?: Session & Pick<TestDatabase, 'as'> } = {},
-) {
-  const payload = {
-    attempt: randomUUID(),
-    kind,
-    id,
-    seen_at: await version(kind, id, from),
-    fields,
-    ...extraFields,
-  };
-  const [row] = await from
-    .as('service_role')
-    .query<{ answer: unknown }>('select public.save_listing($1::jsonb, $2) as answer', [payload, staffId]);
-  return row?.answer;
-}
+const opened = setUpListings();
+const { version, save } = opened;
 
 const jobs = () =>
-  database.query(
+  opened.database.query(
     'select entity_type, entity_id, action, approved from public.html_generation_jobs order by id',
   );
 const changes = () =>
-  database.query('select table_name, row_id, changes from public.staff_changes order by id');
+  opened.database.query('select table_name, row_id, changes from public.staff_changes order by id');
 
 describe('a home', () => {
   test('that is new and hidden is stored and queues no page', async () => {
@@ -83,7 +27,7 @@ describe('a home', () => {
     };
     expect(await save('property', id, fields)).toEqual({ result: 'saved', queued: false });
     expect(
-      await database.query('select title, price, images, currency, slug from public.properties'),
+      await opened.database.query('select title, price, images, currency, slug from public.properties'),
     ).toEqual([
       { title: '3 BHK in Hebbal', price: 9_500_000, images: ['/a.avif'], currency: 'INR', slug: null },
     ]);
@@ -91,7 +35,7 @@ describe('a home', () => {
   });
 
   test('that is shown queues its page once, and one that is hidden queues its removal as requested', async () => {
-    const id = await addListing(database, { publish: 0 });
+    const id = await addListing(opened.database, { publish: 0 });
     await save('property', id, { publish: 100 });
     const page = { entity_type: 'property', entity_id: id, approved: true };
     expect(await jobs()).toEqual([{ ...page, action: 'generate' }]);
@@ -100,9 +44,9 @@ describe('a home', () => {
   });
 
   test('keeps every field that was not sent', async () => {
-    const id = await addListing(database, { price: 90, sqft: 1200, images: ['/a.avif'] });
+    const id = await addListing(opened.database, { price: 90, sqft: 1200, images: ['/a.avif'] });
     await save('property', id, { price: null });
-    expect(await database.query('select price, sqft, images from public.properties')).toEqual([
+    expect(await opened.database.query('select price, sqft, images from public.properties')).toEqual([
       { price: null, sqft: 1200, images: ['/a.avif'] },
     ]);
   });
@@ -117,11 +61,11 @@ describe('a home', () => {
   });
 
   test('is not saved when a colleague has changed it, and not created again when it is deleted', async () => {
-    const id = await addListing(database, { price: 90 });
+    const id = await addListing(opened.database, { price: 90 });
     const seen_at = await version('property', id);
-    await database.query('update public.properties set price = 80 where id = $1', [id]);
+    await opened.database.query('update public.properties set price = 80 where id = $1', [id]);
     expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ result: 'changed' });
-    await database.query('delete from public.properties where id = $1', [id]);
+    await opened.database.query('delete from public.properties where id = $1', [id]);
     expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ result: 'gone' });
     expect(
       await save('property', id, { price: 70, title: 'Home', property_type: 'Sale' }, { seen_at: null }),
@@ -131,7 +75,7 @@ describe('a home', () => {
   });
 
   test('has each changed field in the log, and no entry when nothing has changed', async () => {
-    const id = await addListing(database, { price: 90 });
+    const id = await addListing(opened.database, { price: 90 });
     await save('property', id, { price: 80, title: '2 BHK in Koramangala' });
     expect(await save('property', id, { price: 80 })).toEqual({ result: 'saved', queued: false });
     expect(await changes()).toEqual([
@@ -144,9 +88,9 @@ describe('a home', () => {
     ['a number that is too large', { baths: 3_000_000_000 }, ''],
     ['a lower-case currency', { currency: 'inr' }, 'properties_currency_check'],
   ])('with %s is refused as a whole', async (_label, fields, reason) => {
-    const id = await addListing(database, { price: 90 });
+    const id = await addListing(opened.database, { price: 90 });
     expect(await save('property', id, { ...fields, price: 1 })).toEqual({ result: 'refused', reason });
-    expect(await database.query('select price from public.properties')).toEqual([{ price: 90 }]);
+    expect(await opened.database.query('select price from public.properties')).toEqual([{ price: 90 }]);
     expect(await changes()).toEqual([]);
   });
 });
@@ -168,7 +112,7 @@ describe('saving a society or an area', () => {
   });
 
   test('queues the removal of a society with the slug ‘unlisted’ and its page with another slug', async () => {
-    const id = await addSociety(database, { name: 'Lake View', slug: 'lake-view' });
+    const id = await addSociety(opened.database, { name: 'Lake View', slug: 'lake-view' });
     await save('society', id, { slug: 'unlisted' });
     expect(await jobs()).toMatchObject([{ entity_id: id, action: 'delete', approved: true }]);
     await save('society', id, { slug: 'lake-view' });
@@ -176,8 +120,8 @@ describe('saving a society or an area', () => {
   });
 
   test('refuses a slug that is taken, with the name of the constraint', async () => {
-    await addArea(database, { slug: 'hebbal' });
-    await addSociety(database, { slug: 'lake-view' });
+    await addArea(opened.database, { slug: 'hebbal' });
+    await addSociety(opened.database, { slug: 'lake-view' });
     expect(await save('area', randomUUID(), { area: 'Hebbal', slug: 'hebbal' })).toMatchObject({
       reason: 'local_areas_address',
     });
@@ -189,20 +133,20 @@ describe('saving a society or an area', () => {
 
 describe('many homes at once', () => {
   const saveMany = async (rows: readonly Row[]) => {
-    const [row] = await database
+    const [row] = await opened.database
       .as('service_role')
       .query<{ answer: unknown }>('select public.save_listings($1::jsonb, $2) as answer', [
         { kind: 'property', rows },
-        staff,
+        opened.staff,
       ]);
     return Object(row?.answer).rows;
   };
 
   test('are saved or refused one by one, and a refused, changed or missing one blocks no other', async () => {
     const [valid, refused, changed] = [
-      await addListing(database, { price: 90, publish: 0 }),
-      await addListing(database, { price: 90 }),
-      await addListing(database, { price: 90 }),
+      await addListing(opened.database, { price: 90, publish: 0 }),
+      await addListing(opened.database, { price: 90 }),
+      await addListing(opened.database, { price: 90 }),
     ];
     const missingId = randomUUID();
     const row = (id: string, fields: Row, seen_at: string | null) => ({
@@ -228,7 +172,7 @@ describe('many homes at once', () => {
       'saved',
     ]);
     expect(byId.get(valid)).toMatchObject({ queued: false, updated_at: await version('property', valid) });
-    expect(await database.query('select price from public.properties order by price')).toEqual([
+    expect(await opened.database.query('select price from public.properties order by price')).toEqual([
       { price: 80 },
       { price: 90 },
       { price: 90 },
@@ -237,100 +181,6 @@ describe('many homes at once', () => {
     const again: { result: string }[] = await saveMany([rows[0] ?? {}, rows[4] ?? {}]);
     expect(again.map((each) => each.result)).toEqual(['repeated', 'repeated']);
     expect(await changes()).toHaveLength(2);
-  });
-});
-
-describe('the data of the admin', () => {
-  async function read(functionName: string, ...values: unknown[]) {
-    const marks = values.map((_, at) => `$${at + 1}`).join(', ');
-    const [row] = await admin.query<{ answer: unknown }>(
-      `select public.${functionName}(${marks}) as answer`,
-      values,
-    );
-    return row?.answer;
-  }
-  const found = async (kind: Kind, words: string) =>
-    adminListingsAnswer.parse(await read('admin_listings', kind, words)).rows.map(({ name }) => name);
-
-  test('are searched by words of title, reference and area, including hidden homes, without patterns', async () => {
-    await addListing(database, {
-      title: '3 BHK by the lake',
-      source_key: 'ANG-1',
-      area: 'Hebbal',
-      publish: 0,
-    });
-    await addListing(database, { title: '2 BHK by the park', source_key: 'ANG-2', area: 'Jayanagar' });
-    expect(await found('property', '')).toHaveLength(2);
-    expect(await found('property', 'hebbal 3')).toEqual(['3 BHK by the lake']);
-    expect(await found('property', ' ang-2 ')).toEqual(['2 BHK by the park']);
-    for (const words of ['100%', '_', '.*', '(a+)+$']) expect(await found('property', words)).toEqual([]);
-  });
-
-  test('have a whole row without its view count, and null for a missing row', async () => {
-    const id = await addListing(database, { price: 90 });
-    const { row } = adminListingAnswer.parse(await read('admin_listing', 'property', id));
-    expect(row).toMatchObject({ id, price: 90, updated_at: expect.any(String) });
-    expect(Object.keys(row ?? {})).not.toContain('view_count');
-    for (const missingId of [randomUUID(), 'x', "'; drop table"])
-      expect(await read('admin_listing', 'property', missingId)).toEqual({
-        row: null,
-        deleted: null,
-        sold_on: null,
-        on_hold: false,
-      });
-  });
-
-  test('have rows by id or reference, or all rows page by page in the order of their ids', async () => {
-    const ids = [];
-    for (let at = 0; at < 5; at++)
-      ids.push(await addListing(database, { source_key: `ANG-${at % 4}`, publish: 0 }));
-    const rows = async (...values: unknown[]) =>
-      adminListingRowsAnswer.parse(await read('admin_listing_rows', 'property', ...values)).rows;
-    expect((await rows([ids[4], 'ANG-1', 'nothing'])).map(({ id }) => id).toSorted()).toEqual(
-      [ids[1], ids[4]].toSorted(),
-    );
-    expect(await rows(['ANG-0'])).toHaveLength(2);
-    const first = await rows(null, '', 3);
-    const secondPage = await rows(null, first.at(-1)?.id, 3);
-    expect([...first, ...secondPage].map(({ id }) => id)).toEqual(ids.toSorted());
-    expect(Object.keys(first[0] ?? {})).not.toContain('view_count');
-  });
-
-  test('have the log of changes, filtered by row or by words, page by page', async () => {
-    const [firstHome, other] = [
-      await addListing(database, { title: 'By the lake' }),
-      await addListing(database),
-    ];
-    await save('property', firstHome, { price: 80 });
-    await save('property', other, { facing_dir: 'East' });
-    await save('property', firstHome, { price: 70 });
-    const log = async (...values: unknown[]) => {
-      const { rows } = adminChangesAnswer.parse(await read('admin_changes', ...values));
-      return rows.map(({ changes }) => Object.keys(changes).join());
-    };
-    expect(await log()).toEqual(['price', 'facing_dir', 'price']);
-    expect(await log('property', firstHome)).toEqual(['price', 'price']);
-    expect(await log(null, null, 'east')).toEqual(['facing_dir']);
-    expect(await log(null, null, 'lake PRICE')).toEqual(['price', 'price']);
-    const first = adminChangesAnswer.parse(await read('admin_changes', null, null, '', null, 2));
-    expect(
-      adminChangesAnswer.parse(await read('admin_changes', null, null, '', first.next, 2)).rows,
-    ).toHaveLength(1);
-  });
-
-  test.each([
-    ['admin_listings($1)', /Only staff/],
-    ['admin_listing($1, $1)', /Only staff/],
-    ['admin_changes($1)', /Only staff/],
-    ['admin_listing_rows($1)', /Admin privileges/],
-  ])('are refused to everybody else: %s', async (call, refusal) => {
-    const user = await addUser(database);
-    for (const caller of [database.as('anon'), database.as('service_role')])
-      await expect(caller.query(`select public.${call}`, ['property'])).rejects.toThrow(/permission denied/);
-    await expect(
-      database.as('authenticated', user).query(`select public.${call}`, ['property']),
-    ).rejects.toThrow(refusal);
-    await expect(admin.query(`select public.save_listing('{}', null)`)).rejects.toThrow(/permission denied/);
   });
 });
 

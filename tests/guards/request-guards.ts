@@ -32,7 +32,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'functions/manage-alert/handler.ts',
     text: `const action = request.method === 'POST' ? await readAction(request) : null;`,
     replacement: `const action = request.method === 'POST' ? await readAction(request) : searchParams.has('done') ? { do: 'erase' as const } : null;`,
-    test: 'tests/functions/alerts.test.ts',
+    test: 'tests/functions/manage-alert.test.ts',
     notices: 'changes nothing before a press',
   },
   {
@@ -40,7 +40,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'functions/subscribe-alert/handler.ts',
     text: '!hasKnownChoices(filters, knownNames)',
     replacement: 'false',
-    test: 'tests/functions/alerts.test.ts',
+    test: 'tests/functions/subscribe-alert.test.ts',
     notices: 'with an invalid filters is returned with its values',
   },
   {
@@ -48,7 +48,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'functions/subscribe-alert/handler.ts',
     text: 'const MAX_PER_NETWORK = 20;',
     replacement: 'const MAX_PER_NETWORK = 200;',
-    test: 'tests/functions/alerts.test.ts',
+    test: 'tests/functions/subscribe-alert.test.ts',
     notices: 'is accepted from one network twenty times in ten minutes',
   },
   {
@@ -88,7 +88,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'functions/record-mail-event/handler.ts',
     text: `return refused(401, 'not_signed', 'This event is not signed with our secret.');`,
     replacement: `logFault(recordMailEvent, null);`,
-    test: 'tests/functions/alerts.test.ts',
+    test: 'tests/functions/record-mail-event.test.ts',
     notices: 'with a missing, wrong or expired signature ends nothing',
   },
   {
@@ -136,7 +136,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'src/server/http/is-our-host.ts',
     text: 'return localNames.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
-    test: 'tests/server/embedded/api.test.ts',
+    test: 'tests/server/http/serve.test.ts',
     notices: 'angala.evil.example',
   },
   {

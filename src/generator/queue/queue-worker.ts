@@ -1,5 +1,5 @@
 import { istDay } from '#domain/appointment/ist.ts';
-import { sleep } from '#server/concurrency/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { messageOf } from '#server/log/message-of.ts';
 import { SiteBusy } from '../site-folder/lock-site.ts';

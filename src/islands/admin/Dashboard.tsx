@@ -16,7 +16,7 @@ import { pollWhileVisible } from './window/poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
 import { SettingsBlock } from './settings/SettingsBlock.tsx';
-import { sleep } from './window/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { Spinner } from './block/Spinner.tsx';
 import { warnBeforeLeaving } from './window/warn-before-leaving.ts';
 import './admin.css';

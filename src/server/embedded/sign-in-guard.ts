@@ -1,4 +1,4 @@
-import { sleep } from '../concurrency/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 
 /**
  * How many failed attempts, or requested mails, are allowed in one window: per IP address and e-mail address

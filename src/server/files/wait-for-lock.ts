@@ -1,4 +1,4 @@
-import { sleep } from '../concurrency/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 
 /** How long a command waits for another process, and how it reports that. */
 export interface LockWait {

@@ -1,5 +1,5 @@
 import { type Log, redacted, silentLog } from '../log/log.ts';
-import { sleep } from '../concurrency/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { messageOf } from '../log/message-of.ts';
 import type { DeliverMessage } from './deliver-message.ts';
 import type { OutboxTable } from './outbox-table.ts';

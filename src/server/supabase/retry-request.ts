@@ -1,4 +1,4 @@
-import { sleep } from '../concurrency/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 
 /** Milliseconds before the second and the third attempt. */
 const WAITS_MS = [300, 1500];

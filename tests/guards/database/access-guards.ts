@@ -139,7 +139,7 @@ create unique index sitemap_syncs_running`,
     text: `perform private.require_admin();
   with found as (`,
     replacement: 'with found as (',
-    test: 'tests/database/save-listing.test.ts',
+    test: 'tests/database/admin-listings.test.ts',
     notices: 'are refused to everybody else: admin_listing_rows($1)',
   },
 ];

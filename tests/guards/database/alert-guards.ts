@@ -60,7 +60,7 @@ export const alertGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
-    test: 'tests/functions/alerts.test.ts',
+    test: 'tests/functions/manage-alert.test.ts',
     notices: 'confirms only the alert that its page showed, and none that others have asked for since',
   },
   {

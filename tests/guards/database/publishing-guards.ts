@@ -150,7 +150,7 @@ export const publishingGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'bool_or(leaving > 5 and leaving * 5 > known)',
     replacement: 'bool_or(false)',
-    test: 'tests/database/removal-holds.test.ts',
+    test: 'tests/database/unrequested-removals.test.ts',
     notices: 'one more than a fifth',
   },
   {
@@ -166,7 +166,7 @@ export const publishingGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);',
     replacement: 'by_admin constant boolean := enqueue_html_jobs.requested_by is not null;',
-    test: 'tests/database/removal-holds.test.ts',
+    test: 'tests/database/unrequested-removals.test.ts',
     notices: 'include what an editor records as sold or let',
   },
   {

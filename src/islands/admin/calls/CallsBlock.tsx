@@ -5,7 +5,7 @@ import { siteToasts } from '../../toasts/site-toasts.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import type { Inbox } from '../inbox/create-inbox.ts';
 import { pollWhileVisible } from '../window/poll-while-visible.ts';
-import { sleep } from '../window/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
 import { CallDayPart } from './CallDayPart.tsx';

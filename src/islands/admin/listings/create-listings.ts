@@ -13,7 +13,7 @@ import {
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
-import { sleep } from '../window/sleep.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { createBulk } from './batch/create-bulk.ts';
 import { createDeletion } from './deletion/create-deletion.ts';
 import { createEditor, type Editor } from './editor/create-editor.ts';

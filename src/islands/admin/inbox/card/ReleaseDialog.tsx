@@ -12,7 +12,7 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** The upcoming calls that were booked from one place. The ticked ones are cancelled together. */
+/** The upcoming calls that were booked from one network. The ticked ones are cancelled together. */
 export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
   const calls = [row, ...row.related];
   const [keptIds, setKeptIds] = useState<ReadonlySet<string>>(new Set());

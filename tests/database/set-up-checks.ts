@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { adminRoundAnswer } from '#contracts/admin-round.ts';
+import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+/** 10:00 in India. Midnight of this day in India still belongs to the day before in UTC. */
+export const now = '2026-11-22T04:30:00Z';
+
+/** A database for a test file with an admin who checks homes. Each test begins without homes. */
+export function setUpChecks() {
+  let database: TestDatabase;
+  let staff: string;
+  let admin: Session;
+  beforeAll(async () => {
+    database = await openDatabase();
+    staff = await addUser(database, { role: 'admin' });
+    admin = database.as('authenticated', staff);
+  });
+  beforeEach(() =>
+    database.exec(
+      'truncate public.properties, public.html_generation_jobs, public.html_generation_metadata, public.staff_changes cascade',
+    ),
+  );
+  afterAll(() => database.close());
+
+  const versionOf = async (home: string, from: Session = database) =>
+    (
+      await from.query<{ seen: string }>(
+        `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
+        [home],
+      )
+    )[0]?.seen;
+
+  async function record(home: string, extraFields: Row, { at = now, staffId = staff, from = database } = {}) {
+    const payload = {
+      attempt: randomUUID(),
+      property_id: home,
+      seen_at: await versionOf(home, from),
+      way: 'call',
+      price: null,
+      confirmed: [],
+      papers_seen: [],
+      papers_not_seen: [],
+      note: null,
+      ...extraFields,
+    };
+    const [row] = await from
+      .as('service_role')
+      .query<{ answer: string }>('select public.record_verification($1::jsonb, $2, $3) as answer', [
+        payload,
+        staffId,
+        at,
+      ]);
+    return row?.answer;
+  }
+
+  async function round(overrides: Row = {}) {
+    const { take = 100, only = null, at = now } = overrides;
+    const [row] = await admin.query<{ answer: unknown }>('select public.admin_round($1, $2, $3) as answer', [
+      take,
+      only,
+      at,
+    ]);
+    return adminRoundAnswer.parse(row?.answer);
+  }
+
+  return {
+    get database() {
+      return database;
+    },
+    get staff() {
+      return staff;
+    },
+    get admin() {
+      return admin;
+    },
+    versionOf,
+    record,
+    round,
+  };
+}

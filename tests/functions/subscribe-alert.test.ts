@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
+import { jsonRequest } from './open-backend.ts';
+import { setUpAlertBackend } from './set-up-alert-backend.ts';
+import { morning } from './set-up-visitor-backend.ts';
+
+const { visitors, subscribe, alerts, linkOf, confirm } = setUpAlertBackend();
+
+describe('the form of an alert', () => {
+  it('stores the sentence that was agreed to and returns a page', async () => {
+    const { status, page } = await subscribe();
+    expect(status).toBe(200);
+    expect(page).toContain('<h1>One more press</h1>');
+    expect(page).toContain('<a href="/buy">Back to the homes</a>');
+    expect(await alerts()).toMatchObject([
+      {
+        offer: 'Sale',
+        query: 'bhk=3&max=9000000',
+        label: 'Homes for sale: 3 BHK, Up to ₹90 L',
+        rhythm: 'daily',
+        state: 'unconfirmed',
+        consent: expect.stringContaining('ends by itself after 90 days'),
+      },
+    ]);
+  });
+
+  it('gets the same response for a known address and an unknown one', async () => {
+    const first = await subscribe();
+    await confirm(await linkOf('asha@mail.example'));
+    const forKnownAddress = await subscribe();
+    const forUnknownAddress = await subscribe({ email: 'ravi@mail.example' });
+    expect(forKnownAddress).toEqual(first);
+    expect(forUnknownAddress).toEqual(first);
+  });
+
+  it.each([
+    ['email', 'asha@', 'Invalid email address'],
+    ['rhythm', 'hourly', 'Choose how often'],
+    ['filters', 'area=call-98450-12345', 'We do not know everything that this list asks for.'],
+    ['filters', `area=${'x'.repeat(3_000)}`, 'Unknown filters'],
+    ['home', '00000000-0000-4000-8000-00000000dead', 'This home is no longer on our site.'],
+  ])('with an invalid %s is returned with its values and the problem', async (name, value, message) => {
+    const { status, page } = await subscribe({ [name]: value });
+    expect(status).toBe(400);
+    expect(page).toContain(message);
+    expect(page).toContain('name="offer" value="Sale"');
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('stores nothing from a bot or a foreign page', async () => {
+    expect((await subscribe({ website: 'https://spam.example' })).status).toBe(200);
+    expect((await subscribe({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect(await alerts()).toEqual([]);
+    expect(await visitors.count('outbox')).toBe(0);
+  });
+
+  it('is accepted from one network twenty times in ten minutes, so that nobody floods others with mail', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const statuses: number[] = [];
+    for (let at = 0; at < 22; at += 1)
+      statuses.push((await subscribe({ email: `person${at}@mail.example` }, headers)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await visitors.count('outbox')).toBe(20);
+  });
+
+  it('about a home stores its title, and accepts JSON from an island too', async () => {
+    const body = { email: 'asha@mail.example', offer: 'Sale', home: visitors.home, filledInMs: 9000 };
+    const response = await visitors.backend.at(morning)(subscribeAlert)(jsonRequest('subscribe-alert', body));
+    expect(await response.json()).toEqual({ requested: true });
+    expect(await alerts()).toMatchObject([{ label: 'Three rooms by the rain tree', query: '' }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { entityTypes } from '#domain/entity.ts';
+import { writableColumns } from '#domain/listing/validate-listing.ts';
+import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
+import { columnOf } from '#islands/admin/listings/fields/read-field.ts';
+import { home, id, openEditor } from './editor-fixture.ts';
+
+describe('saving a listing', () => {
+  test('sends only the changed columns, with the price in rupees and the version that was read', async () => {
+    const { editor, type, state, sent } = await openEditor();
+    type('price', '95 lakh');
+    type('title', '3 BHK in Hebbal');
+    await editor.save();
+    expect(sent).toMatchObject([{ fields: { price: 95_00_000 }, seen_at: 'version 1' }]);
+    expect(state()).toMatchObject({ message: 'Saved.', problem: null, busy: false });
+    expect(editor.drafts.get('property', id)).toBeNull();
+  });
+
+  test('shows a message beside each invalid field and sends nothing', async () => {
+    const { editor, type, state, sent } = await openEditor();
+    type('price', '1.57');
+    type('title', 'a'.repeat(301));
+    type('bedrooms', '2.3');
+    type('baths', 'two');
+    await editor.save();
+    expect(state().problems).toEqual({
+      price: 'Is it 1.57 crore, lakh or thousand? Add cr, lakh or k.',
+      title: 'This has room for 300 characters: shorten it by 1.',
+      bedrooms: 'This must be whole bedrooms or a half more, such as 2.5.',
+      baths: 'Type a number, such as 1,450 or 2.5.',
+    });
+    expect(sent).toEqual([]);
+    type('price', '1.57 cr');
+    expect(state().problems).not.toHaveProperty('price');
+  });
+
+  test('sends the whole group of a changed field, and removes an emptied field from it', async () => {
+    const area = {
+      id,
+      area: 'Hebbal',
+      slug: 'hebbal',
+      market_data: { averagePrice: 90, rentalYieldMin: 3, unknown: 'kept' },
+      local_amenities: { topSchools: [{ name: 'Deens', type: 'CBSE', since: 1999 }] },
+      updated_at: 'version 1',
+    };
+    const { editor, type, sent } = await openEditor(area, { kind: 'area' });
+    type('market_data.rentalYieldMin', '3.4');
+    type('market_data.averagePrice', '');
+    type('local_amenities.topSchools', 'Deens; ICSE\n\nInventure; CBSE');
+    await editor.save();
+    expect(sent[0]?.fields).toEqual({
+      market_data: { rentalYieldMin: 3.4, unknown: 'kept' },
+      local_amenities: {
+        topSchools: [
+          { name: 'Deens', type: 'ICSE', since: 1999 },
+          { name: 'Inventure', type: 'CBSE' },
+        ],
+      },
+    });
+  });
+
+  test('publishes a draft, hides it again and undoes the last save', async () => {
+    const { editor, server, state } = await openEditor({ ...home, publish: 0 });
+    await editor.publish();
+    expect(server.row).toMatchObject({ publish: 100 });
+    await editor.hide();
+    expect(server.row).toMatchObject({ publish: 0 });
+    await editor.undo();
+    expect(server.row).toMatchObject({ publish: 100 });
+    expect(state()).toMatchObject({ undo: null, message: 'The last save is undone.' });
+  });
+
+  test('keeps what is typed during a save, without a conflict', async () => {
+    const { editor, type, state } = await openEditor();
+    type('price', '95 lakh');
+    const saving = editor.save();
+    type('price', '96 lakh');
+    await saving;
+    expect(editor.drafts.get('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
+    expect(state().conflicts).toEqual([]);
+  });
+});
+
+describe('a new listing', () => {
+  test('stays a draft on the device until it is saved, and needs its required fields', async () => {
+    const { listings, server, sent } = await openEditor();
+    server.row = null;
+    await listings.followHash(listings.beginNew('property'));
+    const { editor } = listings.$listings.get();
+    expect(editor?.$editor.get()).toMatchObject({ load: 'ready', row: null });
+    await editor?.save();
+    expect(editor?.$editor.get().problems).toEqual({ title: 'This must be a title.' });
+    const title = editorFieldsOf('property').find(({ path }) => path === 'title');
+    if (title) editor?.change(title, 'Villa in Hebbal');
+    await editor?.save();
+    expect(sent).toEqual([
+      {
+        attempt: expect.any(String),
+        seen_at: null,
+        fields: {
+          title: 'Villa in Hebbal',
+          property_type: 'Sale',
+          city: 'Bangalore',
+          currency: 'INR',
+          publish: 0,
+        },
+      },
+    ]);
+  });
+
+  test('copied from another has all its fields except the reference, and is hidden', async () => {
+    const { listings, editor, server } = await openEditor();
+    const address = listings.duplicate(editor);
+    server.row = null;
+    await listings.followHash(address);
+    const copy = listings.$listings.get().editor;
+    await copy?.save();
+    expect(server.row).toMatchObject({
+      title: '3 BHK in Hebbal (copy)',
+      price: 1_57_00_000,
+      publish: 0,
+      images: ['/a.avif'],
+    });
+    expect(Object(server.row).source_key).toBeUndefined();
+  });
+});
+
+test.each(entityTypes)('the editor of a %s has a field for every column that staff write', (kind) => {
+  const fieldColumns = new Set(editorFieldsOf(kind).map(columnOf));
+  expect([...fieldColumns].sort()).toEqual(writableColumns(kind).sort());
+});
