@@ -10,6 +10,7 @@ import { logReport } from '../report/log-report.ts';
 import type { GenerateReport, PagesReport, PublishReport } from '../report/publish-report.ts';
 import { recordRun } from '../record/record-run.ts';
 import { type JoinedPages, readShardFolders } from '../shards/shard-folder.ts';
+import { formerLists } from './former-lists.ts';
 import { timed } from './timed.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { readSite } from './read-site.ts';
@@ -29,9 +30,9 @@ import { writeSite } from './write-site.ts';
 
 /**
  * One publish: open the bundle → read the rows → select the pages that may have changed → plan where they go → copy
- * the assets → render (again without rows whose first page failed) → write the other files of the site → record the
- * pages in the database → match alerts. Each step takes what the steps before it returned. Returns the report and
- * what the next publish needs.
+ * the assets → render (again without rows whose first page failed) → record the lists that lost their page, and write
+ * the other files of the site → record the pages in the database → match alerts. Each step takes what the steps before
+ * it returned. Returns the report and what the next publish needs.
  */
 export async function publish(
   request: PublishRequest,
@@ -67,7 +68,11 @@ export async function publish(
   if (assets && pages.rendered.length > MAX_PAGES_BEFORE_FREEING) await freeMemory(rendering, site);
 
   // The pages are live. The database records them while this process writes the other files.
-  const writing = timed(() => (assets ? writeSite(renderStep.result, assets, rendering) : 0));
+  const writing = timed(async () => {
+    if (!assets) return 0;
+    const lists = await formerLists(renderStep.result, input, dependencies.client);
+    return writeSite(renderStep.result, assets, lists, rendering);
+  });
   const recording = timed(() =>
     recordSite(pages, renderStep.result, input, { request, state, dependencies, filesWritten: writing }),
   );

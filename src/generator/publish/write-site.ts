@@ -2,11 +2,9 @@ import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { listsFile } from '#page-models/homes/lists-file.ts';
-import { isListPath } from '#page-models/homes/wider-list.ts';
 import { isFeedFile } from '#site/paths.ts';
 import { sourceOf } from '../affected/site-change-reason.ts';
 import { publishFeeds } from '../feeds/publish-feeds.ts';
-import { recordFormerLists } from '../record/record-former-lists.ts';
 import { publishSearchIndex } from '../search-index/publish-search-index.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
@@ -25,7 +23,8 @@ import type { RenderedSite, SiteRendering } from './render-site.ts';
 export async function writeSite(
   { site, publishedPages, writtenPages, failed }: RenderedSite,
   bundleAssets: PublishedAssets,
-  { input: { manifest: lastManifest, cutOff, formerLists: listsRead }, bundle, dependencies }: SiteRendering,
+  formerLists: readonly string[],
+  { input: { manifest: lastManifest, cutOff }, bundle, dependencies }: SiteRendering,
 ): Promise<number> {
   const { siteDir } = dependencies;
   const assetOptions = {
@@ -58,13 +57,6 @@ export async function writeSite(
     assets,
     formerAssets,
   };
-  const removedLists = site.plan.removed.flatMap(([path, { entity }]) =>
-    entity === null && isListPath(path) ? path : [],
-  );
-  const formerLists =
-    listsRead && removedLists.length === 0
-      ? listsRead
-      : await recordFormerLists(dependencies.client, removedLists);
   // If no address has changed, every page still has its file.
   if (!site.plan.hasSamePages)
     await removeOldPages(siteDir, [...(lastManifest?.pages ?? []), ...writtenPages], manifest);
