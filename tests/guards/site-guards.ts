@@ -14,7 +14,7 @@ export const siteGuards: readonly SeededFault[] = [
     guard: 'gate: one page published alone does not hide that the others show earlier settings',
     file: 'src/generator/publish/write-site.ts',
     text: 'selection.isComplete || !lastManifest',
-    replacement: 'site.selection !== null',
+    replacement: 'selection !== null || !lastManifest',
     test: 'tests/generator/settings-on-pages.test.ts',
     notices: 'leaves the other pages to the next publish',
   },
