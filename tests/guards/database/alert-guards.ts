@@ -69,7 +69,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/subscriptions.test.ts',
-    notices: 'is not dropped by many requests from another place, which replace only their own alerts',
+    notices: 'is not dropped by many requests from another network, which replace only their own alerts',
   },
   {
     guard: 'limit: a mailbox that stopped all alerts gets no mail for 180 days',

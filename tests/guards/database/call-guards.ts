@@ -120,7 +120,7 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'where is_new and ip_hash = network) >= 6',
     replacement: 'where is_new and ip_hash = network) >= 600',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book six calls in 24 hours',
   },
   {
@@ -128,7 +128,7 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'where on_day and ip_hash = network) >= 4',
     replacement: 'where on_day and ip_hash = network) >= 8',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book four of the eight slots of a day',
   },
   {
@@ -136,15 +136,15 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'where is_open and mailbox = of_mailbox) >= 8',
     replacement: 'where is_open and mailbox = of_mailbox) >= 800',
-    test: 'tests/database/calls-by-place.test.ts',
-    notices: 'can still book from another place',
+    test: 'tests/database/calls-by-network.test.ts',
+    notices: 'can still book from another network',
   },
   {
     guard: 'limit: open calls of one network',
     file: plainBodies,
     text: 'where is_open and ip_hash = network) >= 12',
     replacement: 'where is_open and ip_hash = network) >= 1200',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can have twelve open calls at most',
   },
   {
@@ -152,7 +152,7 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'or count(*) filter (where is_new) >= 12',
     replacement: '',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book twelve calls in 24 hours and have 24 open',
   },
   {
@@ -160,7 +160,7 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'or count(*) filter (where on_day) >= 6',
     replacement: '',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book six of the eight slots of a day',
   },
   {
@@ -168,7 +168,7 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: "perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));",
     replacement: 'null;',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'simultaneous bookings exceed no limit',
   },
   {
@@ -176,7 +176,7 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: "perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));",
     replacement: 'null;',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'simultaneous bookings exceed no limit',
   },
   {
@@ -185,7 +185,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'return from_network < 5 and from_all < 15;',
     replacement: 'return true;',
     test: 'tests/database/mailboxes.test.ts',
-    notices: 'gets five mails a day for requests from one place',
+    notices: 'gets five mails a day for requests from one network',
   },
   {
     guard: 'lock: simultaneous requests for one mailbox are counted one after the other',
