@@ -180,6 +180,22 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'has ten attempts per address',
   },
   {
+    guard: 'limit: guesses at the link of a mail',
+    file: 'src/server/embedded/sign-in-guard.ts',
+    text: ': pathname === linkPath',
+    replacement: ': false',
+    test: 'tests/server/embedded/sign-in-guard.test.ts',
+    notices: 'has ten attempts at the link of a mail too',
+  },
+  {
+    guard: 'limit: a guess is no refresh of a session',
+    file: 'src/server/embedded/sign-in-guard.ts',
+    text: 'search !== refreshSearch',
+    replacement: `!search.includes('grant%5Ftype=refresh_token') && search !== refreshSearch`,
+    test: 'tests/server/embedded/sign-in-guard.test.ts',
+    notices: 'is counted however the address says that a session is refreshed',
+  },
+  {
     guard: 'limit: requests of one network',
     file: 'functions/_shared/rate-limit.ts',
     text: 'max: maxRequests,',
