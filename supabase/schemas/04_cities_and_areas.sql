@@ -164,7 +164,7 @@ begin
      where other.slug = new.slug and other.id <> new.id
        and private.city_folder(city.name) = private.city_folder((select name from public.cities where id = new.city_id)))
   then
-    raise exception 'Another area has this address (local_areas_address)'
+    raise exception 'duplicate key value violates unique constraint "local_areas_address"'
       using errcode = 'unique_violation', constraint = 'local_areas_address';
   end if;
   return null;
