@@ -278,10 +278,18 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: nobody takes the address of somebody else for their account',
     file: 'src/server/embedded/api.ts',
-    text: "api === 'auth' && caller === 'person' ? await guardAccount(buffered) : null",
-    replacement: 'null',
+    text: '(await guardAccount(buffered)) ??',
+    replacement: '',
     test: 'tests/server/embedded/request-guard.test.ts',
     notices: 'a person cannot change the address of their account',
+  },
+  {
+    guard: 'gate: an odd body does not show who has an account',
+    file: 'src/server/embedded/api.ts',
+    text: '?? (await guardAuthBody(buffered))',
+    replacement: '',
+    test: 'tests/server/embedded/known-addresses.test.ts',
+    notices: 'nobody learns it by sending to',
   },
   {
     guard: 'limit: made-up addresses free no counter of guesses',
