@@ -16,6 +16,7 @@ import { createFunctionRouter, functionEnv } from '#server/http/function-router.
 import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/http/serve.ts';
 import { readEnv } from '#server/env/env.ts';
+import { readFunctionVariables } from '#server/env/read-function-variables.ts';
 import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
 import { createWriteProbe, healthOf } from '#server/http/health.ts';
 import { createLog, type Log } from '#server/log/log.ts';
@@ -33,6 +34,7 @@ import { senderFacts } from './mail/sender-facts.ts';
 
 await runCommand(async () => {
   const env = readEnv();
+  const functionVariables = readFunctionVariables();
   checkSeed(env.seed);
   const mail = readMailSettings(env);
   const log = createLog();
@@ -99,7 +101,7 @@ await runCommand(async () => {
         return 'html' in preview ? { address: previews.add(preview.html) } : preview;
       }),
       env: functionEnv(project, {
-        ...process.env,
+        ...functionVariables,
         SITE_ORIGIN: siteOrigin,
         ALLOWED_ORIGINS: url,
         PUBLISHED_SITE_URL: url,
