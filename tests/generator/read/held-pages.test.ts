@@ -1,0 +1,22 @@
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import { createHeldPages, type RemovalRule } from '#generator/read/held-pages.ts';
+
+const answer = { code: '42501', message: 'permission denied' };
+const refusing: typeof fetch = () => Promise.resolve(Response.json(answer, { status: 403 }));
+const client = createClient('https://abc.supabase.co', 'key', { global: { fetch: refusing } });
+
+test.each<[RemovalRule, problem: string]>([
+  ['hold', 'It could not be checked whether too many pages would be removed'],
+  ['allow', 'The removals could not be allowed'],
+])('a publish that may not store its decision (%s) says what it could not do', async (rule, problem) => {
+  await expect(createHeldPages(client).prepare(rule)).rejects.toThrow(
+    `${problem}: permission denied. Nothing was published; the last pages stay.`,
+  );
+});
+
+test('a publish that cannot read the removals on hold says so', async () => {
+  await expect(createHeldPages(client).read('preview')).rejects.toThrow(
+    'Removals on hold could not be read from the backend: permission denied. Nothing was published; the last pages stay.',
+  );
+});
