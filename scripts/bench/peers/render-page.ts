@@ -1,4 +1,3 @@
-import { jsonLdText } from '#components/head/json-ld-text.ts';
 import type { AreaPage } from '#page-models/area/area-page.ts';
 import type { TextBlock } from '#page-models/place/blocks.ts';
 import type { Head } from '#page-models/head/head.ts';
@@ -37,7 +36,10 @@ function head(meta: Head, frame: Frame): string {
   const title = escapeValue(meta.title);
   const description = escapeValue(meta.description);
   return `${frame.begin}<title>${title}</title> <meta name="description" content="${description}"> <link rel="canonical" href="${escapeValue(meta.canonical)}"> ${frame.fonts}<meta property="og:site_name" content="Angala"> <meta property="og:type" content="${meta.type}"> <meta property="og:title" content="${title}"> <meta property="og:description" content="${description}"> <meta property="og:url" content="${escapeValue(meta.canonical)}"> <meta property="og:image" content="${escapeValue(meta.image)}"> <meta property="og:image:width" content="1200"> <meta property="og:image:height" content="630"> <meta property="og:image:alt" content="${escapeValue(meta.imageAlt)}"> ${meta.photograph ? `<meta property="og:image" content="${escapeValue(meta.photograph)}">` : ''} <meta property="og:locale" content="en_IN"> <meta name="twitter:card" content="summary_large_image"> ${meta.jsonLd
-    .map((data) => `<script type="application/ld+json">${jsonLdText(data)}</script>`)
+    .map(
+      (data) =>
+        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')}</script>`,
+    )
     .join('')}${frame.styles}`;
 }
 
