@@ -48,7 +48,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'const PUBLIC_FROM = 11;',
     replacement: 'const PUBLIC_FROM = 10;',
     test: 'tests/domain/property/property.test.ts',
-    notices: 'of 10 is public: false, on the home page: false',
+    notices: 'of 10 is public: false, on the front page: false',
   },
   {
     guard: 'gate: a page that links to nowhere is not published',

@@ -3,7 +3,7 @@ import { sectionMap, type SectionMap } from '../area/section-map.ts';
 import type { ListBlock, TextBlock } from '../place/blocks.ts';
 import type { Chart } from '../chart/chart.ts';
 import { headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
-import { workedPrices, type WorkedPrice } from '../home/worked-prices.ts';
+import { workedPrices, type WorkedPrice } from '../front-page/worked-prices.ts';
 import type { HomesPage } from '../homes/homes-page.ts';
 import type { PlaceCard, Stat } from '../place/place-card.ts';
 import { loanTable, type LoanTable } from '../property/costs.ts';

@@ -130,7 +130,7 @@ function homeUrl(home: EnquiredHome, { siteOrigin, propertyPath }: SenderFacts):
 }
 
 /**
- * Returns the link if it leads to our own site, otherwise our home page: what a visitor sent as 'the page'
+ * Returns the link if it leads to our own site, otherwise our front page: what a visitor sent as 'the page'
  * may lead anywhere.
  */
 function safeUrl(url: string, { siteOrigin }: SenderFacts): string {

@@ -1,13 +1,13 @@
 import { rentSlip, saleSlip, type CostSlip } from '../property/costs.ts';
 import { costs } from '#site/costs.ts';
 
-/** An example of a purchase or a tenancy, exact to the rupee. Shown beside our fees on the home page. */
+/** An example of a purchase or a tenancy, exact to the rupee. Shown beside our fees on the front page. */
 export interface WorkedPrice {
   title: string;
   slip: CostSlip;
 }
 
-/** The examples on the home page, at the current rates. */
+/** The examples on the front page, at the current rates. */
 export function workedPrices(): WorkedPrice[] {
   return [
     { title: 'Buying at 1.25 crore', slip: saleSlip(1_25_00_000, costs) },
