@@ -9,7 +9,7 @@ import type { PlaceCard, Stat } from '../place/place-card.ts';
 import { loanTable, type LoanTable } from '../property/costs.ts';
 import type { HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
-import { costs } from '#site/costs.ts';
+import { costRates } from '#site/cost-rates.ts';
 import { sampleHomeCards, samplePlaceCards, sampleRows } from './sample-cards.ts';
 
 /** /_styleguide: every element of the design once, with sample text. `sitePages` does not include it. */
@@ -95,7 +95,7 @@ export function styleguidePage(site: SiteFacts): StyleguidePage {
       },
     ),
     worked: workedPrices(),
-    loan: loanTable(1_25_00_000, costs),
+    loan: loanTable(1_25_00_000, costRates),
     steps: {
       newer: { href: paths.buy, label: 'Newer homes' },
       older: { href: paths.buy, label: 'Older homes' },
