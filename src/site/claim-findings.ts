@@ -1,4 +1,4 @@
-import { addDays } from '#domain/appointment/ist.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Property } from '#domain/property/property.ts';

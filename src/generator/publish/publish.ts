@@ -1,4 +1,4 @@
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { claimFindings } from '#site/claim-findings.ts';
 import { forgetCards } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log/log.ts';

@@ -1,4 +1,4 @@
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { messageOf } from '#server/log/message-of.ts';

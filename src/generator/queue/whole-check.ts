@@ -1,4 +1,4 @@
-import { istClock } from '#domain/appointment/ist.ts';
+import { istClock } from '#domain/calendar/ist.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 

@@ -1,4 +1,4 @@
-import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
+import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
