@@ -28,7 +28,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: no path of a request leaves the site folder',
-    file: 'src/server/site/path-segments.ts',
+    file: 'src/server/static-site/path-segments.ts',
     text: `/[\\\\/\\u0000-\\u001f\\u007f]/.test(segment) || `,
     replacement: '',
     test: 'tests/hostile/addresses.test.ts',
@@ -36,10 +36,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: hidden files of the site folder are not served',
-    file: 'src/server/site/path-segments.ts',
+    file: 'src/server/static-site/path-segments.ts',
     text: `return segments.some((segment, at) => segment.startsWith('.') && !(at === 0 && segment === '.well-known'));`,
     replacement: 'return false;',
-    test: 'tests/server/site/site-handler.test.ts',
+    test: 'tests/server/static-site/site-handler.test.ts',
     notices: '/.secret',
   },
   {
