@@ -45,7 +45,7 @@ const queue: PublishRequest = {
   options: {},
   requested: [home],
   takenDown: [],
-  isWholeCheck: false,
+  isFullRead: false,
 };
 const page: PublishRequest = {
   kind: 'page',
