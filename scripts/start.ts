@@ -28,7 +28,7 @@ import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
-import { functionsWithWorker } from './functions.ts';
+import { functionsWithWorker } from './start/functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 
 await runCommand(async () => {
