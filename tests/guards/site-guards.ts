@@ -13,8 +13,8 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'gate: one page published alone does not hide that the others show earlier settings',
     file: 'src/generator/publish/write-site.ts',
-    text: 'site.selection.isComplete || !lastManifest',
-    replacement: 'site.selection !== null',
+    text: 'selection.isComplete || !lastManifest',
+    replacement: 'selection !== null || !lastManifest',
     test: 'tests/generator/settings-on-pages.test.ts',
     notices: 'leaves the other pages to the next publish',
   },
@@ -103,7 +103,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'lock: tasks of one database one at a time',
     file: 'src/domain/concurrency/mutex.ts',
-    text: 'const turn = last ? last.then(task, task) : task();',
+    text: 'const turn = last ? last.then(begin, begin) : task();',
     replacement: 'const turn = task();',
     test: 'tests/domain/concurrency/mutex.test.ts',
     notices: 'one at a time',
