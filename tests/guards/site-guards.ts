@@ -3,7 +3,7 @@ import type { SeededFault } from './seeded-fault.ts';
 /** What is published and served: paths, removals, inspection, renames and locks. */
 export const siteGuards: readonly SeededFault[] = [
   {
-    guard: 'order: a page is recorded as gone when it is',
+    guard: 'order: a page is recorded as removed only after its file is',
     file: 'src/generator/record/record-publish.ts',
     text: '  await filesWritten;',
     replacement: '',
@@ -11,7 +11,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'a page stays recorded and in the folder while another file fails to write',
   },
   {
-    guard: 'gate: one page published alone does not hide that the others show earlier settings',
+    guard: 'order: publishing one page does not mark the others as showing the new settings',
     file: 'src/generator/publish/write-site.ts',
     text: 'selection.isComplete || !lastManifest',
     replacement: 'selection !== null || !lastManifest',
@@ -19,7 +19,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'leaves the other pages to the next publish',
   },
   {
-    guard: 'gate: no address of a row leaves the site folder',
+    guard: 'access: no path from a row leads outside the site folder',
     file: 'src/generator/site-folder/site-file.ts',
     text: 'if (LEAVES.test(path)) {',
     replacement: 'if (path === "") {',
@@ -27,7 +27,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'a slug that leaves its folder is refused',
   },
   {
-    guard: 'gate: no path of a request leaves the site folder',
+    guard: 'access: no path of a request leads outside the site folder',
     file: 'src/server/static-site/path-segments.ts',
     text: `/[\\\\/\\u0000-\\u001f\\u007f]/.test(segment) || `,
     replacement: '',
@@ -35,7 +35,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'never leads outside the site folder, whatever it encodes',
   },
   {
-    guard: 'gate: hidden files of the site folder are not served',
+    guard: 'access: hidden files of the site folder are not served',
     file: 'src/server/static-site/path-segments.ts',
     text: `return segments.some((segment, at) => segment.startsWith('.') && !(at === 0 && segment === '.well-known'));`,
     replacement: 'return false;',
@@ -43,7 +43,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: '/.secret',
   },
   {
-    guard: 'gate: a listing is public above 10 alone',
+    guard: 'access: a home is public only above 10',
     file: 'src/domain/property/property.ts',
     text: 'const PUBLIC_FROM = 11;',
     replacement: 'const PUBLIC_FROM = 10;',
@@ -51,7 +51,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'of 10 is public: false, on the front page: false',
   },
   {
-    guard: 'gate: a page that links to nowhere is not published',
+    guard: 'rule: a page with a broken link is not published',
     file: 'src/generator/inspect/inspect-page.ts',
     text: '    ...brokenLinks(links, isPublishedPath),\n',
     replacement: '',
@@ -59,7 +59,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'a page is not published',
   },
   {
-    guard: 'limit: pages that a publish takes down unasked',
+    guard: 'limit: pages that a publish removes although nobody asked for it',
     file: 'src/generator/publish/guard-removals.ts',
     text: 'if (removed <= NEVER_GUARDED || removed <= pages.length * GUARDED_SHARE) continue;',
     replacement: 'continue;',
@@ -67,7 +67,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'the limit for removals',
   },
   {
-    guard: 'rename: no reader and no kill finds half a file',
+    guard: 'rename: nobody reads a half-written file, even after a kill (asynchronous write)',
     file: 'src/server/files/write-atomically.ts',
     text: `write: (unfinished: string) => Promise<Result>,
   unfinished = \``,
@@ -77,7 +77,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'leaves no other file (with waiting)',
   },
   {
-    guard: 'rename: nor one that a thread writes at once',
+    guard: 'rename: nobody reads a half-written file, even after a kill (synchronous write)',
     file: 'src/server/files/write-atomically.ts',
     text: 'const unfinished = `',
     replacement: 'const unfinished = file || `',
@@ -85,10 +85,10 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'leaves no other file (at once)',
   },
   {
-    guard: 'lock: one publish at a time, and whoever waits is next',
+    guard: 'lock: one publish at a time, and a waiting publish is next',
     file: 'src/generator/site-folder/lock-site.ts',
     text: 'const lock = lockHolder(join(lockFolder, NEXT)) ? undefined : tryLock(siteDir, lockFolder);',
-    replacement: 'const lock = tryLock(siteDir, place);',
+    replacement: 'const lock = tryLock(siteDir, lockFolder);',
     test: 'tests/generator/site-folder/lock-site.test.ts',
     notices: 'a waiting publish is next',
   },
@@ -101,7 +101,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'can be locked only once in one process and again after a release',
   },
   {
-    guard: 'lock: tasks of one database one at a time',
+    guard: 'lock: tasks of one database run one at a time',
     file: 'src/domain/concurrency/mutex.ts',
     text: 'const turn = last ? last.then(begin, begin) : task();',
     replacement: 'const turn = task();',
@@ -109,7 +109,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'one at a time',
   },
   {
-    guard: 'policy: no markup brings a style of its own',
+    guard: 'policy: style attributes in markup are forbidden',
     file: 'src/generator/publish/cdn-headers.ts',
     text: `"style-src-attr 'none'",`,
     replacement: `"style-src-attr 'unsafe-inline'",`,
@@ -117,7 +117,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'forbids style attributes',
   },
   {
-    guard: 'policy: no script writes text as markup',
+    guard: 'policy: scripts cannot write text as markup',
     file: 'src/generator/publish/cdn-headers.ts',
     text: `"require-trusted-types-for 'script'",`,
     replacement: '',
@@ -125,7 +125,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'forbids scripts from writing text as markup',
   },
   {
-    guard: 'offline: no page but those of saved homes may be kept',
+    guard: 'offline: only pages of saved homes may be cached',
     file: 'src/islands/offline/cached-pages.ts',
     text: 'return path === SAVED_LIST || path.startsWith(propertyFolder);',
     replacement: "return path.startsWith('/');",
@@ -133,7 +133,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: '/admin may be cached: false',
   },
   {
-    guard: 'feeds: a character that no XML may contain is taken out',
+    guard: 'escape: characters that XML forbids are removed',
     file: 'src/domain/text/escape-xml.ts',
     text: ".replace(FORBIDDEN, '')",
     replacement: '',
@@ -141,7 +141,7 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'is escaped so that it stays text',
   },
   {
-    guard: 'gate: a link with a session takes no place of the one that stands',
+    guard: 'access: a link with a session does not replace the current session',
     file: 'src/islands/session/session-in-address.ts',
     text: 'if (localStorage.getItem(key) === null) return true;',
     replacement: 'if (key) return true;',

@@ -105,19 +105,6 @@ begin
 end
 $$;
 
--- Whether an admin took this page down although its row is published, or has just asked for that.
-create function private.is_taken_down(kind text, page text) returns boolean
-  language sql stable
-  set search_path = ''
-as $$
-  select exists (
-      select from public.html_withdrawn_pages as withdrawn where withdrawn.entity_type = kind and withdrawn.entity_id = page)
-    or exists (
-      select from public.html_generation_jobs as job
-       where job.entity_type = kind and job.entity_id = page and job.action = 'delete' and job.approved
-         and job.status in ('queued', 'running'))
-$$;
-
 -- Queues the pages of published rows that were saved or checked, or have new pictures. A page that was taken
 -- down comes back only if an admin saved it. Returns whether any page was queued.
 create function private.queue_saved_pages(kind text, ids text[], saved_by uuid) returns boolean
@@ -162,19 +149,6 @@ begin
 end
 $$;
 
--- Stores the last content of the rows of these pages, in case their removal is put on hold.
-create function private.save_leaving_rows(kind text, last_rows jsonb[]) returns void
-  language sql
-  set search_path = ''
-as $$
-  insert into public.html_leaving_rows (entity_type, entity_id, row)
-  select kind, page.entity_id, last.row
-    from unnest(last_rows) as last (row)
-    join public.html_generation_metadata as page on page.entity_type = kind and page.entity_id = last.row ->> 'id'
-   order by page.entity_id
-  on conflict (entity_type, entity_id) do nothing
-$$;
-
 create function private.queue_page_removals(kind text, ids text[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -211,9 +185,9 @@ end
 $$;
 
 revoke all on function
-  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.is_taken_down(text, text),
-  private.queue_saved_pages(text, text[], uuid), private.queue_restored_pages(text, text[], boolean),
-  private.save_leaving_rows(text, jsonb[]), private.queue_page_removals(text, text[]), public.retry_html_job(bigint)
+  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.queue_saved_pages(text, text[], uuid),
+  private.queue_restored_pages(text, text[], boolean), private.queue_page_removals(text, text[]),
+  public.retry_html_job(bigint)
   from public, anon, authenticated;
 grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;
 grant execute on function public.retry_html_job(bigint) to authenticated;

@@ -52,7 +52,7 @@ const booked = (count: number) => Array<string>(count).fill('booked');
 describe('a person whose address somebody else uses for bookings', () => {
   const eightTimes = times.map((time, at) => ({ time, date: `2027-01-${11 + Math.floor(at / 4)}` }));
 
-  test('can still book from another place', async () => {
+  test('can still book from another network', async () => {
     expect(await bookAll(eightTimes.slice(0, 6))).toEqual(booked(6));
     await nextDay();
     expect(await bookAll(eightTimes.slice(6))).toEqual(booked(2));
@@ -63,7 +63,7 @@ describe('a person whose address somebody else uses for bookings', () => {
     expect(await book({ date: '2027-01-21', email: 'ravi@example.in' })).toBe('booked');
   });
 
-  test('is limited to eight open calls from unknown places only', async () => {
+  test('is limited to eight open calls from unknown networks only', async () => {
     const unknown = { network: null };
     expect(await bookAll(eightTimes.map((request) => ({ ...request, ...unknown })))).toEqual(booked(8));
     expect(await book({ date: '2027-01-20', ...unknown })).toBe('too_many_open');
@@ -82,7 +82,7 @@ describe('a person whose address somebody else uses for bookings', () => {
   });
 });
 
-describe('one place', () => {
+describe('one network', () => {
   test('can book six calls in 24 hours, including cancelled ones, under any addresses', async () => {
     expect(await bookAll(firstNumbers(7).map(nth))).toEqual([...booked(6), 'too_many_today']);
     await database.exec(`update public.appointments set status = 'cancelled'`);
@@ -150,15 +150,15 @@ test('simultaneous bookings exceed no limit of a mailbox, a network, a line or a
   }
 });
 
-test('the place of a call is stored until the call is over, and then deleted', async () => {
+test('the network of a call is stored until the call is over, and then deleted', async () => {
   await book({ network: 'n', line: 'l' });
   await nextDay();
   await nextDay();
-  const placeAfter = async (at: string) => {
+  const networkAfter = async (at: string) => {
     await database.as('service_role').query('select public.forget_expired($1::timestamptz)', [at]);
     return database.query('select ip_hash, line_hash from public.appointments');
   };
   await database.exec(`update public.appointments set created_at = '2027-01-06'`);
-  expect(await placeAfter('2027-01-11T12:00:00+05:30')).toEqual([{ ip_hash: 'n', line_hash: 'l' }]);
-  expect(await placeAfter('2027-01-12T00:01:00+05:30')).toEqual([{ ip_hash: null, line_hash: null }]);
+  expect(await networkAfter('2027-01-11T12:00:00+05:30')).toEqual([{ ip_hash: 'n', line_hash: 'l' }]);
+  expect(await networkAfter('2027-01-12T00:01:00+05:30')).toEqual([{ ip_hash: null, line_hash: null }]);
 });

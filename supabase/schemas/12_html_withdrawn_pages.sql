@@ -15,6 +15,19 @@ call private.open_rows_to_server('public.html_withdrawn_pages');
 create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
   using (false) with check (false);
 
+-- Whether an admin took this page down although its row is published, or has just asked for that.
+create function private.is_taken_down(kind text, page text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+      select from public.html_withdrawn_pages as withdrawn where withdrawn.entity_type = kind and withdrawn.entity_id = page)
+    or exists (
+      select from public.html_generation_jobs as job
+       where job.entity_type = kind and job.entity_id = page and job.action = 'delete' and job.approved
+         and job.status in ('queued', 'running'))
+$$;
+
 -- Stores the pages that were withdrawn and forgets those that were restored; both arguments are
 -- [{entity_type, entity_id}]. Only withdrawn pages of published rows are stored: the others have no page anyway, and
 -- come back when their row does.
@@ -43,7 +56,8 @@ as $$
   delete from public.html_withdrawn_pages
 $$;
 
-revoke all on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
+revoke all on function
+  private.is_taken_down(text, text), public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
   from public, anon, authenticated;
 grant execute on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
   to service_role;

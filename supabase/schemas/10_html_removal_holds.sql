@@ -37,6 +37,19 @@ create policy "nobody but the server" on public.html_removal_holds for all to an
 create policy "nobody but the server" on public.html_leaving_rows for all to anon, authenticated
   using (false) with check (false);
 
+-- Stores the last content of the rows of these pages, in case their removal is put on hold.
+create function private.save_leaving_rows(kind text, last_rows jsonb[]) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.html_leaving_rows (entity_type, entity_id, row)
+  select kind, page.entity_id, last.row
+    from unnest(last_rows) as last (row)
+    join public.html_generation_metadata as page on page.entity_type = kind and page.entity_id = last.row ->> 'id'
+   order by page.entity_id
+  on conflict (entity_type, entity_id) do nothing
+$$;
+
 -- Puts removals that no admin asked for on hold when, together with those that came down within a day, they are
 -- more than five pages and more than a fifth of all pages or of one kind. Until somebody has decided, every
 -- further one is held too. Returns whether removals are held. src/generator/publish/guard-removals.ts has the
@@ -217,8 +230,8 @@ end
 $$;
 
 revoke all on function
-  private.guard_removals(), public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid, boolean),
-  public.admin_removals()
+  private.save_leaving_rows(text, jsonb[]), private.guard_removals(), public.guard_html_removals(),
+  public.decide_html_removals(text, bigint[], uuid, boolean), public.admin_removals()
   from public, anon, authenticated;
 grant execute on function public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid, boolean)
   to service_role;
