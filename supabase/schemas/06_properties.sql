@@ -1,4 +1,4 @@
--- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the home page.
+-- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the front page.
 
 -- Its triggers, in the order in which they run:
 --   before insert: properties_begin (44_property_history.sql)

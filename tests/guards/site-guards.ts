@@ -28,7 +28,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: no path of a request leads outside the site folder',
-    file: 'src/server/site/path-segments.ts',
+    file: 'src/server/static-site/path-segments.ts',
     text: `/[\\\\/\\u0000-\\u001f\\u007f]/.test(segment) || `,
     replacement: '',
     test: 'tests/hostile/addresses.test.ts',
@@ -36,10 +36,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: hidden files of the site folder are not served',
-    file: 'src/server/site/path-segments.ts',
+    file: 'src/server/static-site/path-segments.ts',
     text: `return segments.some((segment, at) => segment.startsWith('.') && !(at === 0 && segment === '.well-known'));`,
     replacement: 'return false;',
-    test: 'tests/server/site/site-handler.test.ts',
+    test: 'tests/server/static-site/site-handler.test.ts',
     notices: '/.secret',
   },
   {
@@ -48,7 +48,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'const PUBLIC_FROM = 11;',
     replacement: 'const PUBLIC_FROM = 10;',
     test: 'tests/domain/property/property.test.ts',
-    notices: 'of 10 is public: false, on the home page: false',
+    notices: 'of 10 is public: false, on the front page: false',
   },
   {
     guard: 'rule: a page with a broken link is not published',

@@ -34,7 +34,7 @@ export function planWithout(
   const retainedRows = [...last.retainedRows, ...failed];
   const shown = shownSite(dependencies, excludedRows);
   const { candidates, predicted, isComplete } = last.selection;
-  // A publish of a single page checks no other page.
+  // A publish of a single page compares no other page.
   const affected = isComplete
     ? predictPages(failed, input.publishedCatalogue ?? input.shown.catalogue, shown.catalogue)
     : new Set<string>();

@@ -1,5 +1,5 @@
-import { istDay } from '#domain/appointment/ist.ts';
-import { claimFindings } from '#page-models/home/claim-findings.ts';
+import { istDay } from '#domain/calendar/ist.ts';
+import { claimFindings } from '#site/claim-findings.ts';
 import { forgetCards } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log/log.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';

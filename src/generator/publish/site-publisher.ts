@@ -77,7 +77,7 @@ export interface SitePublisher {
    * Reads every row and builds every page-model without using caches, publishes what differs, and logs each
    * page that changed without being predicted. Pages that staff took down stay down. See decision 135.
    */
-  publishWholeCheck(): Promise<GenerateReport>;
+  publishAfterFullRead(): Promise<GenerateReport>;
   /** Renders a part of the site into a separate folder, as one of several machines. Publishes nothing. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** Renders a page that is not part of the site, in the same way as the published ones. */
@@ -126,9 +126,9 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       run({ kind: 'all', options, allowEmpty, scheduled }),
     publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
     publishEntities: (requested, takenDown) =>
-      run({ kind: 'queue', options: {}, requested, takenDown, isWholeCheck: false }),
-    publishWholeCheck: () =>
-      run({ kind: 'queue', options: {}, requested: [], takenDown: [], isWholeCheck: true }),
+      run({ kind: 'queue', options: {}, requested, takenDown, isFullRead: false }),
+    publishAfterFullRead: () =>
+      run({ kind: 'queue', options: {}, requested: [], takenDown: [], isFullRead: true }),
     renderShard: (request) =>
       mutex.run(() => {
         // It reads rows that the pages in the site folder do not show yet.

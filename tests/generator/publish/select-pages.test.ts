@@ -48,7 +48,7 @@ const queue: PublishRequest = {
   options: {},
   requested: [home],
   takenDown: [],
-  isWholeCheck: false,
+  isFullRead: false,
 };
 const page: PublishRequest = {
   kind: 'page',

@@ -1,4 +1,4 @@
-import { addDays, istDay } from '#domain/appointment/ist.ts';
+import { addDays, istDay } from '#domain/calendar/ist.ts';
 import { mondayOf } from '#islands/admin/calls/week.ts';
 import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, serve } from '#server/http/serve.ts';
 import { createLog, silentLog } from '#server/log/log.ts';
-import { createSiteHandler } from '#server/site/site-handler.ts';
+import { createSiteHandler } from '#server/static-site/site-handler.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'angala-site-'));
 const siteDir = join(root, 'public');

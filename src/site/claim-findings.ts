@@ -1,8 +1,8 @@
-import { addDays } from '#domain/appointment/ist.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Property } from '#domain/property/property.ts';
-import { claims, falseClaims, type ClaimFigures, type FalseClaim } from '#site/claims.ts';
+import { claims, falseClaims, type ClaimFigures, type FalseClaim } from './claims.ts';
 
 /** Claims that the published rows do not support on this day in India, for the build log (decision P10). */
 export function claimFindings({ properties, societies }: Catalogue, today: Day): FalseClaim[] {

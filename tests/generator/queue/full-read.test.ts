@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeCheckDue } from '#generator/queue/whole-check.ts';
+import { isFullReadDue } from '#generator/queue/full-read.ts';
 
 const last = new Date('2026-11-21T06:00:00Z');
 
@@ -12,6 +12,6 @@ test.each([
   ['after eight days, at any hour', '2026-11-29T06:00:00Z', true],
   ['when the clock has stepped back by an hour', '2026-11-21T05:00:00Z', false],
   ['when the clock has stepped back by a year', '2025-11-21T06:00:00Z', true],
-])('the weekly full check is due at the right times: %s', (_label, now, due) => {
-  expect(isWholeCheckDue(last, new Date(now))).toBe(due);
+])('the weekly full read is due at the right times: %s', (_label, now, due) => {
+  expect(isFullReadDue(last, new Date(now))).toBe(due);
 });

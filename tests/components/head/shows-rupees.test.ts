@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
 import { showsRupees } from '#components/head/shows-rupees.ts';
 import { sitePages } from '#page-models/site-pages.ts';
-import { aContext, aProperty } from '../fixtures/rows.ts';
+import { aContext, aProperty } from '../../fixtures/rows.ts';
 
 const shown = (path: string, overrides: Partial<Property> = {}) => {
   const pages = sitePages(aContext({ properties: [aProperty(overrides)] }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRedirect, parseRedirects } from '#server/site/redirects.ts';
+import { findRedirect, parseRedirects } from '#server/static-site/redirects.ts';
 
 const rules = parseRedirects(`
 # a comment

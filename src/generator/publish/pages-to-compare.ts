@@ -4,11 +4,11 @@ import { renderOrder } from './render-order.ts';
 import type { DecisionOptions } from './render-options.ts';
 
 /** The pages that are compared with what is published, in the order in which they are rendered. */
-export interface PagesToCheck {
+export interface PagesToCompare {
   pages: readonly PlannedPage[];
   /** How many of the first pages somebody asked for. They are rendered before the others are compared. */
   forcedCount: number;
-  /** Whether `pages` are only some of the plan's pages. All others are unchanged and are not checked. */
+  /** Whether `pages` are only some of the plan's pages. All others are unchanged and are not compared. */
   isLimited: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface PagesToCheck {
  * Returns every page, or only those that may have changed if all others are known to be unchanged and need not be
  * counted. The work of a publish is then in proportion to the change, not to the site.
  */
-export function pagesToCheck(plan: Plan, options: DecisionOptions): PagesToCheck {
+export function pagesToCompare(plan: Plan, options: DecisionOptions): PagesToCompare {
   const { candidates, countOthers, earlierPasses, context } = options;
   const isWhole = plan.pages.length === plan.positions.size;
   if (!plan.hasSamePages || !isWhole || candidates === null || countOthers || earlierPasses.size > 0)

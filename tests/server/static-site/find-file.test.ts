@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { findNotFoundPage } from '#server/site/find-file.ts';
+import { findNotFoundPage } from '#server/static-site/find-file.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'angala-missing-'));
 afterAll(() => rmSync(site, { recursive: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, formatClockTime, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { addDays, formatClockTime, istClock, istDay, istInstant } from '#domain/calendar/ist.ts';
 
 describe('Indian time', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readRange } from '#server/site/byte-range.ts';
-import { chooseEncoding } from '#server/site/encoding.ts';
-import { pathSegments } from '#server/site/path-segments.ts';
+import { readRange } from '#server/static-site/byte-range.ts';
+import { chooseEncoding } from '#server/static-site/encoding.ts';
+import { pathSegments } from '#server/static-site/path-segments.ts';
 
 it.each([
   [null, undefined],

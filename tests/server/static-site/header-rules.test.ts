@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
+import { headersFor, parseHeaderRules } from '#server/static-site/header-rules.ts';
 
 const rules = parseHeaderRules(`
 /*

@@ -4,7 +4,7 @@ import type { CostRates } from '#domain/cost/rates.ts';
  * The only place for the rates that the site uses. Not legal or financial advice: the duties come from secondary
  * sources. Look them up again before you change `asOf`. Change rate, `since` and `source` together. All pages follow.
  */
-export const costs = {
+export const costRates = {
   asOf: '2026-11-21',
   cities: ['bangalore'],
   state: 'Karnataka',

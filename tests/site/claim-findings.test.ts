@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claims, confirmedOn } from '#site/claims.ts';
-import { claimFindings } from '#page-models/home/claim-findings.ts';
-import { aCatalogue, aSociety, homes } from '../../fixtures/rows.ts';
+import { claimFindings } from '#site/claim-findings.ts';
+import { aCatalogue, aSociety, homes } from '../fixtures/rows.ts';
 
 const TODAY = '2026-11-21';
 const societies = (count: number) => Array.from({ length: count }, (_, n) => aSociety({ id: `s${n}` }));

@@ -19,8 +19,8 @@ const TRUST: readonly Claim[] = [
 ];
 
 /** The page '/' (spec.md section 2, 'Home'). The fixed text is in the components. */
-export interface HomePage {
-  kind: 'home';
+export interface FrontPage {
+  kind: 'front-page';
   path: string;
   head: Head;
   featured: HomeCard[];
@@ -36,14 +36,14 @@ export interface HomePage {
   trustAsOf: string;
 }
 
-/** The home page. It shows up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
-export function homePage({ catalogue, site }: PageContext): HomePage {
+/** The front page. It shows up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
+export function frontPage({ catalogue, site }: PageContext): FrontPage {
   const featured = catalogue.properties
     .filter(isFeatured)
     .sort((a, b) => (b.publish ?? 0) - (a.publish ?? 0) || newestFirst(a, b))
     .slice(0, FEATURED);
   return {
-    kind: 'home',
+    kind: 'front-page',
     path: paths.home,
     head: headOf(site, paths.home, {
       title: `${site.config.name}: homes in Bangalore, checked before you visit`,

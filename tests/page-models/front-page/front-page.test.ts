@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { homePage } from '#page-models/home/home-page.ts';
+import { frontPage } from '#page-models/front-page/front-page.ts';
 import { aContext, aProperty, guid, minute, site } from '../../fixtures/rows.ts';
 
 const featured = (publishes: readonly (number | null)[]) =>
-  homePage(
+  frontPage(
     aContext({
       properties: publishes.map((publish, n) =>
         aProperty({ id: guid(100 + n), title: `${publish} #${n}`, publish, created_at: minute(n) }),
@@ -22,7 +22,7 @@ describe('the front page', () => {
   });
 
   it('shows its figures with the date they were true', () => {
-    const page = homePage(aContext());
+    const page = frontPage(aContext());
     expect(page.trust).toEqual([
       { value: '23', label: 'Listings live this week', basis: 'checked this week' },
       { value: '100%', label: 'From partner' },
@@ -36,7 +36,7 @@ describe('the front page', () => {
   it('has structured data about the organisation, with only the contact details that are configured', () => {
     const withoutContact = { ...site.config, phone: null, email: null, reraAgentNumber: null };
     const data = (config: typeof site.config) =>
-      homePage({ ...aContext(), site: { ...site, config } }).head.jsonLd[0];
+      frontPage({ ...aContext(), site: { ...site, config } }).head.jsonLd[0];
     expect(Object.keys(data(withoutContact) ?? {})).toEqual(['@type', 'name', 'url', 'logo', 'areaServed']);
     expect(data({ ...withoutContact, phone: '+918012345678', reraAgentNumber: 'PRM/KA/1' })).toMatchObject({
       '@type': 'Organization',

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts';
+import type { Day } from './day.ts';
 
 /** Indian Standard Time is UTC+05:30 all year and has no summer time, so plain arithmetic is exact. */
 const IST_OFFSET_MS = 330 * 60_000;

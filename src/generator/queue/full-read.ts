@@ -1,4 +1,4 @@
-import { istClock } from '#domain/appointment/ist.ts';
+import { istClock } from '#domain/calendar/ist.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
@@ -12,7 +12,7 @@ const CALM = { from: '03:00', to: '05:00' };
  * week after every row was last read, during the calm hours, or a day later at any hour. The absolute
  * difference is compared, so that a clock that is set back does not delay it.
  */
-export function isWholeCheckDue(last: Date, now: Date): boolean {
+export function isFullReadDue(last: Date, now: Date): boolean {
   const days = Math.abs(now.getTime() - last.getTime()) / DAY_MS;
   const clock = istClock(now);
   return days >= DAYS + 1 || (days >= DAYS && clock >= CALM.from && clock < CALM.to);
