@@ -1,17 +1,20 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { createHeldPages, type RemovalRule } from '#generator/read/held-pages.ts';
+import { createHeldPages } from '#generator/read/held-pages.ts';
 
 const answer = { code: '42501', message: 'permission denied' };
 const refusing: typeof fetch = () => Promise.resolve(Response.json(answer, { status: 403 }));
 const client = createClient('https://abc.supabase.co', 'key', { global: { fetch: refusing } });
 
-test.each<[RemovalRule, problem: string]>([
-  ['hold', 'It could not be checked whether too many pages would be removed'],
-  ['allow', 'The removals could not be allowed'],
-])('a publish that may not store its decision (%s) says what it could not do', async (rule, problem) => {
-  await expect(createHeldPages(client).prepare(rule)).rejects.toThrow(
-    `${problem}: permission denied. Nothing was published; the last pages stay.`,
+test('a publish that cannot check the removals says so', async () => {
+  await expect(createHeldPages(client).hold()).rejects.toThrow(
+    'It could not be checked whether too many pages would be removed: permission denied. Nothing was published; the last pages stay.',
+  );
+});
+
+test('a publish that cannot allow the removals says so', async () => {
+  await expect(createHeldPages(client).allowAll()).rejects.toThrow(
+    'The removals could not be allowed: permission denied. Nothing was published; the last pages stay.',
   );
 });
 
