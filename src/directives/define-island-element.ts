@@ -49,12 +49,15 @@ class IslandElement extends HTMLElement {
         documentParsed,
       ]);
       const props = revive([0, JSON.parse(this.read('props'))]);
-      // An island loads more files while it is mounted, such as its styles.
-      return () =>
-        mount(this)(component, props, {}, { client: this.read('client') }).then(
-          () => this.removeAttribute('ssr'),
-          fail,
-        );
+      return async () => {
+        try {
+          await mount(this)(component, props, {}, { client: this.read('client') });
+          this.removeAttribute('ssr');
+        } catch (fault) {
+          // An island loads more files while it is mounted, such as its styles.
+          fail(fault);
+        }
+      };
     } catch (fault) {
       fail(fault);
       return async () => {};
