@@ -157,7 +157,8 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     async changeDate(day: Day): Promise<void> {
       forgetSlots();
       set({ values: { ...$state.get().values, preferred_date: day }, problems: {} });
-      if (day) await loadSlots();
+      // While a year is being typed, the field has the years 0002, 0020 and 0202.
+      if (day >= '1000') await loadSlots();
     },
     choose(time: string): void {
       const slot = $state.get().slots?.find((each) => each.time === time);

@@ -243,6 +243,13 @@ test('another day loads its slots and clears the chosen one', async () => {
   expect(state().chosen).toBeNull();
 });
 
+test('a date typed digit by digit requests no slots before its year is complete', async () => {
+  const { dialog } = await openAtSlots();
+  for (const year of ['0002', '0020', '0202', '2026']) await dialog.changeDate(`${year}-12-03`);
+  expect(requestedDays).toEqual(['2026-11-23', '2026-12-03']);
+  expect(shownToasts).toEqual([]);
+});
+
 test('discards late slots of a day that is no longer chosen', async () => {
   const { dialog, state } = await openAtSlots();
   const resolvers: ((slots: SlotsOutcome) => void)[] = [];
