@@ -64,9 +64,12 @@ test.describe('by keyboard alone', () => {
   test('the gallery and the map give the focus back, also after a link to a part of the page', async ({
     page,
   }) => {
-    await page.goto(`${homePath}#costs`);
+    await page.goto(homePath, { waitUntil: 'networkidle' });
+    await page.evaluate(() => (location.hash = 'costs'));
+    await expect(page.locator('#costs')).toBeInViewport();
     const picture = page.locator('a[data-picture="1"]');
     await picture.focus();
+    await expect(picture).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
     await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
     await page.keyboard.press('Escape');
