@@ -38,6 +38,10 @@ class IslandElement extends HTMLElement {
 
   /** Loads the island. The returned function mounts it, or does nothing if loading failed. */
   async loadMount(): Promise<() => Promise<void>> {
+    const fail = (fault: unknown): void => {
+      const errorEvent = new CustomEvent('astro:hydration-error', { bubbles: true, cancelable: true });
+      if (this.dispatchEvent(errorEvent)) reportError(fault);
+    };
     try {
       const [{ [this.read('component-export')]: component }, { default: mount }] = await Promise.all([
         importWithRetry(this.read('component-url')),
@@ -46,12 +50,16 @@ class IslandElement extends HTMLElement {
       ]);
       const props = revive([0, JSON.parse(this.read('props'))]);
       return async () => {
-        await mount(this)(component, props, {}, { client: this.read('client') });
-        this.removeAttribute('ssr');
+        try {
+          await mount(this)(component, props, {}, { client: this.read('client') });
+          this.removeAttribute('ssr');
+        } catch (fault) {
+          // An island loads more files while it is mounted, such as its styles.
+          fail(fault);
+        }
       };
     } catch (fault) {
-      const errorEvent = new CustomEvent('astro:hydration-error', { bubbles: true, cancelable: true });
-      if (this.dispatchEvent(errorEvent)) reportError(fault);
+      fail(fault);
       return async () => {};
     }
   }

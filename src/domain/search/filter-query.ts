@@ -154,9 +154,9 @@ function isKey<Name extends string>(names: Readonly<Record<Name, string>>, text:
   return Object.hasOwn(names, text);
 }
 
-/** Parameters that mail programs and campaigns add to links. They are not reported. */
+/** Parameters that mail programs, campaigns, search engines and apps add to links. They are not reported. */
 function isTrackingParameter(name: string): boolean {
-  return /^(utm_|gclid|fbclid|ref$)/.test(name);
+  return /^(utm_|gad_|mc_|_gl$|igsh|srsltid$|[a-z]*clk?id$|[gw]braid$|ref$)/.test(name);
 }
 
 function describeParameter(name: string, text: string): string {

@@ -2,6 +2,12 @@
 export interface LayerHistory {
   history: Pick<History, 'state' | 'pushState' | 'back'>;
   onBack: (listener: () => void) => () => void;
+  dropFragment: () => void;
+}
+
+/** Removes the fragment from the address. Going back to one would move the page and the focus to its element. */
+export function dropFragment(): void {
+  history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 const browserHistory: LayerHistory = {
@@ -12,6 +18,7 @@ const browserHistory: LayerHistory = {
     addEventListener('popstate', act);
     return () => removeEventListener('popstate', act);
   },
+  dropFragment,
 };
 
 /** Whether this history state was made for this layer, in this page load or before a reload. */
@@ -29,7 +36,10 @@ export function openLayer(
   dependencies: LayerHistory = browserHistory,
   url?: string,
 ) {
-  if (!isLayer(dependencies.history.state, name)) dependencies.history.pushState({ layer: name }, '', url);
+  if (!isLayer(dependencies.history.state, name)) {
+    dependencies.dropFragment();
+    dependencies.history.pushState({ layer: name }, '', url);
+  }
   const stopListening = dependencies.onBack(() => {
     if (isLayer(dependencies.history.state, name)) return;
     stopListening();

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { isLayer } from '../dialog/open-layer.ts';
+import { dropFragment, isLayer } from '../dialog/open-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { loadOnce } from '../page-island/load-once.ts';
@@ -142,7 +142,7 @@ function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, off
   // A list by place, size or budget links to its homes on the map with this hash. It is removed, so that Back or a
   // reload does not open the map again.
   if (form && location.hash === openMapHash) {
-    history.replaceState(history.state, '', location.pathname + location.search);
+    dropFragment();
     void open();
   }
 }

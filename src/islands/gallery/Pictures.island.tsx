@@ -57,7 +57,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.dataset['story'] === undefined && link.dataset['picture'] === undefined) return;
     event.preventDefault();
-    if (opensStory(link)) story.open();
+    if (opensStory(link)) story.open().catch(() => openLightbox(links[0] ?? link));
     else void openLightbox(link);
   });
   // Prepares the lightbox when a mouse or the keyboard focus is on a link. Not on touch: a finger may only be

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
+import { dropFragment } from '../dialog/open-layer.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import type { FiltersStore } from '../filter-panel/filter-store.ts';
 import styles from './map.css?url';
@@ -19,7 +20,10 @@ export async function mountMap(filters: FiltersStore, offer: Offer): Promise<Map
     {
       query: () => location.search,
       state: () => history.state,
-      push: (state, query) => history.pushState(state, '', query || location.pathname),
+      push: (state, query) => {
+        dropFragment();
+        history.pushState(state, '', query || location.pathname);
+      },
       replace: (state) => history.replaceState(state, ''),
       back: () => history.back(),
     },

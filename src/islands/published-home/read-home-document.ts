@@ -33,6 +33,8 @@ function showsHome(page: Document): boolean {
 function documentOf(slug: string): Promise<Document | null> {
   const request = new XMLHttpRequest();
   request.open('GET', propertyPath({ slug }));
+  // Otherwise the browser gives its own copy, which `stale-while-revalidate` lets be a day old.
+  request.setRequestHeader('cache-control', 'max-age=0');
   request.responseType = 'document';
   request.timeout = TIMEOUT_MS;
   return new Promise((resolve, reject) => {

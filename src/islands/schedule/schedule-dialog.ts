@@ -81,11 +81,19 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
   /** A separate store, so that opening the dialog does not render its contents again. */
   const $open = atom(false);
   const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
-  /** Increases when a pending response is no longer wanted, because another day was chosen or the dialog was closed. */
+  /** Increases when pending slots are no longer wanted, because another day was chosen or the dialog was closed. */
   let lastRequest = 0;
+  /** How often the dialog was closed. */
+  let closings = 0;
 
   function refuse(problems: ScheduleState['problems']): void {
     set({ problems, refusals: $state.get().refusals + 1 });
+  }
+
+  /** Forgets the slots of the day before, also those that are still loading. */
+  function forgetSlots(): void {
+    lastRequest += 1;
+    set({ loading: false, slots: null, chosen: null });
   }
 
   /** Loads the slots of the day in the form. Null when loading failed or the slots are no longer wanted. */
@@ -130,6 +138,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */
     close(): void {
       lastRequest += 1;
+      closings += 1;
       attempts.succeeded();
       $open.set(false);
       $state.set(initialState());
@@ -137,6 +146,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     change(part: Partial<CallValues>): void {
       const { values, problems } = $state.get();
       const others = Object.entries(problems).filter(([field]) => !(field in part));
+      if (part.preferred_date !== undefined) forgetSlots();
       set({ values: { ...values, ...part }, problems: Object.fromEntries(others) });
     },
     async showSlots(): Promise<void> {
@@ -145,13 +155,10 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     },
     /** Changes the day in the second step and loads its slots at once. */
     async changeDate(day: Day): Promise<void> {
-      set({
-        values: { ...$state.get().values, preferred_date: day },
-        problems: {},
-        slots: null,
-        chosen: null,
-      });
-      if (day) await loadSlots();
+      forgetSlots();
+      set({ values: { ...$state.get().values, preferred_date: day }, problems: {} });
+      // While a year is being typed, the field has the years 0002, 0020 and 0202.
+      if (day >= '1000') await loadSlots();
     },
     choose(time: string): void {
       const slot = $state.get().slots?.find((each) => each.time === time);
@@ -163,7 +170,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
       const { chosen, booking, values } = $state.get();
       if (booking) return;
       if (chosen === null) return toasts.show(scheduleToasts.selectTime);
-      const requestAtStart = lastRequest;
+      const closingsAtStart = closings;
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await dependencies.book(
@@ -174,12 +181,14 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
       );
       if (outcome.ok) attempts.succeeded();
       // If the dialog was closed meanwhile, the call is still booked. Report it, but leave the dialog as it is.
-      const isStillOpen = requestAtStart === lastRequest;
+      const isStillOpen = closingsAtStart === closings;
       if (isStillOpen) set({ booking: false });
       if (outcome.ok) {
         toasts.show(scheduleToasts.booked);
-        if (isStillOpen)
-          set({ step: 'success', booked: { ...outcome.answer, day: values.preferred_date, time: chosen } });
+        if (!isStillOpen) return;
+        // The visitor may have gone on to another day meanwhile.
+        lastRequest += 1;
+        set({ step: 'success', booked: { ...outcome.answer, day: values.preferred_date, time: chosen } });
         return;
       }
       toasts.show(scheduleToasts.bookingFailed(outcome.message));

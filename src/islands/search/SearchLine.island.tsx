@@ -5,6 +5,9 @@ import { readVocabularyIndex } from './read-index.ts';
 import styles from './search.css?url';
 import { createSearchLine } from './search-line.ts';
 
+/** After this time a sent line no longer waits for the places: a function answers it, with one request. */
+const MAX_WAIT_MS = 3_000;
+
 /**
  * Suggestions for a search line, loaded when it is first focused (decision 093). Without them the form still works,
  * because a function answers it. It uses no React, since a list of links does not need it.
@@ -29,7 +32,8 @@ export const SearchLineIsland = pageIsland(async (root) => {
   };
 
   const answer = async (): Promise<void> => {
-    if (await read()) location.assign(line.address() ?? form.action);
+    const tooLate = new Promise<false>((done) => setTimeout(done, MAX_WAIT_MS, false));
+    if (await Promise.race([read(), tooLate])) location.assign(line.address() ?? form.action);
     else form.submit();
   };
 

@@ -33,8 +33,8 @@ export interface ShortlistState {
   shared: SharedList | null;
   /** Viewed homes, newest first. Null when they are not remembered. */
   viewed: readonly HomeOnSite[] | null;
-  /** The list before the last change, while that can be undone. */
-  undo: readonly SavedHome[] | null;
+  /** The list before and after the last change, while that can be undone. */
+  undo: { before: readonly SavedHome[]; after: readonly SavedHome[] } | null;
   /** A message about the last action, for screen readers. */
   message: string;
 }
@@ -175,7 +175,8 @@ export function createShortlist({
   function onSaveButton(): void {
     const before = $state.get().entries.map((entry) => entry.saved);
     refresh();
-    if ($state.get().entries.length < before.length) change({ undo: before, message: 'No longer saved.' });
+    const after = saved.read().homes;
+    if (after.length < before.length) change({ undo: { before, after }, message: 'No longer saved.' });
   }
 
   function rememberViewed(isOn: boolean): void {
@@ -183,16 +184,21 @@ export function createShortlist({
     refresh();
   }
 
+  /** Restores the list before the last change. Homes that were saved since then, here or in another tab, stay. */
   function undo(): void {
-    const { undo: before } = $state.get();
-    if (before) announce(saved.replace(before), 'Your homes are back.', null);
+    const { undo: last } = $state.get();
+    if (!last) return;
+    const slugs = new Set([...last.before, ...last.after].map(({ slug }) => slug));
+    const since = saved.read().homes.filter(({ slug }) => !slugs.has(slug));
+    announce(saved.replace([...since, ...last.before]), 'Your homes are back.', null);
   }
 
   function announce(result: SaveResult, message: string, before: readonly SavedHome[] | null): void {
     if (result === 'full')
       change({ message: 'Together these are more homes than a list holds. Clear some first.' });
     else if (result === 'blocked') change({ message: 'Your browser keeps nothing for this site.' });
-    else change({ message, undo: before && before.length > 0 ? before : null });
+    else
+      change({ message, undo: before && before.length > 0 ? { before, after: saved.read().homes } : null });
     refresh();
   }
 

@@ -26,6 +26,7 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
     return mountStory({ facts, pictures, leave });
   });
 
+  /** Rejects when the story cannot be loaded. */
   async function show(): Promise<void> {
     const loaded = await load();
     story = loaded;
@@ -49,5 +50,5 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
   document.addEventListener('visibilitychange', followVisibility);
   if (location.hash === HASH) void show();
 
-  return { open: () => void show() };
+  return { open: show };
 }

@@ -107,5 +107,7 @@ describe('the query of filters', () => {
 
   it('ignores tracking parameters without reporting them', () => {
     expect(readFilterQuery('utm_source=mail&gclid=1&fbclid=2').ignored).toEqual([]);
+    expect(readFilterQuery('gad_source=1&gbraid=a&wbraid=b&srsltid=c&_gl=d').ignored).toEqual([]);
+    expect(readFilterQuery('msclkid=1&mc_cid=2&igsh=3').ignored).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ function fakeHistory(): LayerHistory & { entries: unknown[]; goBack: () => void;
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    dropFragment: () => {},
   };
 }
 

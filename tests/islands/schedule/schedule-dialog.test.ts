@@ -243,6 +243,13 @@ test('another day loads its slots and clears the chosen one', async () => {
   expect(state().chosen).toBeNull();
 });
 
+test('a date typed digit by digit requests no slots before its year is complete', async () => {
+  const { dialog } = await openAtSlots();
+  for (const year of ['0002', '0020', '0202', '2026']) await dialog.changeDate(`${year}-12-03`);
+  expect(requestedDays).toEqual(['2026-11-23', '2026-12-03']);
+  expect(shownToasts).toEqual([]);
+});
+
 test('discards late slots of a day that is no longer chosen', async () => {
   const { dialog, state } = await openAtSlots();
   const resolvers: ((slots: SlotsOutcome) => void)[] = [];
@@ -254,6 +261,45 @@ test('discards late slots of a day that is no longer chosen', async () => {
   resolvers[0]?.({ ok: true, answer: { slots: [freeSlot] } });
   await first;
   expect(state()).toMatchObject({ loading: false, slots: [takenSlot] });
+});
+
+test('slots that were loading for another day are not shown for the day chosen since', async () => {
+  const { dialog, state } = openDialog();
+  const resolvers: ((slots: SlotsOutcome) => void)[] = [];
+  slots = () => new Promise((resolve) => resolvers.push(resolve));
+  dialog.change({ ...visitor, preferred_date: '2026-11-23' });
+  const first = dialog.showSlots();
+  dialog.change({ preferred_date: '2026-11-24' });
+  const second = dialog.showSlots();
+  resolvers[0]?.({ ok: true, answer: { slots: [freeSlot] } });
+  await first;
+  expect(state()).toMatchObject({ step: 'details', loading: true, slots: null });
+  resolvers[1]?.({ ok: true, answer: { slots: [takenSlot] } });
+  await second;
+  expect(state()).toMatchObject({ step: 'slots', loading: false, slots: [takenSlot] });
+  const late = dialog.changeDate('2026-11-25');
+  await dialog.changeDate('');
+  resolvers[2]?.({ ok: true, answer: { slots: [freeSlot] } });
+  await late;
+  expect(state()).toMatchObject({ loading: false, slots: null });
+});
+
+test('a call booked while the visitor looks at another day shows the thanks, and a failure can be retried', async () => {
+  const resolvers: ((booked: BookingOutcome) => void)[] = [];
+  const { dialog, state } = await openAtSlots();
+  async function bookAndChangeDay(outcome: BookingOutcome): Promise<void> {
+    booking = new Promise((resolve) => resolvers.push(resolve));
+    dialog.choose('10:00');
+    const pending = dialog.book();
+    await dialog.changeDate('2026-11-24');
+    resolvers.pop()?.(outcome);
+    await pending;
+  }
+  await bookAndChangeDay(refused(0, 'unreachable', null));
+  expect(state()).toMatchObject({ step: 'slots', booking: false });
+  await dialog.changeDate('2026-11-23');
+  await bookAndChangeDay({ ok: true, answer });
+  expect(state()).toMatchObject({ step: 'success', booked: { day: '2026-11-23', time: '10:00' } });
 });
 
 test('going back to the details keeps the values', async () => {

@@ -150,6 +150,15 @@ describe('the saved homes', () => {
     expect(slugs()).toEqual(['a', 'b']);
   });
 
+  it('stay through an undo when they were saved since, here or in another tab', async () => {
+    const { shortlist, homes, slugs } = openShortlist([saved('a'), saved('b')]);
+    await shortlist.load();
+    shortlist.clear();
+    homes.add(saved('r'));
+    shortlist.undo();
+    expect(slugs()).toEqual(['r', 'a', 'b']);
+  });
+
   it('are named by reference in a link, and by slug when two share a reference', async () => {
     const sale = [aHome('a'), aHome('b', { reference: 'ANG-a' }), aHome('c', { reference: null })];
     const { shortlist } = openShortlist([saved('a'), saved('b'), saved('c')], { sale });

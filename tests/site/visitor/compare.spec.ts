@@ -9,6 +9,13 @@ const slugOf = (path: string) => path.slice('/property/'.length);
 test.describe('homes compared side by side', () => {
   test.use(phone);
 
+  test("are read from the site, not from the browser's copy of a page viewed yesterday", async ({ page }) => {
+    await page.goto(salePath);
+    const read = page.waitForRequest((request) => request.resourceType() === 'xhr');
+    await page.goto(`/compare#homes=${slugOf(salePath)}`);
+    expect(await (await read).allHeaders()).toMatchObject({ 'cache-control': 'max-age=0' });
+  });
+
   test('are chosen on /saved, show the values of their own pages, and keep the first column in sight on a phone', async ({
     page,
   }) => {

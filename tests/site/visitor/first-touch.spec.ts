@@ -127,3 +127,21 @@ test.describe('touching a picture', () => {
     expect(new Set(scriptNames).size).toBe(scriptNames.length);
   });
 });
+
+test.describe('a touch whose style sheet does not load', () => {
+  test.use(phone);
+
+  test('leaves the plain forms, which work', async ({ page }) => {
+    await page.route(/\/_a\/(?:schedule|filters|search)\.[^/]+\.css/, (route) => route.abort());
+    await page.goto('/');
+    const call = page.locator('summary', { hasText: 'Schedule a Call' });
+    await call.tap();
+    await expect(page.locator('form[action$="/book-appointment"]')).toBeVisible();
+    await page.goto('/buy');
+    await page.getByRole('button', { name: 'Filter and sort' }).tap();
+    await expect(page).toHaveURL(/#narrow$/);
+    await page.getByRole('searchbox').first().fill('Whitefield');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/whitefield/i);
+  });
+});

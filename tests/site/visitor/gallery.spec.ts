@@ -122,6 +122,16 @@ test.describe('the gallery on a desk', () => {
 test.describe('the gallery on a phone', () => {
   test.use(phone);
 
+  test('opens in place of a story whose script fails to load', async ({ page }) => {
+    await page.route('**/_a/Story.*.js*', (route) => route.abort());
+    await page.goto(homePath);
+    await page.locator('a[data-picture="0"]').tap();
+    await expect(counter(page)).toHaveText('1 / 5');
+    await page.goBack();
+    await page.getByRole('link', { name: 'View as story' }).tap();
+    await expect(counter(page)).toHaveText('1 / 5');
+  });
+
   test('turns by a swipe of 50 px, but not by one of 49 px or by a scroll', async ({ page }) => {
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').tap();

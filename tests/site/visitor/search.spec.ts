@@ -29,6 +29,15 @@ test.describe('the search field of every page', () => {
   });
 });
 
+test('a line that is sent over a slow connection does not wait for the places', async ({ page }) => {
+  await page.route('**/search-index.json', () => {});
+  await page.goto('/about');
+  const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
+  await line.fill('homes in whitefield');
+  await line.press('Enter');
+  await expect(page).toHaveURL(/\/buy\/in\/whitefield$/);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
