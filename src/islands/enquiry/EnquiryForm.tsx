@@ -78,7 +78,7 @@ export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
               key={key}
               {...shared}
               field={field}
-              chosen={contactLabels[values.contactMethod]}
+              chosen={contactLabels[values[field.key]]}
               onChoose={(label) => form.change({ contactMethod: contactMethodOf(label) })}
             />
           );
