@@ -12,8 +12,10 @@ export interface SiteSitemap extends SitemapFiles {
   urlCount: number;
 }
 
+type Kind = EntityType | 'other';
+
 /** The kinds of pages in the order of the sitemap: from pages of no row to homes. A change here moves every entry. */
-const KINDS: readonly (EntityType | 'other')[] = ['other', ...entityTypes.toReversed()];
+const KINDS: readonly Kind[] = ['other', ...entityTypes.toReversed()];
 
 /**
  * The sitemap of the published pages. It has the same bytes whatever the order of the pages. With `once` it is not
@@ -58,7 +60,7 @@ function buildUncached(origin: string, pages: Manifest['pages'], leaving: Readon
 }
 
 function listedPaths(pages: Manifest['pages'], leaving: ReadonlySet<string>): string[] {
-  const byKind = new Map(KINDS.map((kind) => [kind, [] as string[]]));
+  const byKind = new Map<Kind, string[]>(KINDS.map((kind) => [kind, []]));
   for (const path of sortedPaths(pages)) {
     const page = pages.get(path);
     if (page?.listed && !leaving.has(path)) byKind.get(page.entity?.type ?? 'other')?.push(path);
