@@ -1,4 +1,5 @@
 import { entityColumns } from '#domain/entity-schema.ts';
+import { runKinds } from '#domain/run-kinds.ts';
 import * as z from 'zod/mini';
 
 /** The state of publishing and mail. Takes no arguments, for signed-in admins. Ages are relative to `now`. */
@@ -6,7 +7,7 @@ export const adminHealth = 'admin_health';
 
 const publishRun = z.object({
   /** 'all': the weekly run, the run at each start, and every manual run of the command. */
-  kind: z.enum(['all', 'page', 'queue']),
+  kind: z.enum(runKinds),
   finished_at: z.string(),
   rendered: z.int(),
   skipped: z.int(),

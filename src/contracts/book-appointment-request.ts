@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CallFieldName } from '#domain/appointment/call-fields.ts';
 import { isSlotTime } from '#domain/appointment/slots.ts';
 import { callDetailsSchema, chooseSlot } from './book-appointment.ts';
 import { spamFields } from './refusal.ts';
@@ -17,5 +18,5 @@ export const bookAppointmentRequest = z.object({
   ...callDetailsSchema.shape,
   preferred_time: slotField,
   ...spamFields,
-});
+} satisfies Record<CallFieldName, z.ZodMiniType>);
 export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
-import { fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
+import { type EnquiryRequestName, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
 import { chooseContact, enquiryFormSchema } from './enquiry-form.ts';
@@ -75,7 +75,7 @@ export const createEnquiryRequest = z.object({
   ),
   enquiryType: z._default(z.enum(enquiryTypes, 'Unknown kind of enquiry'), 'availability_check'),
   ...spamFields,
-});
+} satisfies Record<EnquiryRequestName | 'property' | 'propertyUrl' | 'enquiryType', z.ZodMiniType>);
 
 export type CreateEnquiryRequest = z.infer<typeof createEnquiryRequest>;
 

@@ -21,6 +21,15 @@ export const tableOf = {
   area: 'local_areas',
 } as const satisfies Record<EntityType, string>;
 
+export type EntityTable = (typeof tableOf)[EntityType];
+
+/** The column that names a row of each kind. */
+export const nameColumnOf = {
+  property: 'title',
+  society: 'name',
+  area: 'area',
+} as const satisfies Record<EntityType, string>;
+
 /** 'property 1f0c…': names an entity in maps and sets. */
 export function entityKey({ type, id }: Entity): string {
   return `${type} ${id}`;

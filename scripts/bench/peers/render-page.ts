@@ -1,3 +1,5 @@
+import { alertConsent } from '#domain/alert/alert.ts';
+import { alertFields } from '#domain/alert/alert-fields.ts';
 import type { AreaPage } from '#page-models/area/area-page.ts';
 import type { TextBlock } from '#page-models/place/blocks.ts';
 import type { Head } from '#page-models/head/head.ts';
@@ -157,14 +159,13 @@ function alert(form: NonNullable<PropertyPage['alert']>): string {
   const hidden = Object.entries(form.hidden)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeValue(value)}">`)
     .join('');
-  const rhythms = form.fields
-    .flatMap((field) => ('choices' in field ? field.choices : []))
+  const rhythms = alertFields.rhythm.choices
     .map(
       ({ value, label }, at) =>
         `<label> <input type="radio" name="rhythm" value="${value}"${at === 0 ? ' checked' : ''}> ${escapeValue(label)} </label>`,
     )
     .join('');
-  return `<section class="block" aria-label="Alerts by mail"> <details class="fold alert-form" id="alert"> <summary> <h2>${escapeValue(form.heading)}</h2> </summary> <form class="form" method="post" action="${escapeValue(form.action)}"> <p class="small">${escapeValue(form.promise)}</p> <div class="field"> <label for="alert-email">Email</label> <input id="alert-email" name="email" type="email" required autocomplete="email"> </div> <fieldset class="field"> <legend>How often</legend> <div class="choices"> ${rhythms} </div> </fieldset> <div class="honeypot" aria-hidden="true"> <label> Leave this empty <input name="website" tabindex="-1" autocomplete="off"> </label> </div> ${hidden} <input type="hidden" name="filters" value data-alert-filters> <p> <button class="button" type="submit"> ${escapeValue(form.button)} </button> </p> <p class="hint"> ${escapeValue(form.consent)} <a href="/privacy">Privacy policy</a>. </p> </form> </details> </section>`;
+  return `<section class="block" aria-label="Alerts by mail"> <details class="fold alert-form" id="alert"> <summary> <h2>${escapeValue(form.heading)}</h2> </summary> <form class="form" method="post" action="/functions/v1/subscribe-alert"> <p class="small">${escapeValue(form.promise)}</p> <div class="field"> <label for="alert-email">Email</label> <input id="alert-email" name="email" type="email" required autocomplete="email"> </div> <fieldset class="field"> <legend>How often</legend> <div class="choices"> ${rhythms} </div> </fieldset> <div class="honeypot" aria-hidden="true"> <label> Leave this empty <input name="website" tabindex="-1" autocomplete="off"> </label> </div> ${hidden} <input type="hidden" name="filters" value data-alert-filters> <p> <button class="button" type="submit"> Ask me by mail to confirm </button> </p> <p class="hint"> ${alertConsent} <a href="/privacy">Privacy policy</a>. </p> </form> </details> </section>`;
 }
 
 function society(page: SocietyPage): string {

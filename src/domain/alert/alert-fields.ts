@@ -1,9 +1,6 @@
 import { type ChoiceField, emailField, type TextField } from '../form/form-field.ts';
 import { alertRhythms, rhythmLabels } from './alert.ts';
 
-/** A kind of field that the form draws (components/form/AlertForm.astro). */
-export type AlertFormField = TextField | ChoiceField;
-
 /** The fields of a request for an alert, in the order of the form. */
 export const alertFields = {
   email: emailField,
@@ -13,7 +10,7 @@ export const alertFields = {
     label: 'How often',
     choices: alertRhythms.map((value) => ({ value, label: rhythmLabels[value] })),
   },
-} as const satisfies Record<string, AlertFormField>;
+} as const satisfies Record<string, TextField | ChoiceField>;
 
 export type AlertFieldName = keyof typeof alertFields;
 

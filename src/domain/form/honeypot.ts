@@ -8,7 +8,5 @@ export const honeypot = {
   input: { name: 'website', tabIndex: -1, autoComplete: 'off' },
 } as const;
 
-export type HoneypotAttributes = typeof honeypot;
-
 /** The name of its field in a form and in a request. */
 export const honeypotName = honeypot.input.name;

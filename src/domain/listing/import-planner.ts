@@ -1,4 +1,4 @@
-import type { EntityType } from '../entity.ts';
+import { type EntityType, nameColumnOf } from '../entity.ts';
 import { unescapeFormula } from '../text/csv-line.ts';
 import type { TableText } from '../text/table-text.ts';
 import { validateListing } from './validate-listing.ts';
@@ -78,8 +78,6 @@ export interface ImportLookups {
   newId: (line: number) => string;
 }
 
-const nameColumn: Record<EntityType, string> = { property: 'title', society: 'name', area: 'area' };
-
 /**
  * Compares lines with the rows of the database, one after the other. It writes nothing. A second line about the same
  * row is refused.
@@ -104,7 +102,7 @@ export function createImportPlanner(
 
 function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): PlannedLine {
   const { number, cells } = line;
-  const name = (cells?.[nameColumn[kind]] ?? '').trim().slice(0, 200);
+  const name = (cells?.[nameColumnOf[kind]] ?? '').trim().slice(0, 200);
   const refused = (problem: string): PlannedLine => ({ line: number, effect: 'refused', name, problem });
   if (!cells) return refused('It has not as many cells as the first line names columns.');
   const rows = lookups.rowsOf(line);
@@ -130,7 +128,7 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
       fields: validated.fields,
     };
   const id = String(row['id']);
-  const shownName = name || String(row[nameColumn[kind]] ?? '');
+  const shownName = name || String(row[nameColumnOf[kind]] ?? '');
   const changed = changedColumns(validated.fields, row);
   if (Object.keys(changed).length === 0) return { line: number, effect: 'same', id, name: shownName };
   const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
@@ -180,7 +178,7 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
 
 /** Adds an empty name, so that a missing name gets its own message. */
 function withRequired(kind: EntityType, fields: Record<string, unknown>): Record<string, unknown> {
-  return { [nameColumn[kind]]: '', ...fields };
+  return { [nameColumnOf[kind]]: '', ...fields };
 }
 
 /** The columns whose value differs from the row. An empty text or list counts as no value. */

@@ -1,3 +1,4 @@
+import { type EntityType, entityTypes } from '../entity.ts';
 import {
   changedSince,
   type Manifest,
@@ -11,8 +12,10 @@ export interface SiteSitemap extends SitemapFiles {
   urlCount: number;
 }
 
-/** The kinds of pages in the order of the sitemap. */
-const KINDS = ['other', 'area', 'society', 'property'] as const;
+type Kind = EntityType | 'other';
+
+/** The kinds of pages in the order of the sitemap: from pages of no row to homes. A change here moves every entry. */
+const KINDS: readonly Kind[] = ['other', ...entityTypes.toReversed()];
 
 /**
  * The sitemap of the published pages. It has the same bytes whatever the order of the pages. With `once` it is not
@@ -57,12 +60,12 @@ function buildUncached(origin: string, pages: Manifest['pages'], leaving: Readon
 }
 
 function listedPaths(pages: Manifest['pages'], leaving: ReadonlySet<string>): string[] {
-  const byKind: Record<(typeof KINDS)[number], string[]> = { other: [], area: [], society: [], property: [] };
+  const byKind = new Map<Kind, string[]>(KINDS.map((kind) => [kind, []]));
   for (const path of sortedPaths(pages)) {
     const page = pages.get(path);
-    if (page?.listed && !leaving.has(path)) byKind[page.entity?.type ?? 'other'].push(path);
+    if (page?.listed && !leaving.has(path)) byKind.get(page.entity?.type ?? 'other')?.push(path);
   }
-  return KINDS.flatMap((kind) => byKind[kind]);
+  return [...byKind.values()].flat();
 }
 
 function buildCached(origin: string, pages: Manifest['pages']): CachedSitemap {

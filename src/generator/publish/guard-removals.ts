@@ -1,4 +1,4 @@
-import { entityKey } from '#domain/entity.ts';
+import { entityKey, type EntityType, entityTypes } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 
@@ -21,10 +21,11 @@ export function guardRemovals(manifest: Manifest, exemptKeys: ReadonlySet<string
       entity ? [[entityKey(entity), entity.type] as const] : [],
     ),
   );
-  for (const [kind, label] of GUARDED) {
+  for (const kind of [null, ...entityTypes]) {
     const pages = [...typeOfKey].filter(([, type]) => kind === null || type === kind);
     const removed = pages.filter(([key]) => !exemptKeys.has(key)).length;
     if (removed <= NEVER_GUARDED || removed <= pages.length * GUARDED_SHARE) continue;
+    const label = kind === null ? '' : LABELS[kind];
     throw new CommandError(
       `This publish would remove ${removed} of ${pages.length} ${label}pages, more than 20 %. ` +
         'Nothing was changed. If that is meant, run it again with --allow-removals.',
@@ -32,9 +33,4 @@ export function guardRemovals(manifest: Manifest, exemptKeys: ReadonlySet<string
   }
 }
 
-const GUARDED = [
-  [null, ''],
-  ['property', 'home '],
-  ['society', 'society '],
-  ['area', 'area '],
-] as const;
+const LABELS: Record<EntityType, string> = { property: 'home ', society: 'society ', area: 'area ' };

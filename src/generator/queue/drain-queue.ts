@@ -1,4 +1,5 @@
-import { type Entity, tableOf } from '#domain/entity.ts';
+import { isSameEntity, tableOf } from '#domain/entity.ts';
+import { entityOf } from '#domain/entity-schema.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { messageOf } from '#server/log/message-of.ts';
@@ -83,12 +84,9 @@ async function publishJobs(
  */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
   if (job.action === 'delete') return null;
-  const badRow = badRows.find(({ table, id }) => id === job.entity_id && tableOf[job.entity_type] === table);
+  const entity = entityOf(job);
+  const badRow = badRows.find(({ table, id }) => id === entity.id && table === tableOf[entity.type]);
   if (badRow) return `${badRow.table} ${badRow.id}: ${badRow.field} should be ${badRow.expected}`;
-  const page = failed.find(({ entity }) => entity?.type === job.entity_type && entity.id === job.entity_id);
+  const page = failed.find((each) => isSameEntity(each.entity, entity));
   return page ? `${page.path} was not published: ${page.problems.join('; ')}` : null;
-}
-
-function entityOf({ entity_type: type, entity_id: id }: Job): Entity {
-  return { type, id };
 }

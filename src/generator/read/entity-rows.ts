@@ -1,19 +1,17 @@
 import type { Entity } from '#domain/entity.ts';
-import { entityColumns } from '#domain/entity-schema.ts';
+import { entityColumns, entityOf } from '#domain/entity-schema.ts';
 import * as z from 'zod';
 
 const entityRow = z.object(entityColumns);
 
 /** Rows of a table about pages, as the entities they name. */
-export const entitiesSchema = z.array(
-  entityRow.transform(({ entity_type: type, entity_id: id }): Entity => ({ type, id })),
-);
+export const entitiesSchema = z.array(entityRow.transform(entityOf));
 
 /** Like `entitiesSchema`, with the row of each entity, or null. */
 export const heldPagesSchema = z.array(
   entityRow
     .extend({ row: z.record(z.string(), z.unknown()).nullable() })
-    .transform(({ entity_type: type, entity_id: id, row }) => ({ type, id, row })),
+    .transform(({ row, ...columns }) => ({ ...entityOf(columns), row })),
 );
 
 /** Converts entities to the form that our database functions take. */

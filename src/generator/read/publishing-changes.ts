@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Entity } from '#domain/entity.ts';
+import type { Entity, EntityTable } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, entityRows, heldPagesSchema } from './entity-rows.ts';
@@ -29,7 +29,7 @@ export interface PublishingChanges {
    * The numbers of rows (of homes, those that are shown) and of recorded pages; null unless `writtenSince` was
    * given.
    */
-  counts: Readonly<Record<'local_areas' | 'society' | 'properties' | 'recorded', number>> | null;
+  counts: Readonly<Record<EntityTable | 'recorded', number>> | null;
 }
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));

@@ -129,9 +129,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       changed = rows.cities.version() === citiesBefore ? changedEntities : 'everything';
       if (counts === null) return true;
       writtenSince = changes.snapshot;
-      return (['local_areas', 'society', 'properties'] as const).every(
-        (table) => rows[table].size() === counts[table],
-      );
+      return Object.values(tableOf).every((table) => rows[table].size() === counts[table]);
     },
     lastChanged: () => changed,
     catalogue(excluded = [], held = []) {

@@ -1,6 +1,7 @@
+import type { RunKind } from '#domain/run-kinds.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { GenerateReport, RunKind } from '../report/publish-report.ts';
+import type { GenerateReport } from '../report/publish-report.ts';
 
 /**
  * Records a publish, and whether the schedule started it, for the admin's health report. The pages are already

@@ -64,6 +64,3 @@ export interface GenerateReport extends PublishReport {
   phases: Record<Phase, number>;
   milliseconds: number;
 }
-
-/** What was published: the whole site, one page by its slug, or queued pages. */
-export type RunKind = 'all' | 'page' | 'queue';

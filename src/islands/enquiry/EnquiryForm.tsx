@@ -5,6 +5,7 @@ import { functionPath } from '#domain/address/function-path.ts';
 import { contactLabels, contactMethodOf } from '#domain/enquiry/contact.ts';
 import { type EnquiryFieldName, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Field } from '../form/Field.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
@@ -77,7 +78,7 @@ export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
               key={key}
               {...shared}
               field={field}
-              chosen={contactLabels[values.contactMethod]}
+              chosen={contactLabels[values[field.key]]}
               onChoose={(label) => form.change({ contactMethod: contactMethodOf(label) })}
             />
           );
@@ -98,7 +99,7 @@ export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
         {status === 'sending' ? 'Submitting...' : buttons[type]}
       </button>
       <AnswerClock />
-      <PrivacyNote use="enquiry" />
+      <PrivacyNote text={privacyNotes.enquiry} />
       {canClear && (
         <button type="button" className="clear-details" onClick={clear}>
           Clear my details

@@ -1,11 +1,10 @@
-import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { paths } from '#site/paths.ts';
 
 /** What we store, why, and where to read more. */
-export function PrivacyNote({ use }: { use: keyof typeof privacyNotes }) {
+export function PrivacyNote({ text }: { text: string }) {
   return (
     <p className="hint">
-      {`${privacyNotes[use]} `}
+      {`${text} `}
       <a href={paths.privacy}>Privacy policy</a>.
     </p>
   );

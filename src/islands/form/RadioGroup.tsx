@@ -2,9 +2,10 @@ import type { ChoiceField } from '#domain/form/form-field.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 
 interface Props {
-  id: string;
+  /** None for a form without error messages. */
+  id?: string;
   field: ChoiceField;
-  chosen: string;
+  chosen: string | undefined;
   problem?: string | undefined;
   onChoose: (value: string) => void;
 }

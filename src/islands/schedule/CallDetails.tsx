@@ -2,6 +2,7 @@ import { memo, useEffect, type SubmitEvent } from 'react';
 import { callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
 import { CallField } from './CallField.tsx';
@@ -51,7 +52,7 @@ export const CallDetails = memo(function CallDetails({
         {loading ? 'Loading slots...' : 'See available slots'}
       </button>
       <AnswerClock now={now} />
-      <PrivacyNote use="call" />
+      <PrivacyNote text={privacyNotes.call} />
     </form>
   );
 });

@@ -2,6 +2,7 @@ import { bookAppointment } from '#contracts/book-appointment.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { plainCallFields } from '#domain/appointment/plain-call-fields.ts';
 import type { ChoiceField } from '#domain/form/form-field.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
@@ -24,7 +25,7 @@ export function PlainCallForm() {
         Book appointment
       </button>
       <AnswerClock />
-      <PrivacyNote use="call" />
+      <PrivacyNote text={privacyNotes.call} />
     </form>
   );
 }

@@ -1,38 +1,19 @@
-import { functionPath } from '#domain/address/function-path.ts';
-import { alertConsent } from '#domain/alert/alert.ts';
-import { alertFields, type AlertFormField } from '#domain/alert/alert-fields.ts';
-import { shownLabel } from '#domain/form/form-field.ts';
-import { type HoneypotAttributes, honeypot } from '#domain/form/honeypot.ts';
 import type { Offer } from '#domain/offer.ts';
 
-/** The form that asks for an alert, as it is posted without JavaScript. */
+/** What the form that asks for an alert says on one page. Its fields are `alertFields`. */
 export interface AlertForm {
   heading: string;
   /** What the mails will contain. */
   promise: string;
-  action: string;
   /** Hidden fields: the offer, one home or none, and the page to return to. */
   hidden: { offer: Offer; page: string; home?: string };
   /** The filters of the list as a query string. Null if it has none. */
   filters: string | null;
-  fields: readonly AlertFormField[];
-  honeypot: HoneypotAttributes;
-  button: string;
-  consent: string;
 }
-
-const shared = {
-  action: functionPath('subscribe-alert'),
-  fields: Object.values(alertFields).map((field) => ({ ...field, label: shownLabel(field) })),
-  honeypot,
-  button: 'Ask me by mail to confirm',
-  consent: alertConsent,
-};
 
 /** The form under a list of homes. `query` is the filters of the list as a query string. */
 export function listAlert(offer: Offer, query: string, page: string): AlertForm {
   return {
-    ...shared,
     heading: 'Tell me about new homes like these',
     promise: 'A mail when a home is new, costs less, or is no longer available. No account, nothing else.',
     hidden: { offer, page },
@@ -42,7 +23,6 @@ export function listAlert(offer: Offer, query: string, page: string): AlertForm 
 
 export function homeAlert(home: { id: string; property_type: Offer }, page: string): AlertForm {
   return {
-    ...shared,
     heading: 'Tell me when the price falls',
     promise:
       'A mail when this home costs less, and one when it is no longer available. No account, nothing else.',

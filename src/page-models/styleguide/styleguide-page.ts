@@ -1,3 +1,4 @@
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { paths } from '#site/paths.ts';
 import { sectionMap, type SectionMap } from '../area/section-map.ts';
 import type { ListBlock, TextBlock } from '../place/blocks.ts';
@@ -18,6 +19,7 @@ export interface StyleguidePage {
   path: string;
   head: Head;
   crumbs: Crumb[];
+  privacyNote: string;
   homes: HomeCard[];
   places: PlaceCard[];
   /** Places without pictures. */
@@ -48,6 +50,7 @@ export function styleguidePage(site: SiteFacts): StyleguidePage {
       { label: 'Areas of Bangalore', href: '/bangalore/areas' },
       { label: 'Styleguide', href: null },
     ],
+    privacyNote: privacyNotes.enquiry,
     homes: sampleHomeCards(),
     places: samplePlaceCards(),
     rows: sampleRows(),

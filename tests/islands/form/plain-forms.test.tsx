@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { alertConsent } from '#domain/alert/alert.ts';
 import { callFields } from '#domain/appointment/call-fields.ts';
 import type { FormField } from '#domain/form/form-field.ts';
 import { honeypotName } from '#domain/form/honeypot.ts';
 import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { formPage } from '#functions/_shared/form-page.ts';
+import { AlertForm } from '#islands/alert/AlertForm.tsx';
 import { Honeypot } from '#islands/form/Honeypot.tsx';
 import { PlainCallForm } from '#islands/schedule/PlainCallForm.tsx';
 
@@ -57,6 +59,22 @@ test('the plain form of a call has every field and the eight slots', () => {
   expect(html).toContain('Slots are shown for 10:00–14:00 IST, up to 60 days ahead');
   expect(html).toContain('action="/functions/v1/book-appointment"');
   expect(html).toContain(privacyNotes.call);
+  expect(html).not.toMatch(/maxlength/i);
+});
+
+test('the plain form of an alert asks for a mailbox and how often, the first choice chosen', () => {
+  const hidden = { offer: 'Rent', page: '/rent' };
+  const html = renderToStaticMarkup(<AlertForm heading="Hear" promise="A mail" hidden={hidden} filters="" />);
+  for (const words of [
+    '<form class="form" action="/functions/v1/subscribe-alert" method="post">',
+    '<label for="alert-email">Email</label><input id="alert-email" required="" autoComplete="email" type="email" name="email"/>',
+    '<label><input type="radio" name="rhythm" checked="" value="daily"/> Once a day, at 8:30 am</label>',
+    '<label><input type="radio" name="rhythm" value="at once"/> At once</label>',
+    '<input type="hidden" name="offer" value="Rent"/><input type="hidden" name="page" value="/rent"/>',
+    '<input type="hidden" data-alert-filters="" name="filters" value=""/>',
+    `<p class="hint">${alertConsent} <a href="/privacy">Privacy policy</a>.</p>`,
+  ])
+    expect(html).toContain(words);
   expect(html).not.toMatch(/maxlength/i);
 });
 

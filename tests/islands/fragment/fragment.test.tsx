@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { subjectFields } from '#domain/enquiry/enquiry-fields.ts';
+import { alertFragment } from '#islands/alert/alert-fragment.tsx';
+import { AlertForm } from '#islands/alert/AlertForm.tsx';
 import { enquiryFragment } from '#islands/enquiry/enquiry-fragment.tsx';
 import { EnquiryPanel } from '#islands/enquiry/EnquiryPanel.tsx';
 import { fragment } from '#islands/fragment/fragment.ts';
@@ -99,3 +101,20 @@ test('the plain enquiry forms have the specified text and no maximum lengths', (
     expect(html).toContain(words);
   expect(html).not.toMatch(/maxlength/i);
 });
+
+test.each(hostileTexts)(
+  'the alert form of a list and of a home with %j equals what React renders',
+  (text) => {
+    const said = { heading: text, promise: text };
+    const list = { offer: 'Sale', page: text };
+    const home = { ...list, home: text };
+    for (const [hidden, filters] of [
+      [list, text],
+      [list, null],
+      [home, null],
+    ] as const) {
+      const rendered = renderToString(<AlertForm {...said} hidden={hidden} filters={filters ?? ''} />);
+      expect(alertFragment({ ...said, hidden, filters }).html).toBe(asWritten(rendered));
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { entityTypes } from '#domain/entity.ts';
 import { RemovalsBlock } from '../removals/RemovalsBlock.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
@@ -51,11 +52,11 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
         label="Kind of page"
         chosen={kind}
         onChoose={list.open}
-        tabs={pageKinds.map((each) => ({
-          name: each.kind,
+        tabs={entityTypes.map((each) => ({
+          name: each,
           label: (
             <>
-              {each.tab} <span className="count">{formatCount(kinds[each.kind])}</span>
+              {pageKinds[each].tab} <span className="count">{formatCount(kinds[each])}</span>
             </>
           ),
         }))}
@@ -75,7 +76,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
         {shown.length > 0 && (
           <PageTable
             key={kind}
-            label={pageKinds.find((each) => each.kind === kind)?.tab ?? kind}
+            label={pageKinds[kind].tab}
             rows={rows}
             shown={shown}
             chosen={chosen}

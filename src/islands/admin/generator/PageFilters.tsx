@@ -14,11 +14,10 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
   const kind = useStore(list.$kind);
   const { filter, load } = useStore(list.$current);
   const shown = useStore(list.$shown);
-  const plural = pageKinds.find((each) => each.kind === kind)?.plural ?? kind;
   return (
     <>
       <ListFilters
-        plural={plural}
+        plural={pageKinds[kind].plural}
         search={filter.search}
         onSearch={(search) => list.filter({ search })}
         status={filter.status}

@@ -1,5 +1,5 @@
+import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { createRemovals } from '../removals/removals.ts';
-import { pageKinds } from './page-kinds.ts';
 import { createJobWatch, type WatchDependencies } from './job-watch.ts';
 import { createPageList, type PageListDependencies } from './page-list.ts';
 import { createPageWork } from './page-work.ts';
@@ -18,7 +18,7 @@ export function createGenerator({ storage, now, ...dependencies }: GeneratorDepe
   const watch = createJobWatch({ ...dependencies, list, log });
   const work = createPageWork({ ...dependencies, list, log, watch });
 
-  async function loadKind(kind: (typeof pageKinds)[number]['kind']): Promise<void> {
+  async function loadKind(kind: EntityType): Promise<void> {
     watch.addPending(kind, await list.load(kind));
   }
 
@@ -34,7 +34,7 @@ export function createGenerator({ storage, now, ...dependencies }: GeneratorDepe
     /** Reads every kind and starts to watch open jobs, including those from before a reload and those of colleagues. */
     async begin(): Promise<void> {
       await removals.poll();
-      for (const { kind } of pageKinds) await loadKind(kind);
+      for (const kind of entityTypes) await loadKind(kind);
     },
     async refresh(): Promise<void> {
       await Promise.all([removals.poll(), loadOpenKind()]);

@@ -1,9 +1,9 @@
-import type { EntityType } from '#domain/entity.ts';
+import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { atom } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { formatDuration, formatFileSize } from '../format/formats.ts';
-import { pageKinds, formatPageCount } from './page-kinds.ts';
+import { formatPageCount } from './page-kinds.ts';
 import type { PageList } from './page-list.ts';
 import { isWaiting } from './page-filter.ts';
 import { readPagesAgain } from './read-pages.ts';
@@ -35,7 +35,7 @@ export function createJobWatch({ backend, list, log, pause, clock, onAccessLost 
   let isPolling = false;
 
   function updateCount(): void {
-    $pending.set(pageKinds.reduce((sum, { kind }) => sum + pendingIds[kind].size, 0));
+    $pending.set(entityTypes.reduce((sum, kind) => sum + pendingIds[kind].size, 0));
   }
 
   async function poll(kind: EntityType): Promise<void> {
@@ -76,7 +76,7 @@ export function createJobWatch({ backend, list, log, pause, clock, onAccessLost 
       await pause(pauseMs);
       const startedAt = clock();
       try {
-        for (const { kind } of pageKinds) await poll(kind);
+        for (const kind of entityTypes) await poll(kind);
         // Reading thousands of pages takes the database a while. The pause leaves it free for at least three quarters
         // of the time.
         pauseMs = Math.max(POLL_EVERY_MS, (clock() - startedAt) * 3);

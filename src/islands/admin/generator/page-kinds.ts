@@ -1,14 +1,13 @@
 import type { EntityType } from '#domain/entity.ts';
 
-/** The tabs of the generator and their labels. */
-export const pageKinds = [
-  { kind: 'property', tab: 'Properties', plural: 'properties' },
-  { kind: 'society', tab: 'Societies', plural: 'societies' },
-  { kind: 'area', tab: 'Areas', plural: 'areas' },
-] as const satisfies readonly { kind: EntityType; tab: string; plural: string }[];
+/** What the generator calls the pages of each kind: the label of their tab, and their plural. */
+export const pageKinds = {
+  property: { tab: 'Properties', plural: 'properties' },
+  society: { tab: 'Societies', plural: 'societies' },
+  area: { tab: 'Areas', plural: 'areas' },
+} as const satisfies Record<EntityType, { tab: string; plural: string }>;
 
 /** '1 property', '3 societies'. */
 export function formatPageCount(kind: EntityType, count: number): string {
-  const plural = pageKinds.find((each) => each.kind === kind)?.plural ?? kind;
-  return `${count} ${count === 1 ? kind : plural}`;
+  return `${count} ${count === 1 ? kind : pageKinds[kind].plural}`;
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { nameColumnOf } from '#domain/entity.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { hasCaptions, isPicturesField, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
@@ -275,7 +276,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
 }
 
 function nameOf(kind: Editor['kind'], row: Columns): string {
-  return String(row[{ property: 'title', society: 'name', area: 'area' }[kind]] ?? '');
+  return String(row[nameColumnOf[kind]] ?? '');
 }
 
 function pagePathOf(kind: Editor['kind'], row: Columns): string | null {

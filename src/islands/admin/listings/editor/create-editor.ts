@@ -7,7 +7,7 @@ import {
   type WholeRow,
 } from '#contracts/admin-listings.ts';
 import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
-import type { EntityType } from '#domain/entity.ts';
+import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import {
   BackendRefusal,
   hasLostAccess,
@@ -50,7 +50,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     drafts.get(kind, id) ?? { kind, id, name: currentName(), isNew: false, fields: {}, tried: null };
 
   function currentName(): string {
-    const column = { property: 'title', society: 'name', area: 'area' }[kind];
+    const column = nameColumnOf[kind];
     return drafts.get(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
   }
 
