@@ -55,7 +55,7 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
     <Suspense fallback={<Spinner text="Opening the dashboard…" />}>
       <Dashboard
         backend={state.backend}
-        key={state.role}
+        key={`${state.user.userId}/${state.role}`}
         user={state.user}
         role={state.role}
         onAccessLost={() => void access.check()}

@@ -26,6 +26,13 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     openAuth();
   }
 
+  /** All tabs share one session. Whoever signs in in another tab is whom this dashboard now acts for. */
+  function followSession(userId: string | null): void {
+    const state = $state.get();
+    if (userId === null) leave();
+    else if (state.status === 'open' && state.user.userId !== userId) void check();
+  }
+
   async function check(): Promise<void> {
     const request = ++lastRequest;
     let user: SignedInUser | null = null;
@@ -33,7 +40,7 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     try {
       if (!backend) {
         backend = await connect();
-        backend.onSignedOut(leave);
+        backend.onSessionChanged(followSession);
       }
       user = await backend.session();
       if (request !== lastRequest) return;
@@ -48,8 +55,12 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
       state = { status: 'denied', email: user?.email ?? null, reason: 'lookup' };
     }
     const previous = $state.get();
-    const isUnchanged = state.status === 'open' && previous.status === 'open' && state.role === previous.role;
-    // An open dashboard is left as it is while the role stays the same.
+    const isUnchanged =
+      state.status === 'open' &&
+      previous.status === 'open' &&
+      state.role === previous.role &&
+      state.user.userId === previous.user.userId;
+    // An open dashboard is left as it is while person and role stay the same.
     if (request === lastRequest && previous.status !== 'signed-out' && !isUnchanged) $state.set(state);
   }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAdminAccess } from '#islands/admin/access/admin-access.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -74,20 +74,51 @@ test('the next check denies a demoted admin and leaves the state of a confirmed 
   expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
 });
 
-test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
-  let end = () => {};
-  const { access, openedPages } = openAccess({
-    ...signedIn,
+/** Access of an admin, with a function that changes the session as another tab does. */
+async function openAccessOfAdmin() {
+  let user = asha;
+  let listener: Parameters<StaffBackend['onSessionChanged']>[0] = () => {};
+  const opened = openAccess({
+    session: () => Promise.resolve(user),
     role: () => Promise.resolve('admin'),
-    onSignedOut: (listener) => {
-      end = listener;
+    onSessionChanged: (each) => {
+      listener = each;
       return () => {};
     },
   });
-  await access.check();
-  end();
+  await opened.access.check();
+  return {
+    ...opened,
+    signOut: () => listener(null),
+    signIn: (other: typeof asha) => {
+      user = other;
+      listener(other.userId);
+    },
+  };
+}
+
+test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
+  const { access, openedPages, signOut } = await openAccessOfAdmin();
+  signOut();
   expect(access.$state.get().status).toBe('signed-out');
   expect(openedPages).toEqual(['/auth']);
+});
+
+test('a sign-in as somebody else in another tab shows whose name the dashboard now acts in', async () => {
+  const { access, openedPages, signIn } = await openAccessOfAdmin();
+  signIn({ userId: 'u2', email: 'bina@example.com' });
+  await vi.waitFor(() =>
+    expect(access.$state.get()).toMatchObject({ status: 'open', user: { email: 'bina@example.com' } }),
+  );
+  expect(openedPages).toEqual([]);
+});
+
+test('a renewed session of the same person leaves the dashboard as it is', async () => {
+  const { access, signIn } = await openAccessOfAdmin();
+  const open = access.$state.get();
+  signIn({ ...asha });
+  await access.check();
+  expect(access.$state.get()).toBe(open);
 });
 
 test('a failed sign-out is reported and does not open /auth', async () => {
