@@ -26,7 +26,7 @@ export interface InboxDependencies<Row> {
   onAccessLost: () => void;
   wait: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
-  unsaved?: UnsavedChanges;
+  unsaved: UnsavedChanges;
 }
 
 export const PAGE_SIZE = 30;
