@@ -19,7 +19,7 @@ import { createDeletion } from './deletion/create-deletion.ts';
 import { createEditor, type Editor } from './editor/create-editor.ts';
 import { createImport } from './batch/create-import.ts';
 import { typedText } from './drafts/read-draft.ts';
-import { editorAddress } from './editor/editor-address.ts';
+import { editorAddress, idInAddress } from './editor/editor-address.ts';
 import { editorFieldsOf, initialTexts } from './fields/editor-fields.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
@@ -147,12 +147,13 @@ export function createListings(dependencies: ListingsDependencies) {
 
     /** Shows what the address names: the list of a kind, or one editor. */
     async followHash(hash: string): Promise<void> {
-      const [, kindName, id] = hash.replace(/^#/, '').split('/');
+      const [, kindName, idPart = ''] = hash.replace(/^#/, '').split('/');
+      const id = idInAddress(idPart);
       const kind = entityTypes.find((each) => each === kindName) ?? $listings.get().kind;
       const openEditor = $listings.get().editor;
       if (id) {
-        if (openEditor?.kind === kind && openEditor.id === decodeURIComponent(id)) return;
-        const editor = createEditor(kind, decodeURIComponent(id), {
+        if (openEditor?.kind === kind && openEditor.id === id) return;
+        const editor = createEditor(kind, id, {
           backend,
           drafts,
           onAccessLost,
