@@ -104,7 +104,11 @@ export function createListings(dependencies: ListingsDependencies) {
     }
   }
 
-  const bulk = createBulk({ ...dependencies, places: () => $listings.get().places });
+  const bulk = createBulk({
+    ...dependencies,
+    places: () => $listings.get().places,
+    shownKind: () => $listings.get().kind,
+  });
   const deletion = createDeletion(dependencies);
   const importing = createImport({
     ...dependencies,
@@ -165,7 +169,7 @@ export function createListings(dependencies: ListingsDependencies) {
       } else {
         const words = kind === $listings.get().kind ? $listings.get().words : '';
         set({ kind, editor: null, rows: [], isSettled: false });
-        bulk.setKind(kind);
+        bulk.followKind();
         importing.setKind(kind);
         await find(words);
       }
