@@ -212,6 +212,13 @@ describe('an imported table', () => {
     });
     await importing.readFile('property', bytes(0x74, 0xe9, 0x2c));
     expect(importing.$import.get().problem).toMatch(/not a text in UTF-8/);
+    importing.paste('property', 'title');
+    await importing.readFile('property', bytes(0xef, 0xbb, 0xbf, 0x0a));
+    expect(importing.$import.get()).toMatchObject({
+      problem: 'This file is empty. Choose another one.',
+      file: null,
+      text: 'title',
+    });
     await importing.readFile('property', bytes(0xff, 0xfe, 0x69, 0, 0x64, 0));
     expect(importing.$import.get()).toMatchObject({ text: 'id', file: 'homes.csv' });
   });
