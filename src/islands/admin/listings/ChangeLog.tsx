@@ -9,7 +9,7 @@ import { describeChange } from './fields/describe-change.ts';
 /** A search in the changes that staff made to homes, societies, areas, settings and closed days. */
 export function ChangeLog({ listings }: { listings: Listings }) {
   const { log } = useStore(listings.$listings);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(log?.words ?? '');
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
     void listings.searchLog(words);

@@ -69,6 +69,7 @@ export function createListings(dependencies: ListingsDependencies) {
     log: null,
   });
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
+  const editors = new Map<string, Editor>();
   let lastSearch = 0;
   let lastLogRequest = 0;
 
@@ -102,6 +103,17 @@ export function createListings(dependencies: ListingsDependencies) {
     } catch (fault) {
       if (hasLostAccess(fault)) onAccessLost();
     }
+  }
+
+  /** The editor of a row. While its photographs are sent, and if some were refused, the same one is opened again. */
+  function editorOf(kind: EntityType, id: string): Editor {
+    const address = editorAddress(kind, id);
+    const before = editors.get(address);
+    if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
+    const { wait } = dependencies;
+    const editor = createEditor(kind, id, { backend, drafts, onAccessLost, newAttempt: newId, wait });
+    editors.set(address, editor);
+    return editor;
   }
 
   const bulk = createBulk({
@@ -146,8 +158,8 @@ export function createListings(dependencies: ListingsDependencies) {
     bulk,
     importing,
     deletion,
-    /** Loads the places that a bulk edit offers, unless they are loaded. */
-    ensurePlaces: async () => ($listings.get().places ? undefined : tryLoadPlaces()),
+    /** Loads the places that a bulk edit offers. */
+    loadPlaces: tryLoadPlaces,
 
     /** Shows what the address names: the list of a kind, or one editor. */
     async followHash(hash: string): Promise<void> {
@@ -157,15 +169,9 @@ export function createListings(dependencies: ListingsDependencies) {
       const openEditor = $listings.get().editor;
       if (id) {
         if (openEditor?.kind === kind && openEditor.id === id) return;
-        const editor = createEditor(kind, id, {
-          backend,
-          drafts,
-          onAccessLost,
-          newAttempt: newId,
-          wait: dependencies.wait,
-        });
+        const editor = editorOf(kind, id);
         set({ kind, editor });
-        await Promise.all([editor.load(), $listings.get().places ? null : tryLoadPlaces()]);
+        await Promise.all([editor.load(), tryLoadPlaces()]);
       } else {
         const words = kind === $listings.get().kind ? $listings.get().words : '';
         set({ kind, editor: null, rows: [], isSettled: false });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { entityTypes } from '#domain/entity.ts';
 import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
@@ -79,6 +79,30 @@ describe('saving a listing', () => {
     expect(editor.drafts.get('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
     expect(state().conflicts).toEqual([]);
   });
+});
+
+test('an editor offers societies that were added since the one before it was opened', async () => {
+  let societies: object[] = [];
+  const { listings } = await openEditor(home, {
+    rpc: (name) => (name === 'admin_places' ? { cities: [], areas: [], societies } : undefined),
+  });
+  societies = [{ id: 'lake-view', name: 'Lake View' }];
+  await listings.followHash('#listings/property');
+  await listings.followHash(`#listings/property/${id}`);
+  expect(listings.$listings.get().places?.societies).toMatchObject([{ name: 'Lake View' }]);
+});
+
+test('a photograph that was refused while staff looked elsewhere is still named when they come back', async () => {
+  const { listings, editor } = await openEditor();
+  editor.photographs.add([new File(['no picture'], 'hall.jpg')]);
+  await listings.followHash('#listings/property');
+  await vi.waitFor(() =>
+    expect(editor.photographs.$photographs.get().uploads).toMatchObject([{ state: 'failed' }]),
+  );
+  await listings.followHash(`#listings/property/${id}`);
+  expect(listings.$listings.get().editor?.photographs.$photographs.get().uploads).toMatchObject([
+    { name: 'hall.jpg', problem: expect.any(String) },
+  ]);
 });
 
 describe('a new listing', () => {
