@@ -11,7 +11,8 @@ export type AccessState =
 
 export interface AccessDependencies {
   connect: () => Promise<StaffBackend>;
-  openAuth: () => void;
+  /** `isEnded`: the session ended while the dashboard was open, and nobody signed out in this tab. */
+  openAuth: (isEnded: boolean) => void;
   onSignOutFailed: () => void;
 }
 
@@ -20,10 +21,12 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
   const $state = atom<AccessState>({ status: 'checking' });
   let backend: StaffBackend | null = null;
   let lastRequest = 0;
+  let isSigningOut = false;
 
   function leave(): void {
+    const isEnded = $state.get().status === 'open' && !isSigningOut;
     $state.set({ status: 'signed-out' });
-    openAuth();
+    openAuth(isEnded);
   }
 
   /** All tabs share one session. Whoever signs in in another tab is whom this dashboard now acts for. */
@@ -75,12 +78,15 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     },
 
     async signOut(): Promise<void> {
+      isSigningOut = true;
       try {
         backend ??= await connect();
         await backend.signOut();
         leave();
       } catch {
         onSignOutFailed();
+      } finally {
+        isSigningOut = false;
       }
     },
   };

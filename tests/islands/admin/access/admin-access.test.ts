@@ -7,18 +7,19 @@ const asha = { userId: 'u1', email: 'asha@example.com' };
 const signedIn = { session: () => Promise.resolve(asha) };
 
 function openAccess(answers: Partial<StaffBackend>) {
+  const backend = fakeBackend(answers);
   const openedPages: string[] = [];
   const states: string[] = [];
   let failures = 0;
   const access = createAdminAccess({
-    connect: () => Promise.resolve(fakeBackend(answers)),
-    openAuth: () => openedPages.push('/auth'),
+    connect: () => Promise.resolve(backend),
+    openAuth: (isEnded) => openedPages.push(isEnded ? '/auth, with the reason' : '/auth'),
     onSignOutFailed: () => {
       failures += 1;
     },
   });
   access.$state.subscribe(({ status }) => states.push(status));
-  return { access, openedPages, states, failures: () => failures };
+  return { access, backend, openedPages, states, failures: () => failures };
 }
 
 test('redirects a signed-out visitor to /auth without opening the dashboard', async () => {
@@ -101,7 +102,14 @@ test('a sign-out in another tab closes the dashboard and opens /auth', async () 
   const { access, openedPages, signOut } = await openAccessOfAdmin();
   signOut();
   expect(access.$state.get().status).toBe('signed-out');
-  expect(openedPages).toEqual(['/auth']);
+  expect(openedPages).toEqual(['/auth, with the reason']);
+});
+
+test('who signs out in this tab is not told that the session has ended', async () => {
+  const { access, openedPages, signOut, backend } = await openAccessOfAdmin();
+  backend.signOut = async () => signOut();
+  await access.signOut();
+  expect(new Set(openedPages)).toEqual(new Set(['/auth']));
 });
 
 test('a sign-in as somebody else in another tab shows whose name the dashboard now acts in', async () => {
