@@ -50,7 +50,12 @@ export interface ListingsState {
   places: ListingPlaces | null;
   editor: Editor | null;
   /** The search words and results in the log of all staff. Null: closed. */
-  log: { words: string; rows: readonly StaffChange[]; next: number | null } | null;
+  log: {
+    load: 'loading' | 'ready' | 'failed';
+    words: string;
+    rows: readonly StaffChange[];
+    next: number | null;
+  } | null;
 }
 
 /** The store of the listings section: finds homes, societies and areas, and opens their editors. */
@@ -132,11 +137,12 @@ export function createListings(dependencies: ListingsDependencies) {
   async function readLog(words: string, before: number | null): Promise<void> {
     const request = ++lastLogRequest;
     const shown = before === null ? [] : ($listings.get().log?.rows ?? []);
-    set({ log: { words, rows: shown, next: null } });
+    set({ log: { load: 'loading', words, rows: shown, next: null } });
     try {
       const { rows, next } = await backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
-      if (request === lastLogRequest) set({ log: { words, rows: [...shown, ...rows], next } });
+      if (request === lastLogRequest) set({ log: { load: 'ready', words, rows: [...shown, ...rows], next } });
     } catch (fault) {
+      if (request === lastLogRequest) set({ log: { load: 'failed', words, rows: shown, next: before } });
       if (hasLostAccess(fault)) onAccessLost();
     }
   }
