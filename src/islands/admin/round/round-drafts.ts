@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RoundHome } from '#contracts/admin-round.ts';
 import {
   checkOutcomes,
   checkMethods,
@@ -41,6 +42,11 @@ const draftSchema = z.object({
 
 export type CheckDraft = z.infer<typeof draftSchema>;
 export type ContactDraft = z.infer<typeof contactFields>;
+
+/** Whether the typed contact differs from the stored one. */
+export function changesContact(stored: RoundHome['contact'], typed: ContactDraft): boolean {
+  return (['name', 'firm', 'phone'] as const).some((field) => (stored?.[field] ?? '') !== typed[field]);
+}
 
 /**
  * Unrecorded choices and text for each home. Kept on the device for this member of staff, so that a reload, a closed
