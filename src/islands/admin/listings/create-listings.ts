@@ -126,7 +126,10 @@ export function createListings(dependencies: ListingsDependencies) {
     places: () => $listings.get().places,
     shownKind: () => $listings.get().kind,
   });
-  const deletion = createDeletion(dependencies);
+  const deletion = createDeletion({
+    ...dependencies,
+    onOutdated: async () => $listings.get().editor?.load(),
+  });
   const importing = createImport({
     ...dependencies,
     readPlaces: loadPlaces,

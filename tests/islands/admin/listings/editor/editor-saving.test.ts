@@ -3,6 +3,7 @@ import { entityTypes } from '#domain/entity.ts';
 import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
 import { columnOf } from '#islands/admin/listings/fields/read-field.ts';
+import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { home, id, openEditor } from './editor-fixture.ts';
 
 describe('saving a listing', () => {
@@ -79,6 +80,21 @@ describe('saving a listing', () => {
     expect(editor.drafts.get('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
     expect(state().conflicts).toEqual([]);
   });
+});
+
+test('a listing that a colleague has changed is not deleted, and its editor shows it as it is now', async () => {
+  const counts = { homes: 0, societies: 0, photographs: 0, enquiries: 0, checks: 0, contact: false };
+  const { listings, server, state } = await openEditor(home, {
+    rpc: (name) => (name === 'admin_deletion' ? { counts } : undefined),
+    invoke: (name) => {
+      if (name === 'delete-listing') throw new BackendRefusal('Look at it as it is now.', 409);
+    },
+  });
+  server.row = { ...home, price: 95_00_000, updated_at: 'version 2' };
+  await listings.deletion.openConfirmation({ kind: 'property', id, name: 'Home', seenAt: 'version 1' });
+  expect(await listings.deletion.remove()).toBe(false);
+  expect(listings.deletion.$deletion.get().problem).toBe('Look at it as it is now.');
+  expect(state().row).toMatchObject({ price: 95_00_000, updated_at: 'version 2' });
 });
 
 test('an editor offers societies that were added since the one before it was opened', async () => {
