@@ -8,6 +8,7 @@ import {
   type Dependents,
 } from '#contracts/admin-listings.ts';
 import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
+import { listingIsGone } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import {
   BackendRefusal,
@@ -93,6 +94,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
           { kind: row.kind, listing: row.id },
           adminDeletionAnswer,
         );
+        if (!dependents) throw new BackendRefusal(listingIsGone, 404);
         const { pending } = $deletion.get();
         if (pending) set({ pending: { ...pending, dependents } });
       });

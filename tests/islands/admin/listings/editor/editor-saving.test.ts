@@ -85,7 +85,7 @@ describe('saving a listing', () => {
 test('a listing that a colleague has changed is not deleted, and its editor shows it as it is now', async () => {
   const counts = { homes: 0, societies: 0, photographs: 0, enquiries: 0, checks: 0, contact: false };
   const { listings, server, state } = await openEditor(home, {
-    rpc: (name) => (name === 'admin_deletion' ? { counts } : undefined),
+    rpc: (name) => (name === 'admin_deletion_counts' ? { counts } : undefined),
     invoke: (name) => {
       if (name === 'delete-listing') throw new BackendRefusal('Look at it as it is now.', 409);
     },
@@ -95,6 +95,19 @@ test('a listing that a colleague has changed is not deleted, and its editor show
   expect(await listings.deletion.remove()).toBe(false);
   expect(listings.deletion.$deletion.get().problem).toBe('Look at it as it is now.');
   expect(state().row).toMatchObject({ price: 95_00_000, updated_at: 'version 2' });
+});
+
+test('the question before a deletion says so when a colleague has deleted the listing meanwhile', async () => {
+  const { listings, server, state } = await openEditor(home, {
+    rpc: (name) => (name === 'admin_deletion_counts' ? { counts: null } : undefined),
+  });
+  Object.assign(server, {
+    row: null,
+    deleted: { name: 'Home', deleted_at: '2026-11-22T06:00:00Z', by_name: 'Ravi' },
+  });
+  await listings.deletion.openConfirmation({ kind: 'property', id, name: 'Home', seenAt: 'version 1' });
+  expect(listings.deletion.$deletion.get().problem).toMatch(/^Somebody has deleted this\./);
+  expect(state().load).toBe('deleted');
 });
 
 test('an editor offers societies that were added since the one before it was opened', async () => {
