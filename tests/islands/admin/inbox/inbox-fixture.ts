@@ -1,6 +1,6 @@
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
 import { createInboxList } from '#islands/admin/inbox/list/inbox-list.ts';
-import type { InboxChange, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
+import type { InboxChange, InboxPage, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
 import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
 import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
@@ -32,7 +32,7 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
   let typed = () => {};
   let refused = 0;
   const storage = fakeStorage();
-  let answerReadsWith: (() => Promise<never>) | null = null;
+  let answerReadsWith: (() => Promise<InboxPage<InboxRow>>) | null = null;
   const list = createInboxList<InboxRow>({
     table: 'enquiries',
     unsaved: createUnsavedChanges(() => storage, 'unsaved'),
@@ -81,7 +81,7 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
     pause: () => typed(),
     refused: () => refused,
     /** From now on this function answers reads; null brings back the normal answers. */
-    answerReads: (answer: (() => Promise<never>) | null) => {
+    answerReads: (answer: typeof answerReadsWith) => {
       answerReadsWith = answer;
     },
   };
