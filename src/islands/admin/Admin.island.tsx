@@ -16,7 +16,7 @@ const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ defau
 const sessionEnded: ToastMessage = {
   title: 'Signed out',
   description: 'Your session has ended. Sign in again: what you typed is kept on this device.',
-  tone: 'plain',
+  tone: 'destructive',
 };
 
 /** /admin: shows a spinner, then redirects to /auth, denies access or opens the dashboard. */
