@@ -24,8 +24,13 @@ export interface HeldPages {
   all(): readonly HeldPage[];
   /** Keys of the pages that are removed because a person asked for it. */
   requestedRemovals(): ReadonlySet<string>;
-  /** Call it before the rows are read, so that everything that belongs to a held row is read too. */
-  prepare(rule: RemovalRule): Promise<void>;
+  /**
+   * Puts removals on hold that nobody asked for, if they are too many. Call it before the rows are read, so that
+   * everything that belongs to a held row is read too.
+   */
+  hold(): Promise<void>;
+  /** Approves all removals, also those on hold. A worker carries them out too, so call it only when nothing can stop. */
+  allowAll(): Promise<void>;
   /**
    * Call it after the rows are read. Returns the pages whose removal was put on hold or released since the last
    * publish.
@@ -49,17 +54,16 @@ export function createHeldPages(client: ServiceClient): HeldPages {
     ].map(({ type, id }) => ({ type, id }));
   }
 
+  const hold = () => guardRemovals(client);
+
   return {
     all: () => [...held.values()],
     requestedRemovals: () => requestedRemovals,
-    async prepare(rule) {
-      if (rule === 'hold') await callWithRetry(() => client.rpc('guard_html_removals'));
-      if (rule === 'allow')
-        await callWithRetry(() => client.rpc('decide_html_removals', { decision: 'allowed' }));
-    },
+    hold,
+    allowAll: () => allowRemovals(client),
     async read(rule) {
-      // Covers rows hidden since the first read.
-      if (rule === 'hold') await callWithRetry(() => client.rpc('guard_html_removals'));
+      // Covers rows hidden since the first call.
+      if (rule === 'hold') await hold();
       const none = rule === 'allow' || rule === 'preview allowed';
       return apply(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
     },
@@ -114,15 +118,26 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
   });
 }
 
-/** Both functions that are called are idempotent, so they may run twice: what is on hold, or allowed, stays so. */
-async function callWithRetry(
-  call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
-): Promise<void> {
-  await dataOf(retryRequest(call), readError);
+/** Puts removals on hold if too many pages would be removed. May run twice: what is on hold stays so. */
+async function guardRemovals(client: ServiceClient): Promise<void> {
+  await dataOf(
+    retryRequest(() => client.rpc('guard_html_removals')),
+    (message) => faultOf('It could not be checked whether too many pages would be removed', message),
+  );
+}
+
+/** May run twice: what is allowed stays so. */
+async function allowRemovals(client: ServiceClient): Promise<void> {
+  await dataOf(
+    retryRequest(() => client.rpc('decide_html_removals', { decision: 'allowed' })),
+    (message) => faultOf('The removals could not be allowed', message),
+  );
 }
 
 function readError(message: string): CommandError {
-  return new CommandError(
-    `Removals on hold could not be read from the backend: ${message}. Nothing was published; the last pages stay.`,
-  );
+  return faultOf('Removals on hold could not be read from the backend', message);
+}
+
+function faultOf(what: string, message: string): CommandError {
+  return new CommandError(`${what}: ${message}. Nothing was published; the last pages stay.`);
 }

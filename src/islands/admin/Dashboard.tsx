@@ -78,7 +78,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         backend,
         showToast: siteToasts.show,
         onAccessLost,
-        wait: sleep,
+        pause: sleep,
         clock: () => performance.now(),
         now: () => new Date(),
         storage: sessionStorage,
@@ -196,7 +196,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
                 onAccessLost,
                 openStorage: () => localStorage,
                 newId: randomId,
-                wait: sleep,
+                pause: sleep,
                 canSearchLog: role === 'admin',
                 canBulkEditAndDelete: role === 'admin',
               }}

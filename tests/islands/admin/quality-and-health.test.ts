@@ -140,7 +140,7 @@ test('a corrected listing disappears from its check when the section is opened a
     {
       ...tools,
       showToast: () => {},
-      wait: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date(),
       storage: null,
@@ -157,7 +157,7 @@ test('a corrected listing disappears from its check when the section is opened a
     ...tools,
     canBulkEditAndDelete: false,
     newId: () => id,
-    wait: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
   });
   await listings.followHash(`#listings/property/${id}`);
   const { editor } = listings.$listings.get();

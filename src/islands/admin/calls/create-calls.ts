@@ -6,7 +6,7 @@ import {
   manageCalendarAnswer,
   type ManageCalendarRequest,
 } from '#contracts/manage-calendar.ts';
-import { addDays, istDay } from '#domain/appointment/ist.ts';
+import { addDays, istDay } from '#domain/calendar/ist.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -43,7 +43,7 @@ export interface CallsDependencies {
   userId: string;
   showToast: (toast: ToastMessage) => void;
   onAccessLost: () => void;
-  wait: (milliseconds: number) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
   now: () => Date;
   openStorage: () => Storage;
   /** Unsaved text about calls, shared with the inbox. */

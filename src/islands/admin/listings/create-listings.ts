@@ -32,7 +32,7 @@ export interface ListingsDependencies {
   canBulkEditAndDelete: boolean;
   /** Returns a UUID, for a new row or for an attempt to save. */
   newId: () => string;
-  wait: (milliseconds: number) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
 }
 
 export interface ListingsState {
@@ -115,8 +115,8 @@ export function createListings(dependencies: ListingsDependencies) {
     const address = editorAddress(kind, id);
     const before = editors.get(address);
     if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
-    const { wait } = dependencies;
-    const editor = createEditor(kind, id, { backend, drafts, onAccessLost, newAttempt: newId, wait });
+    const { pause } = dependencies;
+    const editor = createEditor(kind, id, { backend, drafts, onAccessLost, newAttempt: newId, pause });
     editors.set(address, editor);
     return editor;
   }

@@ -10,7 +10,7 @@ test('calls that are not read yet say neither that no day is closed nor that sta
   const inbox = createInbox({
     ...dependencies,
     showToast: toastRecorder().show,
-    wait: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
     openStorage: blockedStorage,
   });
   const text = renderToStaticMarkup(<CallsBlock {...dependencies} inbox={inbox} />);
