@@ -3,7 +3,6 @@ import {
   addressIsTaken,
   listingHasChanged,
   listingIsGone,
-  listingRejected,
   saveListing,
   saveListingFailure,
   saveListingRequest,
@@ -13,7 +12,7 @@ import {
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
-import { isTakenAddress } from '../_shared/is-taken-address.ts';
+import { describeRejection } from '../_shared/describe-rejection.ts';
 import { refused } from '../_shared/refused.ts';
 
 const databaseAnswer = z.object({
@@ -47,9 +46,13 @@ export const handler = adminEndpoint({
     if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
     if (result === 'changed') return refused(409, 'listing_changed', listingHasChanged);
     if (result === 'refused') {
-      if (isTakenAddress(reason))
-        return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
-      return refused(400, 'invalid', listingRejected);
+      const message = describeRejection(reason);
+      return refused(
+        400,
+        'invalid',
+        message,
+        message === addressIsTaken ? { fields: { slug: message } } : {},
+      );
     }
     if (queued) await dispatchWorkflow(saveListing, settings, fetch);
     const answer: SaveListingResponse = { saved: result };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressIsTaken, listingRejected, saveResults } from '#contracts/save-listing.ts';
+import { saveResults } from '#contracts/save-listing.ts';
 import {
   type SavedRow,
   saveListings,
@@ -10,7 +10,7 @@ import {
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
-import { isTakenAddress } from '../_shared/is-taken-address.ts';
+import { describeRejection } from '../_shared/describe-rejection.ts';
 
 const databaseAnswer = z.object({
   rows: z.array(
@@ -56,11 +56,7 @@ export const handler = adminEndpoint({
         const row = answerById.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
         if (row.result !== 'refused') return { id, result: row.result, updated_at: row.updated_at };
-        return {
-          id,
-          result: 'refused',
-          problem: isTakenAddress(row.reason) ? addressIsTaken : listingRejected,
-        };
+        return { id, result: 'refused', problem: describeRejection(row.reason) };
       }),
     };
     return answer;

@@ -80,7 +80,7 @@ test('what only the database can refuse is refused with a message', async () => 
   const id = await publishHome(backend);
   expect(await refusalOf(await send(await change(id, { area_id: randomUUID() })))).toMatchObject({
     status: 400,
-    message: expect.stringContaining('The database does not take this'),
+    message: 'The society, area or city that it names is deleted. Choose another one, then save again.',
   });
   const area = {
     attempt: randomUUID(),

@@ -11,7 +11,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
     signIn: unexpected('signIn'),
     signUp: unexpected('signUp'),
     signOut: unexpected('signOut'),
-    onSignedOut: () => () => {},
+    onSessionChanged: () => () => {},
     role: unexpected('role'),
     invoke: unexpected('invoke'),
     upload: unexpected('upload'),

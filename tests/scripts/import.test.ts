@@ -168,6 +168,20 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '=1+1']);
   });
 
+  test('in another encoding than UTF-8 has no letter replaced by a question mark without a word', async () => {
+    writeGoodSet();
+    await load(folder);
+    rmSync(join(folder, 'properties.jsonl.gz'));
+    const report = 'line 2: (line): expected text in UTF-8, but a letter in it could not be read';
+    const table = `id,title,property_type\n${idOf(1)},Café in Hebbal,Sale\n`;
+    writeFileSync(join(folder, 'properties.csv'), Buffer.from(table, 'latin1'));
+    expect((await load(folder)).stderr).toContain(`properties.csv ${report}`);
+    const rows = lines([home(2), home(1, { title: 'Café in Hebbal' })]);
+    writeFileSync(join(folder, 'properties.jsonl'), Buffer.from(rows, 'latin1'));
+    expect((await load(folder)).stderr).toContain(`properties.jsonl ${report}`);
+    expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
+  });
+
   test('with bad rows has each reported by file, line, field and expectation, and the good ones imported', async () => {
     writeGoodSet();
     write('properties.jsonl', [

@@ -80,19 +80,23 @@ export interface ImportLookups {
 
 /**
  * Compares lines with the rows of the database, one after the other. It writes nothing. A second line about the same
- * row is refused.
+ * row, or about the same new reference or slug, is refused.
  */
 export function createImportPlanner(
   kind: EntityType,
   lookups: ImportLookups,
 ): (line: ImportLine) => PlannedLine {
   const lineOfId = new Map<string, number>();
+  const lineOfNewKey = new Map<string, number>();
   return (line) => {
     const planned = planLine(kind, line, lookups);
     if (planned.effect === 'refused') return planned;
-    const first = lineOfId.get(planned.id);
+    // Lines that name different ids are different rows, whatever reference they have.
+    const first =
+      lineOfId.get(planned.id) ?? (line.id === null ? lineOfNewKey.get(line.key ?? '') : undefined);
     if (first === undefined) {
       lineOfId.set(planned.id, line.number);
+      if (planned.effect === 'new' && line.key !== null) lineOfNewKey.set(line.key, line.number);
       return planned;
     }
     const { name } = planned;

@@ -5,6 +5,7 @@ import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
 import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
+import type { ToastMessage } from '../toasts/toasts.ts';
 import { AccessDenied } from './access/AccessDenied.tsx';
 import { createAdminAccess } from './access/admin-access.ts';
 import { Spinner } from './block/Spinner.tsx';
@@ -12,15 +13,22 @@ import { Spinner } from './block/Spinner.tsx';
 /** Lazy, so that only browsers of staff fetch it. */
 const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ default: loaded.Dashboard })));
 
+const sessionEnded: ToastMessage = {
+  title: 'Signed out',
+  description: 'Your session has ended. Sign in again: what you typed is kept on this device.',
+  tone: 'destructive',
+};
+
 /** /admin: shows a spinner, then redirects to /auth, denies access or opens the dashboard. */
 export function AdminIsland({ backend }: { backend: BackendAddress }) {
   const [access] = useState(() =>
     createAdminAccess({
       connect: () => connectStaffBackend(backend),
-      openAuth: () => {
+      openAuth: (isEnded) => {
         // The last toast says why the visitor cannot continue, so it is kept for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
         if (last?.tone === 'destructive') flashToast(last);
+        else if (isEnded) flashToast(sessionEnded);
         location.replace(paths.auth);
       },
       onSignOutFailed: () =>
@@ -55,7 +63,7 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
     <Suspense fallback={<Spinner text="Opening the dashboard…" />}>
       <Dashboard
         backend={state.backend}
-        key={state.role}
+        key={`${state.user.userId}/${state.role}`}
         user={state.user}
         role={state.role}
         onAccessLost={() => void access.check()}

@@ -12,6 +12,7 @@ import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
+import type { Listings } from './listings/create-listings.ts';
 import { pollWhileVisible } from './window/poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
@@ -89,6 +90,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
       role,
     ),
   );
+  const [keptListings] = useState<{ listings: Listings | null }>({ listings: null });
   const section = useStore(dashboard.$section);
   const waiting = useStore(dashboard.$waiting);
   const config = useStore(dashboard.settings.$config);
@@ -187,6 +189,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         {section === 'listings' && (
           <Suspense fallback={<Spinner text="Opening the listings…" />}>
             <ListingsBlock
+              kept={keptListings}
               dependencies={{
                 backend,
                 userId: user.userId,

@@ -52,9 +52,10 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
       const { error } = await auth.signOut({ scope: 'local' });
       if (error) throw refusalOf(error);
     },
-    onSignedOut: (listener) => {
-      const { data } = auth.onAuthStateChange((event) => {
-        if (event === 'SIGNED_OUT') listener();
+    onSessionChanged: (listener) => {
+      const { data } = auth.onAuthStateChange((event, session) => {
+        if (session) listener(session.user.id);
+        else if (event === 'SIGNED_OUT') listener(null);
       });
       return () => data.subscription.unsubscribe();
     },

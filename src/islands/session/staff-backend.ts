@@ -31,8 +31,11 @@ export interface StaffBackend {
   /** True if the user is signed in at once. False if the address must first be confirmed by mail. */
   signUp(credentials: Credentials, redirectTo: string): Promise<boolean>;
   signOut(): Promise<void>;
-  /** Calls `listener` when the session ends, in this tab or another one. Returns a function that stops listening. */
-  onSignedOut(listener: () => void): () => void;
+  /**
+   * Calls `listener` when the session begins, is renewed or ends, in this tab or another one: with the id of its user,
+   * or null. Returns a function that stops listening.
+   */
+  onSessionChanged(listener: (userId: string | null) => void): () => void;
   /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
   role(userId: string): Promise<string | null>;
   /** Calls a function. A BackendRefusal contains the message of its response. */

@@ -7,10 +7,15 @@ import { readTable } from '#domain/text/table-text.ts';
 import type { ImportableTable } from './importable.ts';
 import { readLines } from './read-lines.ts';
 
-/** A line of a data file: a row that no schema has checked yet, or why the line is not a row. */
-export type LineValue = { number: number } & (
-  { value: unknown } | { fault: { field: string; expected: string } }
-);
+/** A row that no schema has checked yet, or why the line is not a row. */
+type RowValue = { value: unknown } | { fault: { field: string; expected: string } };
+export type LineValue = { number: number } & RowValue;
+
+/** Bytes that are not UTF-8 are read as this character. */
+const UNREADABLE = '\ufffd';
+const notUtf8: RowValue = {
+  fault: { field: '(line)', expected: 'text in UTF-8, but a letter in it could not be read' },
+};
 
 /**
  * Yields the rows of a data file, line by line. Throws a CommandError when the file cannot be read to its
@@ -21,7 +26,8 @@ export async function* readValues(file: string, table: ImportableTable): AsyncGe
   else for await (const { number, text } of readLines(file)) yield { number, ...jsonValue(text) };
 }
 
-function jsonValue(text: string): { value: unknown } | { fault: { field: string; expected: string } } {
+function jsonValue(text: string): RowValue {
+  if (text.includes(UNREADABLE)) return notUtf8;
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -45,11 +51,8 @@ function* tableValues(file: string, table: ImportableTable): Generator<LineValue
       : { number, ...rowOf(kind, id, cells) };
 }
 
-function rowOf(
-  kind: EntityType,
-  id: string | null,
-  cells: Readonly<Record<string, string>>,
-): { value: unknown } | { fault: { field: string; expected: string } } {
+function rowOf(kind: EntityType, id: string | null, cells: Readonly<Record<string, string>>): RowValue {
+  if (Object.values(cells).some((cell) => cell.includes(UNREADABLE))) return notUtf8;
   const row: Record<string, unknown> = { id };
   for (const [column, cell] of Object.entries(cells)) {
     const read = readCell(listingColumns[kind][column] ?? 'text', cell, (_of, name) => ({ value: name }));

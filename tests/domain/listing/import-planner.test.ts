@@ -127,6 +127,19 @@ describe('a line of an import', () => {
     ]);
   });
 
+  test('is refused when an earlier line is new and has the same reference, unless both name ids', () => {
+    expect(planned('title,property_type,source_key\nOne,Sale,ANG-9\nTwo,Rent, ANG-9 ')).toMatchObject([
+      { effect: 'new' },
+      { effect: 'refused', problem: 'Line 2 is about the same one.' },
+    ]);
+    const withIds = `id,title,property_type,source_key\n${guid(8)},One,Sale,ANG-9\n${guid(9)},Two,Rent,ANG-9`;
+    expect(planned(withIds)).toMatchObject([{ effect: 'new' }, { effect: 'new' }]);
+    expect(planned('title,property_type,source_key\nOne,Sale,\nTwo,Rent,')).toMatchObject([
+      { effect: 'new' },
+      { effect: 'new' },
+    ]);
+  });
+
   test('keeps formulas as text and loses bidirectional controls', () => {
     expect(planned(`title,property_type\n=1+1,Sale\n"Lake\u202e view <b>",Sale`)).toMatchObject([
       { effect: 'new', fields: { title: '=1+1' } },

@@ -68,15 +68,20 @@ test('shows the listings of the check opened last, page after page', async () =>
   await Promise.all([first, quality.toggle('no_area')]);
   await quality.loadMore();
   await quality.loadMore();
-  expect(quality.$quality.get()).toMatchObject({
+  const twoPages = {
     openCheck: 'no_area',
     openRows: { rows: [{ id: '1' }, { id: '2' }], next: null },
-  });
+  };
+  expect(quality.$quality.get()).toMatchObject(twoPages);
   expect(rpcArguments).toEqual([
     { failed_check: 'no_photo' },
     { failed_check: 'no_area' },
     { failed_check: 'no_area', after_row: 'x' },
   ]);
+  await quality.toggle('no_photo');
+  await quality.toggle('no_area');
+  await Promise.all([quality.loadMore(), quality.loadMore()]);
+  expect(quality.$quality.get()).toMatchObject(twoPages);
   await quality.toggle('no_area');
   expect(quality.$quality.get().openCheck).toBeNull();
 });

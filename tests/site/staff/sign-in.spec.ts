@@ -163,6 +163,8 @@ test('signing out in one tab signs out the others', async ({ context }) => {
   await first.getByRole('button', { name: 'Sign out' }).click();
   await first.waitForURL('**/auth');
   await second.waitForURL('**/auth');
+  await expect(toast(second)).toContainText('Your session has ended.');
+  await expect(toast(first)).toHaveCount(0);
 });
 
 test('an expired session is refreshed', async ({ page }) => {

@@ -11,7 +11,8 @@ export type AccessState =
 
 export interface AccessDependencies {
   connect: () => Promise<StaffBackend>;
-  openAuth: () => void;
+  /** `isEnded`: the session ended while the dashboard was open, and nobody signed out in this tab. */
+  openAuth: (isEnded: boolean) => void;
   onSignOutFailed: () => void;
 }
 
@@ -20,10 +21,19 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
   const $state = atom<AccessState>({ status: 'checking' });
   let backend: StaffBackend | null = null;
   let lastRequest = 0;
+  let isSigningOut = false;
 
   function leave(): void {
+    const isEnded = $state.get().status === 'open' && !isSigningOut;
     $state.set({ status: 'signed-out' });
-    openAuth();
+    openAuth(isEnded);
+  }
+
+  /** All tabs share one session. Whoever signs in in another tab is whom this dashboard now acts for. */
+  function followSession(userId: string | null): void {
+    const state = $state.get();
+    if (userId === null) leave();
+    else if (state.status === 'open' && state.user.userId !== userId) void check();
   }
 
   async function check(): Promise<void> {
@@ -33,7 +43,7 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     try {
       if (!backend) {
         backend = await connect();
-        backend.onSignedOut(leave);
+        backend.onSessionChanged(followSession);
       }
       user = await backend.session();
       if (request !== lastRequest) return;
@@ -48,8 +58,12 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
       state = { status: 'denied', email: user?.email ?? null, reason: 'lookup' };
     }
     const previous = $state.get();
-    const isUnchanged = state.status === 'open' && previous.status === 'open' && state.role === previous.role;
-    // An open dashboard is left as it is while the role stays the same.
+    const isUnchanged =
+      state.status === 'open' &&
+      previous.status === 'open' &&
+      state.role === previous.role &&
+      state.user.userId === previous.user.userId;
+    // An open dashboard is left as it is while person and role stay the same.
     if (request === lastRequest && previous.status !== 'signed-out' && !isUnchanged) $state.set(state);
   }
 
@@ -64,12 +78,15 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     },
 
     async signOut(): Promise<void> {
+      isSigningOut = true;
       try {
         backend ??= await connect();
         await backend.signOut();
         leave();
       } catch {
         onSignOutFailed();
+      } finally {
+        isSigningOut = false;
       }
     },
   };

@@ -111,8 +111,12 @@ export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockP
           </ol>
         )}
       </section>
-      <ClosedDays calls={calls} closedDays={closedDays} busy={busy} />
-      <CalendarPart calls={calls} since={calendarSince} link={link} busy={busy} />
+      {days.length > 0 && (
+        <>
+          <ClosedDays calls={calls} closedDays={closedDays} busy={busy} />
+          <CalendarPart calls={calls} since={calendarSince} link={link} busy={busy} />
+        </>
+      )}
       {row && <CallPanel calls={calls} inbox={inbox} row={row} />}
       {dayToCancel && (
         <CancelAllDialog

@@ -22,8 +22,7 @@ export function createInbox(
   },
 ) {
   const { backend, openStorage, userId } = dependencies;
-  const createStoredChanges = (name: string) =>
-    createUnsavedChanges({ openStorage, key: `angala.${name}.${userId}` });
+  const createStoredChanges = (name: string) => createUnsavedChanges(openStorage, `angala.${name}.${userId}`);
   /** Shared with the calls section, which shows the same calls by week. */
   const unsavedCalls = createStoredChanges('calls');
   const $staff = atom<AdminStaffAnswer>([]);

@@ -20,7 +20,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
   const isOpen = chosen.length > 0;
 
   useEffect(() => {
-    if (isOpen) void listings.ensurePlaces();
+    if (isOpen) void listings.loadPlaces();
   }, [isOpen, listings]);
 
   if (!isOpen || !field) return null;

@@ -2,14 +2,15 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
 import { formatGeneratedAt } from '../format/formats.ts';
-import type { Listings } from './create-listings.ts';
+import { ProblemNote } from '../block/ProblemNote.tsx';
+import type { Listings, ListingsState } from './create-listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { describeChange } from './fields/describe-change.ts';
 
 /** A search in the changes that staff made to homes, societies, areas, settings and closed days. */
 export function ChangeLog({ listings }: { listings: Listings }) {
   const { log } = useStore(listings.$listings);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(log?.words ?? '');
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
     void listings.searchLog(words);
@@ -39,12 +40,18 @@ export function ChangeLog({ listings }: { listings: Listings }) {
       {log && (
         <>
           <p className="staff-found small muted" role="status">
-            {log.rows.length === 0
-              ? 'No change has these words.'
-              : `The latest ${log.rows.length} are shown.`}
+            {describeLog(log)}
           </p>
+          {log.load === 'failed' && (
+            <ProblemNote
+              text="The changes could not be read."
+              onTryAgain={() =>
+                void (log.next === null ? listings.searchLog(log.words) : listings.loadMoreLog())
+              }
+            />
+          )}
           <Changes changes={log.rows} named />
-          {log.next !== null && (
+          {log.load !== 'failed' && log.next !== null && (
             <button className="button quiet small" type="button" onClick={() => void listings.loadMoreLog()}>
               Show earlier ones
             </button>
@@ -53,6 +60,12 @@ export function ChangeLog({ listings }: { listings: Listings }) {
       )}
     </section>
   );
+}
+
+function describeLog({ load, rows }: NonNullable<ListingsState['log']>): string {
+  if (rows.length > 0) return `The latest ${rows.length} are shown.`;
+  if (load === 'failed') return '';
+  return load === 'loading' ? 'Reading the changes…' : 'No change has these words.';
 }
 
 /** Lists changes, newest first. `named` adds the name of the changed row. */

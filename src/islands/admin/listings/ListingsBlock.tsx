@@ -1,21 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ChangeLog } from './ChangeLog.tsx';
 import { ImportPart } from './ImportPart.tsx';
-import { createListings, type ListingsDependencies } from './create-listings.ts';
+import { createListings, type Listings, type ListingsDependencies } from './create-listings.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
 
-/** Homes, societies and areas: the list for finding one, its editor, and the changes by staff. */
-export function ListingsBlock({
-  dependencies,
-}: {
+interface ListingsBlockProps {
   dependencies: ListingsDependencies & { canSearchLog: boolean };
-}) {
-  const [listings] = useState(() => createListings(dependencies));
+  /** The store outlives the block, so that photographs and changes of many rows go on while another part is open. */
+  kept: { listings: Listings | null };
+}
+
+/** Homes, societies and areas: the list for finding one, its editor, and the changes by staff. */
+export function ListingsBlock({ dependencies, kept }: ListingsBlockProps) {
+  const [listings] = useState(() => (kept.listings ??= createListings(dependencies)));
   const { editor, isSettled } = useStore(listings.$listings);
 
-  useEffect(() => {
+  // Before the browser paints, so that the editor that was open last is not shown for a moment.
+  useLayoutEffect(() => {
     const follow = () => void listings.followHash(location.hash);
     window.addEventListener('hashchange', follow);
     follow();

@@ -19,7 +19,7 @@ import { createDeletion } from './deletion/create-deletion.ts';
 import { createEditor, type Editor } from './editor/create-editor.ts';
 import { createImport } from './batch/create-import.ts';
 import { typedText } from './drafts/read-draft.ts';
-import { editorAddress } from './editor/editor-address.ts';
+import { editorAddress, idInAddress } from './editor/editor-address.ts';
 import { editorFieldsOf, initialTexts } from './fields/editor-fields.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
@@ -50,7 +50,12 @@ export interface ListingsState {
   places: ListingPlaces | null;
   editor: Editor | null;
   /** The search words and results in the log of all staff. Null: closed. */
-  log: { words: string; rows: readonly StaffChange[]; next: number | null } | null;
+  log: {
+    load: 'loading' | 'ready' | 'failed';
+    words: string;
+    rows: readonly StaffChange[];
+    next: number | null;
+  } | null;
 }
 
 /** The store of the listings section: finds homes, societies and areas, and opens their editors. */
@@ -69,6 +74,7 @@ export function createListings(dependencies: ListingsDependencies) {
     log: null,
   });
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
+  const editors = new Map<string, Editor>();
   let lastSearch = 0;
   let lastLogRequest = 0;
 
@@ -104,8 +110,26 @@ export function createListings(dependencies: ListingsDependencies) {
     }
   }
 
-  const bulk = createBulk({ ...dependencies, places: () => $listings.get().places });
-  const deletion = createDeletion(dependencies);
+  /** The editor of a row. While its photographs are sent, and if some were refused, the same one is opened again. */
+  function editorOf(kind: EntityType, id: string): Editor {
+    const address = editorAddress(kind, id);
+    const before = editors.get(address);
+    if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
+    const { pause } = dependencies;
+    const editor = createEditor(kind, id, { backend, drafts, onAccessLost, newAttempt: newId, pause });
+    editors.set(address, editor);
+    return editor;
+  }
+
+  const bulk = createBulk({
+    ...dependencies,
+    places: () => $listings.get().places,
+    shownKind: () => $listings.get().kind,
+  });
+  const deletion = createDeletion({
+    ...dependencies,
+    onOutdated: async () => $listings.get().editor?.load(),
+  });
   const importing = createImport({
     ...dependencies,
     readPlaces: loadPlaces,
@@ -116,11 +140,12 @@ export function createListings(dependencies: ListingsDependencies) {
   async function readLog(words: string, before: number | null): Promise<void> {
     const request = ++lastLogRequest;
     const shown = before === null ? [] : ($listings.get().log?.rows ?? []);
-    set({ log: { words, rows: shown, next: null } });
+    set({ log: { load: 'loading', words, rows: shown, next: null } });
     try {
       const { rows, next } = await backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
-      if (request === lastLogRequest) set({ log: { words, rows: [...shown, ...rows], next } });
+      if (request === lastLogRequest) set({ log: { load: 'ready', words, rows: [...shown, ...rows], next } });
     } catch (fault) {
+      if (request === lastLogRequest) set({ log: { load: 'failed', words, rows: shown, next: before } });
       if (hasLostAccess(fault)) onAccessLost();
     }
   }
@@ -142,29 +167,24 @@ export function createListings(dependencies: ListingsDependencies) {
     bulk,
     importing,
     deletion,
-    /** Loads the places that a bulk edit offers, unless they are loaded. */
-    ensurePlaces: async () => ($listings.get().places ? undefined : tryLoadPlaces()),
+    /** Loads the places that a bulk edit offers. */
+    loadPlaces: tryLoadPlaces,
 
     /** Shows what the address names: the list of a kind, or one editor. */
     async followHash(hash: string): Promise<void> {
-      const [, kindName, id] = hash.replace(/^#/, '').split('/');
+      const [, kindName, idPart = ''] = hash.replace(/^#/, '').split('/');
+      const id = idInAddress(idPart);
       const kind = entityTypes.find((each) => each === kindName) ?? $listings.get().kind;
       const openEditor = $listings.get().editor;
       if (id) {
-        if (openEditor?.kind === kind && openEditor.id === decodeURIComponent(id)) return;
-        const editor = createEditor(kind, decodeURIComponent(id), {
-          backend,
-          drafts,
-          onAccessLost,
-          newAttempt: newId,
-          pause: dependencies.pause,
-        });
+        if (openEditor?.kind === kind && openEditor.id === id) return;
+        const editor = editorOf(kind, id);
         set({ kind, editor });
-        await Promise.all([editor.load(), $listings.get().places ? null : tryLoadPlaces()]);
+        await Promise.all([editor.load(), tryLoadPlaces()]);
       } else {
         const words = kind === $listings.get().kind ? $listings.get().words : '';
         set({ kind, editor: null, rows: [], isSettled: false });
-        bulk.setKind(kind);
+        bulk.followKind();
         importing.setKind(kind);
         await find(words);
       }

@@ -60,8 +60,10 @@ export function createQuality({ backend, onAccessLost }: QualityDependencies) {
   async function read(check: QualityCheck, after: string | null): Promise<void> {
     const args = { failed_check: check, ...(after === null ? {} : { after_row: after }) };
     const page = await backend.rpc(adminQualityRows, args, adminQualityRowsAnswer);
-    if ($quality.get().openCheck !== check) return;
-    const before = after === null ? [] : ($quality.get().openRows?.rows ?? []);
+    const { openCheck, openRows } = $quality.get();
+    // After a second press both answers are the same page.
+    if (openCheck !== check || (after !== null && openRows?.next !== after)) return;
+    const before = after === null ? [] : (openRows?.rows ?? []);
     $quality.setKey('openRows', { rows: [...before, ...page.rows], next: page.next });
   }
 

@@ -4,7 +4,7 @@ import type { RoundHome } from '#contracts/admin-round.ts';
 import { contactLimits } from '#domain/limits.ts';
 import type { Round } from './create-round.ts';
 import { homeContactLinks } from './home-facts.ts';
-import type { ContactDraft } from './round-drafts.ts';
+import { changesContact, type ContactDraft } from './round-drafts.ts';
 
 interface ContactPartProps {
   round: Round;
@@ -64,7 +64,7 @@ function ContactForm({ round, home, typed }: ContactPartProps & { typed: Contact
   const id = useId();
   const { busy } = useStore(round.$round, { keys: ['busy'] });
   const { contact } = home;
-  const showsStored = contact !== null && contact.updated_at === typed.over && differs(contact, typed);
+  const showsStored = contact !== null && contact.updated_at === typed.over && changesContact(contact, typed);
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
@@ -110,8 +110,4 @@ function ContactForm({ round, home, typed }: ContactPartProps & { typed: Contact
       </div>
     </form>
   );
-}
-
-function differs(contact: NonNullable<RoundHome['contact']>, typed: ContactDraft): boolean {
-  return fields.some(({ name }) => (contact[name] ?? '') !== typed[name]);
 }

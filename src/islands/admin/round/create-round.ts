@@ -5,7 +5,7 @@ import { saveListingContact, saveListingContactAnswer } from '#contracts/save-li
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import { type CheckDraft, createRoundDrafts } from './round-drafts.ts';
+import { changesContact, type CheckDraft, createRoundDrafts } from './round-drafts.ts';
 
 export interface RoundState {
   load: 'loading' | 'ready' | 'failed';
@@ -33,6 +33,7 @@ export interface RoundDependencies {
 }
 
 const INPUT_KEPT = 'What you typed is kept here.';
+const CONTACT_UNSAVED = 'The contact is not saved yet: save it or leave it, then record the check.';
 const NOT_SHOWN = 'This home is not on the site, so there is nothing to ask about it.';
 const PAGE = 100;
 const outcomeTexts: Record<CheckOutcome, string> = {
@@ -142,6 +143,10 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
     const home = current();
     if (!home || $round.get().busy) return;
     const draft = drafts.get(home.id);
+    if (draft.contact && changesContact(home.contact, draft.contact)) {
+      set({ problem: CONTACT_UNSAVED });
+      return;
+    }
     const needsConfirmation = outcome === 'price changed' || outcome === 'sold or let';
     if (needsConfirmation && draft.asking !== outcome) {
       drafts.change(home.id, { asking: outcome });

@@ -1,12 +1,12 @@
-import { map } from 'nanostores';
 import * as z from 'zod/mini';
+import type { RoundHome } from '#contracts/admin-round.ts';
 import {
   checkOutcomes,
   checkMethods,
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
-import { storedValue } from '../../storage/stored-value.ts';
+import { storedRecord } from '../../storage/stored-record.ts';
 
 const KEY = 'angala.round';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
@@ -43,20 +43,17 @@ const draftSchema = z.object({
 export type CheckDraft = z.infer<typeof draftSchema>;
 export type ContactDraft = z.infer<typeof contactFields>;
 
-const drafts = z.record(z.string(), draftSchema);
+/** Whether the typed contact differs from the stored one. */
+export function changesContact(stored: RoundHome['contact'], typed: ContactDraft): boolean {
+  return (['name', 'firm', 'phone'] as const).some((field) => (stored?.[field] ?? '') !== typed[field]);
+}
 
 /**
  * Unrecorded choices and text for each home. Kept on the device for this member of staff, so that a reload, a closed
  * tab or an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
-  const stored = storedValue(openStorage, `${KEY}.${userId}`, drafts);
-  const $drafts = map<Readonly<Record<string, CheckDraft>>>(stored.read() ?? {});
-
-  function store(all: Record<string, CheckDraft>): void {
-    $drafts.set(all);
-    stored.write(Object.keys(all).length > 0 ? all : null);
-  }
+  const { $record: $drafts, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
 
   /** The draft of a home. A new draft has what a short call usually confirms. */
   function draftOf(home: string): CheckDraft {
@@ -78,11 +75,8 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
     $drafts,
     get: draftOf,
     change(home: string, piece: Partial<CheckDraft>): void {
-      store({ ...$drafts.get(), [home]: { ...draftOf(home), ...piece } });
+      put(home, { ...draftOf(home), ...piece });
     },
-    forget(home: string): void {
-      const { [home]: _, ...others } = $drafts.get();
-      store(others);
-    },
+    forget: (home: string): void => put(home, null),
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAdminAccess } from '#islands/admin/access/admin-access.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -7,18 +7,19 @@ const asha = { userId: 'u1', email: 'asha@example.com' };
 const signedIn = { session: () => Promise.resolve(asha) };
 
 function openAccess(answers: Partial<StaffBackend>) {
+  const backend = fakeBackend(answers);
   const openedPages: string[] = [];
   const states: string[] = [];
   let failures = 0;
   const access = createAdminAccess({
-    connect: () => Promise.resolve(fakeBackend(answers)),
-    openAuth: () => openedPages.push('/auth'),
+    connect: () => Promise.resolve(backend),
+    openAuth: (isEnded) => openedPages.push(isEnded ? '/auth, with the reason' : '/auth'),
     onSignOutFailed: () => {
       failures += 1;
     },
   });
   access.$state.subscribe(({ status }) => states.push(status));
-  return { access, openedPages, states, failures: () => failures };
+  return { access, backend, openedPages, states, failures: () => failures };
 }
 
 test('redirects a signed-out visitor to /auth without opening the dashboard', async () => {
@@ -74,20 +75,58 @@ test('the next check denies a demoted admin and leaves the state of a confirmed 
   expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
 });
 
-test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
-  let end = () => {};
-  const { access, openedPages } = openAccess({
-    ...signedIn,
+/** Access of an admin, with a function that changes the session as another tab does. */
+async function openAccessOfAdmin() {
+  let user = asha;
+  let listener: Parameters<StaffBackend['onSessionChanged']>[0] = () => {};
+  const opened = openAccess({
+    session: () => Promise.resolve(user),
     role: () => Promise.resolve('admin'),
-    onSignedOut: (listener) => {
-      end = listener;
+    onSessionChanged: (each) => {
+      listener = each;
       return () => {};
     },
   });
-  await access.check();
-  end();
+  await opened.access.check();
+  return {
+    ...opened,
+    signOut: () => listener(null),
+    signIn: (other: typeof asha) => {
+      user = other;
+      listener(other.userId);
+    },
+  };
+}
+
+test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
+  const { access, openedPages, signOut } = await openAccessOfAdmin();
+  signOut();
   expect(access.$state.get().status).toBe('signed-out');
-  expect(openedPages).toEqual(['/auth']);
+  expect(openedPages).toEqual(['/auth, with the reason']);
+});
+
+test('who signs out in this tab is not told that the session has ended', async () => {
+  const { access, openedPages, signOut, backend } = await openAccessOfAdmin();
+  backend.signOut = async () => signOut();
+  await access.signOut();
+  expect(new Set(openedPages)).toEqual(new Set(['/auth']));
+});
+
+test('a sign-in as somebody else in another tab shows whose name the dashboard now acts in', async () => {
+  const { access, openedPages, signIn } = await openAccessOfAdmin();
+  signIn({ userId: 'u2', email: 'bina@example.com' });
+  await vi.waitFor(() =>
+    expect(access.$state.get()).toMatchObject({ status: 'open', user: { email: 'bina@example.com' } }),
+  );
+  expect(openedPages).toEqual([]);
+});
+
+test('a renewed session of the same person leaves the dashboard as it is', async () => {
+  const { access, signIn } = await openAccessOfAdmin();
+  const open = access.$state.get();
+  signIn({ ...asha });
+  await access.check();
+  expect(access.$state.get()).toBe(open);
 });
 
 test('a failed sign-out is reported and does not open /auth', async () => {

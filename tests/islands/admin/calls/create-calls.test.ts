@@ -57,7 +57,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
     pause: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,
-    unsavedCalls: createUnsavedChanges(),
+    unsavedCalls: createUnsavedChanges(() => storage, 'calls'),
   };
   return { calls: createCalls(tools), sent, rpcCalls, storage, removeCall: () => (call = null) };
 }

@@ -1,6 +1,8 @@
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
 import { createInboxList } from '#islands/admin/inbox/list/inbox-list.ts';
-import type { InboxChange, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
+import type { InboxChange, InboxPage, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
+import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
+import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
 
 /** An entry of the inbox that nobody has changed yet. */
@@ -29,9 +31,11 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
   const changes: unknown[] = [];
   let typed = () => {};
   let refused = 0;
-  let answerReadsWith: (() => Promise<never>) | null = null;
+  const storage = fakeStorage();
+  let answerReadsWith: (() => Promise<InboxPage<InboxRow>>) | null = null;
   const list = createInboxList<InboxRow>({
     table: 'enquiries',
+    unsaved: createUnsavedChanges(() => storage, 'unsaved'),
     backend: fakeBackend({
       change:
         change ??
@@ -77,7 +81,7 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
     pause: () => typed(),
     refused: () => refused,
     /** From now on this function answers reads; null brings back the normal answers. */
-    answerReads: (answer: (() => Promise<never>) | null) => {
+    answerReads: (answer: typeof answerReadsWith) => {
       answerReadsWith = answer;
     },
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeNotification } from '#islands/admin/inbox/card/describe-notification.ts';
+import type { InboxPage, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
 import { isOutdated, noteLength } from '#islands/admin/inbox/list/unsaved-changes.ts';
 import { warnBeforeLeaving } from '#islands/admin/window/warn-before-leaving.ts';
 import { refusal } from '../../staff-fakes.ts';
@@ -46,6 +47,20 @@ test('a note saved during the save of a status waits for it, and each is written
   ]);
   expect(rowOf(fixture)).toMatchObject({ status: 'contacted', notes: 'Wants a ground floor.' });
   expect(unsavedOf(fixture)).toBeUndefined();
+});
+
+test('a note saved while more rows are on their way is still shown when they arrive', async () => {
+  const fixture = await open([row('1'), row('2'), row('3')]);
+  const page = Promise.withResolvers<InboxPage<InboxRow>>();
+  fixture.answerReads(() => page.promise);
+  const loadingMore = fixture.list.loadMore();
+  fixture.answerReads(null);
+  fixture.list.typeNote(rowOf(fixture), 'Called');
+  await fixture.list.saveNote(rowOf(fixture));
+  page.resolve({ rows: [row('3')], next: null, total: 3, waiting: 3 });
+  await loadingMore;
+  expect(rowOf(fixture).notes).toBe('Called');
+  expect(fixture.list.$list.get().rows.map(({ id }) => id)).toEqual(['1', '2', '3']);
 });
 
 test('a status changed back to the stored value is not saved', async () => {

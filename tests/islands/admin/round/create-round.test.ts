@@ -235,6 +235,20 @@ describe('a check being typed', () => {
 describe('the contact of a home', () => {
   const contact = { name: 'Kavya', firm: '', phone: '98450 12345', over: null };
 
+  test('that is typed and not saved is not lost with the check of the home', async () => {
+    const { round, sent, shownId } = open([home('1')]);
+    await round.load();
+    round.drafts.change('1', { contact });
+    await round.record('available');
+    expect([sent, shownId()]).toEqual([[], '1']);
+    expect(round.$round.get().problem).toBe(
+      'The contact is not saved yet: save it or leave it, then record the check.',
+    );
+    round.drafts.change('1', { contact: { name: '', firm: '', phone: '', over: null } });
+    await round.record('available');
+    expect(sent).toHaveLength(1);
+  });
+
   test('is saved and shown with the home', async () => {
     const { round, sent, server } = open([home('1')]);
     await round.load();

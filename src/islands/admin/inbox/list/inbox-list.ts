@@ -26,7 +26,7 @@ export interface InboxDependencies<Row> {
   onAccessLost: () => void;
   pause: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
-  unsaved?: UnsavedChanges;
+  unsaved: UnsavedChanges;
 }
 
 export const PAGE_SIZE = 30;
@@ -138,12 +138,15 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     },
 
     async loadMore(): Promise<void> {
-      const { next, rows } = $list.get();
+      const { next } = $list.get();
       if (next === null) return;
       const request = lastRequest;
       try {
         const page = await read({ ...currentArguments(), after_row: next, take: PAGE_SIZE });
-        if (request === lastRequest) $list.set({ ...$list.get(), ...page, rows: [...rows, ...page.rows] });
+        const current = $list.get();
+        // After a second press both answers are the same page.
+        if (request === lastRequest && current.next === next)
+          $list.set({ ...current, ...page, rows: [...current.rows, ...page.rows] });
       } catch (fault) {
         reportFailure('Error', fault);
       }

@@ -3,7 +3,7 @@ import { BackendRefusal, hasLostAccess, type StaffBackend } from '../../../sessi
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { createUnsavedChanges, isOutdated, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
+import { isOutdated, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
 
 export interface RowSaverDependencies<Row extends InboxRow> {
   backend: StaffBackend;
@@ -17,7 +17,7 @@ export interface RowSaverDependencies<Row extends InboxRow> {
   updateRow: (id: string, piece: Partial<Row> | InboxChange) => void;
   setWaiting: (waiting: number) => void;
   /** Unsaved changes, shared with another list that shows the same rows. */
-  unsaved?: UnsavedChanges;
+  unsaved: UnsavedChanges;
 }
 
 /** The most tries for a row that others keep writing to. Each try starts from the current content of the row. */
@@ -29,9 +29,8 @@ const SAVED = 'It is saved. How it stands now could not be read: press Refresh t
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
-  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting } =
+  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting, unsaved } =
     dependencies;
-  const unsaved = dependencies.unsaved ?? createUnsavedChanges();
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {

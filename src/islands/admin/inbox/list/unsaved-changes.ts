@@ -1,8 +1,7 @@
-import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import { noteLimit } from '#domain/enquiry/note-limit.ts';
 import { characterCount } from '#domain/text/character-count.ts';
-import { storedValue } from '../../../storage/stored-value.ts';
+import { storedRecord } from '../../../storage/stored-record.ts';
 import type { InboxRow } from './inbox-row.ts';
 
 const unsavedSchema = z.object({
@@ -16,30 +15,17 @@ const unsavedSchema = z.object({
 /** The unsaved note and status of one row. */
 export type Unsaved = z.infer<typeof unsavedSchema>;
 
-/** The storage and key under which unsaved changes are also kept. */
-export interface StorageSlot {
-  openStorage: () => Storage;
-  key: string;
-}
-
 /**
- * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. With
- * a `slot` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
+ * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them, and
+ * are kept in browser storage under this key, so that a reload, a closed tab or an ended session loses nothing.
  */
-export function createUnsavedChanges(slot?: StorageSlot) {
-  const stored = slot && storedValue(slot.openStorage, slot.key, z.record(z.string(), unsavedSchema));
-  const $unsaved = map<Readonly<Record<string, Unsaved>>>(stored?.read() ?? {});
-
-  function store(all: Record<string, Unsaved>): void {
-    $unsaved.set(all);
-    stored?.write(Object.keys(all).length > 0 ? all : null);
-  }
+export function createUnsavedChanges(openStorage: () => Storage, key: string) {
+  const { $record: $unsaved, put } = storedRecord(openStorage, key, unsavedSchema);
 
   function update(row: InboxRow, piece: Partial<Unsaved>): void {
     const { name, reference } = row;
     const next = { note: null, status: null, ...$unsaved.get()[row.id], ...piece, name, reference };
-    const { [row.id]: _, ...others } = $unsaved.get();
-    store(next.note === null && next.status === null ? others : { ...others, [row.id]: next });
+    put(row.id, next.note === null && next.status === null ? null : next);
   }
 
   return {

@@ -55,6 +55,8 @@ export interface BulkDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   places: () => ListingPlaces | null;
+  /** The kind that the list shows. */
+  shownKind: () => EntityType;
 }
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
@@ -78,6 +80,13 @@ export function createBulk(dependencies: BulkDependencies) {
     if (!isKept) stored.write(null);
   }
 
+  function setKind(): void {
+    const kind = dependencies.shownKind();
+    if (kind === $bulk.get().kind) return;
+    batchSave.reset();
+    set({ ...emptySelection(kind), problem: null, preview: null });
+  }
+
   function choose(chosen: readonly ChosenRow[]): void {
     batchSave.reset();
     set({ chosen: chosen.slice(0, MAX_CHOSEN), preview: null, problem: null });
@@ -87,14 +96,17 @@ export function createBulk(dependencies: BulkDependencies) {
     $bulk,
     batchSave,
 
-    /** Called when the list shows another kind. The selection of the last kind is dropped. */
-    setKind(kind: EntityType): void {
-      if (kind === $bulk.get().kind) return;
-      batchSave.reset();
-      set({ ...emptySelection(kind), problem: null, preview: null });
+    /**
+     * Called when the list shows another kind. The selection of the last kind is dropped, unless not all of it is saved
+     * yet.
+     */
+    followKind(): void {
+      const { busy, remaining } = batchSave.$batchSave.get();
+      if (!busy && remaining.length === 0) setKind();
     },
 
     toggle(row: ChosenRow): void {
+      setKind();
       const { chosen } = $bulk.get();
       const rest = chosen.filter(({ id }) => id !== row.id);
       choose(rest.length < chosen.length ? rest : [...chosen, row]);
@@ -102,6 +114,7 @@ export function createBulk(dependencies: BulkDependencies) {
 
     /** Adds these rows to the selection, or removes them if all of them are selected. */
     toggleAll(rows: readonly ChosenRow[]): void {
+      setKind();
       const { chosen } = $bulk.get();
       const chosenIds = new Set(chosen.map(({ id }) => id));
       const isAll = rows.every(({ id }) => chosenIds.has(id));

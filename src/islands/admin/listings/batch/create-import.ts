@@ -104,6 +104,7 @@ export function createImport(dependencies: ImportDependencies) {
       await whileBusy('Reading the file…', async () => {
         const read = decodeText(new Uint8Array(await file.arrayBuffer()));
         if ('problem' in read) return set({ problem: read.problem });
+        if (read.text.trim() === '') return set({ problem: 'This file is empty. Choose another one.' });
         setTable(kind, file.name, read.text);
       });
     },

@@ -8,13 +8,21 @@ import {
   type Dependents,
 } from '#contracts/admin-listings.ts';
 import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
+import { listingIsGone } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+import {
+  BackendRefusal,
+  hasLostAccess,
+  reasonOf,
+  type StaffBackend,
+} from '../../../session/staff-backend.ts';
 
 export interface DeletionDependencies {
   backend: StaffBackend;
   onAccessLost: () => void;
   newId: () => string;
+  /** Called when the row was not deleted because it has changed or is gone. */
+  onOutdated: () => Promise<void>;
 }
 
 /** The row that somebody is about to delete. */
@@ -41,7 +49,7 @@ export interface DeletionState {
 }
 
 /** Deletes homes, societies and areas after showing what depends on them, and restores them. */
-export function createDeletion({ backend, onAccessLost, newId }: DeletionDependencies) {
+export function createDeletion({ backend, onAccessLost, newId, onOutdated }: DeletionDependencies) {
   const $deletion = map<DeletionState>({
     pending: null,
     busy: false,
@@ -61,6 +69,8 @@ export function createDeletion({ backend, onAccessLost, newId }: DeletionDepende
     } catch (fault) {
       set({ problem: reasonOf(fault, 'The server did not answer.') });
       if (hasLostAccess(fault)) onAccessLost();
+      if (fault instanceof BackendRefusal && (fault.status === 404 || fault.status === 409))
+        await onOutdated();
       return false;
     } finally {
       set({ busy: false });
@@ -84,6 +94,7 @@ export function createDeletion({ backend, onAccessLost, newId }: DeletionDepende
           { kind: row.kind, listing: row.id },
           adminDeletionAnswer,
         );
+        if (!dependents) throw new BackendRefusal(listingIsGone, 404);
         const { pending } = $deletion.get();
         if (pending) set({ pending: { ...pending, dependents } });
       });

@@ -1,8 +1,7 @@
-import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
-import { storedValue } from '../../../storage/stored-value.ts';
+import { storedRecord } from '../../../storage/stored-record.ts';
 
 const KEY = 'angala.listings';
 
@@ -19,7 +18,6 @@ const draftSchema = z.object({
 });
 
 export type ListingDraft = z.infer<typeof draftSchema>;
-const draftsSchema = z.record(z.string(), draftSchema);
 
 /** The key of a draft in `$drafts`. */
 export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
@@ -29,25 +27,18 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
-  const stored = storedValue(openStorage, `${KEY}.${userId}`, draftsSchema);
-  const $drafts = map<Readonly<Record<string, ListingDraft>>>(stored.read() ?? {});
-  let isKept = true;
+  const { $record: $drafts, isKept, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
 
   function store(draft: ListingDraft): void {
-    // Another tab may have stored or removed drafts meanwhile.
-    const before = (isKept ? stored.read() : null) ?? $drafts.get();
-    const { [draftKey(draft.kind, draft.id)]: _, ...others } = before;
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
-    const all = isEmpty ? others : { ...others, [draftKey(draft.kind, draft.id)]: draft };
-    $drafts.set(all);
-    isKept = stored.write(all);
+    put(draftKey(draft.kind, draft.id), isEmpty ? null : draft);
   }
 
   return {
     $drafts,
     store,
     /** False: storage is blocked or full, and the drafts last only as long as the page. */
-    isKept: () => isKept,
+    isKept,
     get: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
     forget(kind: EntityType, id: string): void {
       store({ kind, id, name: '', isNew: false, fields: {}, tried: null });

@@ -4,3 +4,12 @@ import type { EntityType } from '#domain/entity.ts';
 export function editorAddress(kind: EntityType, id: string): string {
   return `#listings/${kind}/${encodeURIComponent(id)}`;
 }
+
+/** The id in such an address. A part that cannot be decoded, because the address was cut, is returned as it is. */
+export function idInAddress(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

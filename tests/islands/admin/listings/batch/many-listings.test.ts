@@ -79,7 +79,7 @@ async function openListings(
   await listings.followHash('#listings/property');
   const { bulk, importing } = listings;
   const chooseAll = () => bulk.toggleAll(rows.map(({ id, title }) => ({ id, name: String(title) })));
-  return { bulk, importing, storedRows, server, storage, chooseAll };
+  return { listings, bulk, importing, storedRows, server, storage, chooseAll };
 }
 
 describe('a bulk edit', () => {
@@ -96,6 +96,22 @@ describe('a bulk edit', () => {
     await bulk.batchSave.undo();
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 taken back.');
+  });
+
+  test('goes on to its end and tells what it did while the list shows another kind', async () => {
+    let showSocieties = () => {};
+    const { listings, bulk, storedRows, chooseAll } = await openListings(homes(120), {
+      fail: () => showSocieties(),
+    });
+    showSocieties = () => void listings.followHash('#listings/society');
+    chooseAll();
+    bulk.type('0');
+    await bulk.showPlan();
+    await bulk.save();
+    expect([...storedRows.values()].filter(({ publish }) => publish !== 0)).toEqual([]);
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toMatch(/^\d+ saved\.$/);
+    bulk.toggle({ id: 'lake-view', name: 'Lake View' });
+    expect(bulk.$bulk.get()).toMatchObject({ kind: 'society', chosen: [{ id: 'lake-view' }] });
   });
 
   test('skips rows that somebody else has changed since the preview, and reports them', async () => {
@@ -196,6 +212,13 @@ describe('an imported table', () => {
     });
     await importing.readFile('property', bytes(0x74, 0xe9, 0x2c));
     expect(importing.$import.get().problem).toMatch(/not a text in UTF-8/);
+    importing.paste('property', 'title');
+    await importing.readFile('property', bytes(0xef, 0xbb, 0xbf, 0x0a));
+    expect(importing.$import.get()).toMatchObject({
+      problem: 'This file is empty. Choose another one.',
+      file: null,
+      text: 'title',
+    });
     await importing.readFile('property', bytes(0xff, 0xfe, 0x69, 0, 0x64, 0));
     expect(importing.$import.get()).toMatchObject({ text: 'id', file: 'homes.csv' });
   });

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { entityTypes } from '#domain/entity.ts';
 import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
 import { columnOf } from '#islands/admin/listings/fields/read-field.ts';
+import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { home, id, openEditor } from './editor-fixture.ts';
 
 describe('saving a listing', () => {
@@ -79,6 +80,58 @@ describe('saving a listing', () => {
     expect(editor.drafts.get('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
     expect(state().conflicts).toEqual([]);
   });
+});
+
+test('a listing that a colleague has changed is not deleted, and its editor shows it as it is now', async () => {
+  const counts = { homes: 0, societies: 0, photographs: 0, enquiries: 0, checks: 0, contact: false };
+  const { listings, server, state } = await openEditor(home, {
+    rpc: (name) => (name === 'admin_deletion_counts' ? { counts } : undefined),
+    invoke: (name) => {
+      if (name === 'delete-listing') throw new BackendRefusal('Look at it as it is now.', 409);
+    },
+  });
+  server.row = { ...home, price: 95_00_000, updated_at: 'version 2' };
+  await listings.deletion.openConfirmation({ kind: 'property', id, name: 'Home', seenAt: 'version 1' });
+  expect(await listings.deletion.remove()).toBe(false);
+  expect(listings.deletion.$deletion.get().problem).toBe('Look at it as it is now.');
+  expect(state().row).toMatchObject({ price: 95_00_000, updated_at: 'version 2' });
+});
+
+test('the question before a deletion says so when a colleague has deleted the listing meanwhile', async () => {
+  const { listings, server, state } = await openEditor(home, {
+    rpc: (name) => (name === 'admin_deletion_counts' ? { counts: null } : undefined),
+  });
+  Object.assign(server, {
+    row: null,
+    deleted: { name: 'Home', deleted_at: '2026-11-22T06:00:00Z', by_name: 'Ravi' },
+  });
+  await listings.deletion.openConfirmation({ kind: 'property', id, name: 'Home', seenAt: 'version 1' });
+  expect(listings.deletion.$deletion.get().problem).toMatch(/^Somebody has deleted this\./);
+  expect(state().load).toBe('deleted');
+});
+
+test('an editor offers societies that were added since the one before it was opened', async () => {
+  let societies: object[] = [];
+  const { listings } = await openEditor(home, {
+    rpc: (name) => (name === 'admin_places' ? { cities: [], areas: [], societies } : undefined),
+  });
+  societies = [{ id: 'lake-view', name: 'Lake View' }];
+  await listings.followHash('#listings/property');
+  await listings.followHash(`#listings/property/${id}`);
+  expect(listings.$listings.get().places?.societies).toMatchObject([{ name: 'Lake View' }]);
+});
+
+test('a photograph that was refused while staff looked elsewhere is still named when they come back', async () => {
+  const { listings, editor } = await openEditor();
+  editor.photographs.add([new File(['no picture'], 'hall.jpg')]);
+  await listings.followHash('#listings/property');
+  await vi.waitFor(() =>
+    expect(editor.photographs.$photographs.get().uploads).toMatchObject([{ state: 'failed' }]),
+  );
+  await listings.followHash(`#listings/property/${id}`);
+  expect(listings.$listings.get().editor?.photographs.$photographs.get().uploads).toMatchObject([
+    { name: 'hall.jpg', problem: expect.any(String) },
+  ]);
 });
 
 describe('a new listing', () => {
