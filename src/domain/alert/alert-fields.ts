@@ -1,7 +1,7 @@
 import { type ChoiceField, emailField, type TextField } from '../form/form-field.ts';
 import { alertRhythms, rhythmLabels } from './alert.ts';
 
-/** A kind of field that the form draws (components/form/AlertForm.astro). */
+/** A kind of field that the form renders (components/form/AlertForm.astro). */
 export type AlertFormField = TextField | ChoiceField;
 
 /** The fields of a request for an alert, in the order of the form. */

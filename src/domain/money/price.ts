@@ -1,5 +1,5 @@
 import type { Offer } from '../offer.ts';
-import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } from './rupees.ts';
+import { divideHalfUp, exactRupees, foreignAmount, formatNumber, wholeRupees } from './rupees.ts';
 
 /** A price as a page shows it. `exact` is for `title` and screen readers. It is absent if no price is known. */
 export type FormattedPrice =
@@ -44,7 +44,7 @@ export function formatPrice(
 }
 
 function inUnits(rupees: bigint, decimals: 1 | 2): string {
-  if (rupees < LAKH) return indianNumber(Number(rupees));
+  if (rupees < LAKH) return formatNumber(Number(rupees));
   const scale = 10n ** BigInt(decimals);
   const lakhs = divideHalfUp(rupees * scale, LAKH);
   if (lakhs < 100n * scale) return `${decimalPoint(lakhs, scale, decimals)} L`;

@@ -1,4 +1,4 @@
-import { type Day, dayAndMonth } from '../calendar/day.ts';
+import { type Day, formatDayAndMonth } from '../calendar/day.ts';
 import type { HistoryEntry, PriceEntry } from './property-history-schema.ts';
 
 /** The days on which a home was listed and its price last reduced. Null if not recorded, or not reduced. */
@@ -39,7 +39,7 @@ export function changeBadge({ listed, reduced }: ListingDates, today: Day): Chan
     .toISOString()
     .slice(0, 10);
   if (reduced !== null && reduced >= since)
-    return { kind: 'reduced', text: `Reduced ${dayAndMonth(reduced)}` };
-  if (listed !== null && listed >= since) return { kind: 'new', text: `Listed ${dayAndMonth(listed)}` };
+    return { kind: 'reduced', text: `Reduced ${formatDayAndMonth(reduced)}` };
+  if (listed !== null && listed >= since) return { kind: 'new', text: `Listed ${formatDayAndMonth(listed)}` };
   return null;
 }

@@ -1,4 +1,4 @@
-import { exactRupees, indianNumber } from '../money/rupees.ts';
+import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { RECENT_CHANGE_DAYS } from '../property/listing-dates.ts';
 import { type Filters, floorNames, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
@@ -54,7 +54,7 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
       label: nameOf('societies', one),
       filtersWithout: { ...filters, societies: withoutValue(societies, one) },
     })),
-    ...rangeChip((sqft) => `${indianNumber(sqft)} sqft`, sizeMin, sizeMax, withoutAspect(filters, 'size')),
+    ...rangeChip((sqft) => `${formatNumber(sqft)} sqft`, sizeMin, sizeMax, withoutAspect(filters, 'size')),
     ...types.map((one) => ({
       label: nameOf('types', one),
       filtersWithout: { ...filters, types: withoutValue(types, one) },

@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
@@ -118,9 +118,9 @@ function firstPageContent(
       },
     ),
     stats: [
-      { value: indianNumber(areas.length), label: 'Localities' },
-      { value: indianNumber(listings.length), label: 'Listings', basis: 'in these areas' },
-      { value: indianNumber(index.groups.length), label: 'Sections' },
+      { value: formatNumber(areas.length), label: 'Localities' },
+      { value: formatNumber(listings.length), label: 'Listings', basis: 'in these areas' },
+      { value: formatNumber(index.groups.length), label: 'Sections' },
       verified.stat,
     ],
     statsNote: verified.note,

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { claims } from '#site/claims.ts';
 import type { Stat } from './place-card.ts';
@@ -20,6 +20,6 @@ export function verifiedData(listings: readonly Pick<Property, 'last_verified'>[
     note:
       checked === listings.length
         ? datedClaim
-        : `${datedClaim} Listings here that show the day of their check: ${indianNumber(checked)} of ${indianNumber(listings.length)} now; the rest say ‘Not verified yet’.`,
+        : `${datedClaim} Listings here that show the day of their check: ${formatNumber(checked)} of ${formatNumber(listings.length)} now; the rest say ‘Not verified yet’.`,
   };
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/offer.ts';
-import { shortDay } from '#domain/calendar/day.ts';
+import { formatShortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { isKnownPrice, formatPrice, type FormattedPrice } from '#domain/money/price.ts';
@@ -175,7 +175,9 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       bedrooms: formatBedrooms(property),
       baths: property.baths ? formatCount(property.baths, 'bathroom') : null,
       sqft: formatSqft(property) ?? 'N/A',
-      lastVerified: property.last_verified ? shortDay(property.last_verified) : STORY_VERIFIED_WHEN_MISSING,
+      lastVerified: property.last_verified
+        ? formatShortDay(property.last_verified)
+        : STORY_VERIFIED_WHEN_MISSING,
     },
     enquiry: {
       property: {

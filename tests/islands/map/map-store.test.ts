@@ -157,14 +157,14 @@ describe('the open map', () => {
   it('moves as a picture until the gesture has gone far', async () => {
     const { map, nextFrame } = await openMap();
     map.resize({ width: 1000, height: 800 });
-    const drawnView = map.$renderedView.get();
+    const renderedView = map.$renderedView.get();
     const movedBy = (pixels: number) => ({
-      scale: drawnView.scale,
-      middle: { x: drawnView.middle.x + pixels / drawnView.scale, y: drawnView.middle.y },
+      scale: renderedView.scale,
+      middle: { x: renderedView.middle.x + pixels / renderedView.scale, y: renderedView.middle.y },
     });
     map.followGesture(movedBy(500));
     nextFrame();
-    expect(map.$renderedView.get()).toBe(drawnView);
+    expect(map.$renderedView.get()).toBe(renderedView);
     map.followGesture(movedBy(800));
     nextFrame();
     expect(map.$renderedView.get()).toEqual(map.$view.get());

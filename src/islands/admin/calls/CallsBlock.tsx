@@ -14,7 +14,7 @@ import { CancelAllDialog } from './CancelAllDialog.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { CloseDayForm } from './CloseDayForm.tsx';
 import { createCalls } from './create-calls.ts';
-import { mondayOf, weekName } from './week.ts';
+import { mondayOf, formatWeek } from './week.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface CallsBlockProps {
@@ -74,7 +74,7 @@ export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockP
       <section className="panel staff-block" aria-labelledby="calls-title" aria-busy={load === 'loading'}>
         <header className="staff-block-head">
           <h2 id="calls-title" ref={title} tabIndex={-1}>
-            Calls, {weekName(monday)}
+            Calls, {formatWeek(monday)}
           </h2>
           <div className="actions">
             <button className="button quiet small" type="button" onClick={() => void calls.step(-1)}>

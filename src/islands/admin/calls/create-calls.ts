@@ -15,7 +15,7 @@ import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createInboxList } from '../inbox/list/inbox-list.ts';
 import type { UnsavedChanges } from '../inbox/list/unsaved-changes.ts';
 import { createCallDrafts } from './call-drafts.ts';
-import { longDay, mondayOf } from './week.ts';
+import { formatLongDay, mondayOf } from './week.ts';
 
 export interface CallsState {
   load: 'loading' | 'ready' | 'failed';
@@ -196,7 +196,7 @@ export function createCalls(dependencies: CallsDependencies) {
       await load();
       set({
         openCallId: null,
-        message: `The call of ${call.name} is moved to ${longDay(day)}, ${slotLabel(time)} IST. A mail says so, with the calendar entry.`,
+        message: `The call of ${call.name} is moved to ${formatLongDay(day)}, ${slotLabel(time)} IST. A mail says so, with the calendar entry.`,
       });
     },
 
@@ -221,13 +221,13 @@ export function createCalls(dependencies: CallsDependencies) {
       if (!answer) return;
       drafts.change({ closing: null });
       const openCalls = answer.open_calls ?? 0;
-      set({ message: `${longDay(closing.day)} is closed. ${describeOpenCalls(openCalls)}` });
+      set({ message: `${formatLongDay(closing.day)} is closed. ${describeOpenCalls(openCalls)}` });
       await show(closing.day);
     },
 
     async openDay(day: Day): Promise<void> {
       if (!(await change({ action: 'open', day }))) return;
-      set({ message: `${longDay(day)} can be booked again.` });
+      set({ message: `${formatLongDay(day)} can be booked again.` });
       await load();
     },
 
@@ -267,7 +267,7 @@ export type Calls = ReturnType<typeof createCalls>;
 
 function describeCancelled(day: Day, cancelled: number, openCalls: number): string {
   const [calls, verb] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
-  const sentence = `${calls} of ${longDay(day)} ${verb} cancelled. A mail says so, with the calendar entry.`;
+  const sentence = `${calls} of ${formatLongDay(day)} ${verb} cancelled. A mail says so, with the calendar entry.`;
   if (openCalls === 0) return sentence;
   return `${sentence} ${formatCount(openCalls, 'call was', 'calls were')} changed or booked meanwhile and still ${openCalls === 1 ? 'stands' : 'stand'}.`;
 }
