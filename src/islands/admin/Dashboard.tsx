@@ -7,7 +7,7 @@ import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
-import { createDashboard, type Section, sectionIn, sectionsOf } from './create-dashboard.ts';
+import { createDashboard, type Section, sectionIn, sectionsOf } from './dashboard.ts';
 import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';

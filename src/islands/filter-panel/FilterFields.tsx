@@ -19,7 +19,7 @@ import { floorBands } from '#domain/search/homes/home-columns.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
-import type { FilterState, FiltersStore, FilterResult } from './filter-store.ts';
+import type { FilterState, FiltersStore, FilterResult } from './filters.ts';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';

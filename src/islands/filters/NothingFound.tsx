@@ -1,6 +1,6 @@
 import { aspectNames, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
-import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
+import type { FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 
 interface Props {
   result: FilterResult;

@@ -9,7 +9,7 @@ import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { listenToGestures } from './gestures.ts';
-import type { MapStore } from './map-store.ts';
+import type { MapStore } from './map.ts';
 
 interface Props {
   map: MapStore;

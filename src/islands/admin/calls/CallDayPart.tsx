@@ -4,7 +4,7 @@ import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { type Calls, describeOpenCalls } from './create-calls.ts';
+import { type Calls, describeOpenCalls } from './calls.ts';
 import { dayNames, formatLongDay } from './week.ts';
 
 interface CallDayPartProps {

@@ -7,8 +7,8 @@ import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { AppointmentCard } from '../inbox/card/AppointmentCard.tsx';
-import type { Inbox } from '../inbox/create-inbox.ts';
-import type { Calls } from './create-calls.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { Calls } from './calls.ts';
 import { formatLongDay } from './week.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 

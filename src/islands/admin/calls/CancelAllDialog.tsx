@@ -2,7 +2,7 @@ import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import type { Calls } from './create-calls.ts';
+import type { Calls } from './calls.ts';
 import { formatLongDay } from './week.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 

@@ -1,6 +1,6 @@
 import type { ClosedDay } from '#contracts/admin-calls.ts';
 import { addDays } from '#domain/appointment/ist.ts';
-import { type Calls, describeOpenCalls } from './create-calls.ts';
+import { type Calls, describeOpenCalls } from './calls.ts';
 import { formatLongDay } from './week.ts';
 
 interface ClosedDaysProps {

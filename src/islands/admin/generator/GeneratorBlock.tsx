@@ -4,7 +4,7 @@ import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { RemovalsBlock } from '../removals/RemovalsBlock.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyPages } from './EmptyPages.tsx';
 import { FailedBar } from './FailedBar.tsx';

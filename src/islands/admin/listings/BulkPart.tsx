@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
-import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/create-bulk.ts';
-import type { Listings } from './create-listings.ts';
+import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/bulk.ts';
+import type { Listings } from './listings.ts';
 import { describeFields } from './fields/describe-change.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { kindNames } from './fields/editor-fields.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
 import { formatGeneratedAt } from '../format/formats.ts';
-import type { Listings } from './create-listings.ts';
+import type { Listings } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { describeChange } from './fields/describe-change.ts';
 

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/import-planner.ts';
 import { ChangedRows } from './BulkPart.tsx';
-import type { ImportStore } from './batch/create-import.ts';
-import type { Listings } from './create-listings.ts';
+import type { Import } from './batch/import.ts';
+import type { Listings } from './listings.ts';
 import { kindNames } from './fields/editor-fields.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
@@ -12,7 +12,7 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
  * Exports all rows as CSV, and imports a table from a file or pasted text. The changes are previewed before they are
  * saved.
  */
-export function ImportPart({ listings, importing }: { listings: Listings; importing: ImportStore }) {
+export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
   const state = useStore(importing.$import);
   const { kind: shownKind } = useStore(listings.$listings);
   const { busy: saving, kind: savingKind } = useStore(importing.batchSave.$batchSave);
@@ -131,7 +131,7 @@ function describeStorage(text: string, isKept: boolean): string {
 }
 
 interface ImportPlanProps {
-  importing: ImportStore;
+  importing: Import;
   listings: Listings;
   planned: readonly PlannedLine[];
 }

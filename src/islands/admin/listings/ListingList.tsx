@@ -5,7 +5,7 @@ import type { ListedRow } from '#contracts/admin-listings.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
-import type { Listings } from './create-listings.ts';
+import type { Listings } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { kindNames } from './fields/editor-fields.ts';
 

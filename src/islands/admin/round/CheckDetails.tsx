@@ -5,7 +5,7 @@ import { verificationLimits } from '#domain/limits.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { checkMethods, confirmableFacts, papers } from '#domain/verification/check-outcomes.ts';
-import type { Round } from './create-round.ts';
+import type { Round } from './round.ts';
 import { checkMethodNames } from './home-facts.ts';
 
 /**

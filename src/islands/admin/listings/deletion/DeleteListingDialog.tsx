@@ -4,7 +4,7 @@ import { RESTORE_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import { Spinner } from '../../block/Spinner.tsx';
 import { formatGeneratedAt } from '../../format/formats.ts';
-import { type Deletion, describeDependents } from './create-deletion.ts';
+import { type Deletion, describeDependents } from './deletion.ts';
 import { kindNames } from '../fields/editor-fields.ts';
 import { ProblemNote } from '../../block/ProblemNote.tsx';
 

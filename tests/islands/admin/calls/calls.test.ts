@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminCallsAnswer } from '#contracts/admin-calls.ts';
 import { appointmentRow, type AppointmentRow } from '#contracts/admin-inbox.ts';
-import { createCalls } from '#islands/admin/calls/create-calls.ts';
+import { createCalls } from '#islands/admin/calls/calls.ts';
 import { mondayOf, formatWeek } from '#islands/admin/calls/week.ts';
 import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';

@@ -158,4 +158,4 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
   };
 }
 
-export type SettingsStore = ReturnType<typeof createSettings>;
+export type Settings = ReturnType<typeof createSettings>;

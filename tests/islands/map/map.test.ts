@@ -4,8 +4,8 @@ import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { createFilters } from '#islands/filter-panel/filter-store.ts';
-import { createMap } from '#islands/map/map-store.ts';
+import { createFilters } from '#islands/filter-panel/filters.ts';
+import { createMap } from '#islands/map/map.ts';
 
 const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };
 const home = (slug: string): ListedHome => ({

@@ -15,7 +15,7 @@ import {
   type StaffBackend,
 } from '../../../session/staff-backend.ts';
 import { browserDependencies } from '../../photographs/browser-dependencies.ts';
-import { createPhotographs } from '../../photographs/create-photographs.ts';
+import { createPhotographs } from '../../photographs/photographs.ts';
 import { typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
 import { type ListedPicture, withAdded } from '../../photographs/listed-pictures.ts';
 import { type Conflict, rebaseDraft, readDraft, visibilityOf, typedAfter } from '../drafts/read-draft.ts';
