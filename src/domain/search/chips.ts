@@ -1,6 +1,6 @@
 import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { RECENT_CHANGE_DAYS } from '../property/listing-dates.ts';
-import { type Filters, floorNames, withoutAspect } from './filters.ts';
+import { type Filters, floorLabels, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './named-place.ts';
 
@@ -64,7 +64,7 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
       filtersWithout: { ...filters, facings: withoutValue(facings, one) },
     })),
     ...floors.map((one) => ({
-      label: floorNames[one],
+      label: floorLabels[one],
       filtersWithout: { ...filters, floors: withoutValue(floors, one) },
     })),
     ...(checked === null

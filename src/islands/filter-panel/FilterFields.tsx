@@ -8,11 +8,11 @@ import {
   sortedUnique,
   type CheckedDays,
   type Filters,
-  floorNames,
+  floorLabels,
   type FloorBand,
   noFilters,
   type Sort,
-  sortNames,
+  sortLabels,
 } from '#domain/search/filters.ts';
 import type { Counts } from '#domain/search/results/count-homes.ts';
 import { floorBands } from '#domain/search/homes/home-columns.ts';
@@ -157,7 +157,7 @@ const SortChoice = memo(function SortChoice({ sort, isNear, change }: SortProps)
       <span>Sort</span>
       <select value={isNear ? '' : sort} onChange={(event) => change(sortNamed(event.target.value))}>
         {isNear && <option value="">Nearest first</option>}
-        {Object.entries(sortNames).map(([value, label]) => (
+        {Object.entries(sortLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -239,7 +239,7 @@ function choicesOf(homes: Homes, counts: Counts) {
     .sort((a, b) => a.value - b.value);
   const floors = floorBands.map((value, at) => ({
     value,
-    label: floorNames[value],
+    label: floorLabels[value],
     homes: counts.choices.floors[at] ?? 0,
   }));
   return {

@@ -110,7 +110,7 @@ let cache = new WeakMap<
 >();
 
 /** Frees the memory that speeds up the next index: 1.3 kB for each home (measured). */
-export function forgetSearchIndex(): void {
+export function clearSearchIndexCache(): void {
   lastListed = null;
   lastPlaces = null;
   lastFiles.clear();

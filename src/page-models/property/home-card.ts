@@ -76,7 +76,7 @@ const textCaches = {
 const CACHED_CARDS = 4_000;
 
 /** Frees the memory of the cards when all pages are rendered. */
-export function forgetCards(catalogue: Catalogue): void {
+export function clearCardCache(catalogue: Catalogue): void {
   textCaches[1].delete(catalogue);
   textCaches[2].delete(catalogue);
 }

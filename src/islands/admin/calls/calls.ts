@@ -13,7 +13,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createInboxList } from '../inbox/list/inbox-list.ts';
-import type { UnsavedChanges } from '../inbox/list/unsaved-changes.ts';
+import type { InboxDrafts } from '../inbox/list/inbox-drafts.ts';
 import { createCallDrafts } from './call-drafts.ts';
 import { formatLongDay, mondayOf } from './week.ts';
 
@@ -47,7 +47,7 @@ export interface CallsDependencies {
   now: () => Date;
   openStorage: () => Storage;
   /** Unsaved text about calls, shared with the inbox. */
-  unsavedCalls: UnsavedChanges;
+  unsavedCalls: InboxDrafts;
 }
 
 const INPUT_KEPT = 'What you chose and typed is kept here.';

@@ -14,7 +14,7 @@ import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
 import type { EditorField } from './fields/editor-field.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
-import { editorGroups, kindNames } from './fields/editor-fields.ts';
+import { editorGroups, kindLabels } from './fields/editor-fields.ts';
 import type { Columns } from './fields/read-field.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
@@ -43,7 +43,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const prefix = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const values: Columns = row ?? {};
-  const { singular, plural } = kindNames[kind];
+  const { singular, plural } = kindLabels[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
 
   // Focuses the heading, so that screen readers read it first.
@@ -74,7 +74,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   );
   const visibility = visibilityOf(kind, draft, values);
   const changedCount = Object.keys(draft?.fields ?? {}).length;
-  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindNames[kind].newLabel;
+  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindLabels[kind].newLabel;
 
   return (
     <form

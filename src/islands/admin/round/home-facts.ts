@@ -49,7 +49,7 @@ export function homeContactLinks(
   ].flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
 }
 
-export const checkMethodNames: Record<CheckMethod, string> = {
+export const checkMethodLabels: Record<CheckMethod, string> = {
   call: 'Call',
   visit: 'Visit',
   message: 'Message',

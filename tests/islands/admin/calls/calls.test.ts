@@ -3,7 +3,7 @@ import { adminCallsAnswer } from '#contracts/admin-calls.ts';
 import { appointmentRow, type AppointmentRow } from '#contracts/admin-inbox.ts';
 import { createCalls } from '#islands/admin/calls/calls.ts';
 import { mondayOf, formatWeek } from '#islands/admin/calls/week.ts';
-import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
+import { createInboxDrafts } from '#islands/admin/inbox/list/inbox-drafts.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
@@ -57,7 +57,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
     wait: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,
-    unsavedCalls: createUnsavedChanges(),
+    unsavedCalls: createInboxDrafts(),
   };
   return { calls: createCalls(tools), sent, rpcCalls, storage, removeCall: () => (call = null) };
 }

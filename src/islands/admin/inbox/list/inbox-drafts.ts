@@ -5,7 +5,7 @@ import { characterCount } from '#domain/text/character-count.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import type { InboxRow } from './inbox-row.ts';
 
-const unsavedSchema = z.object({
+const draftSchema = z.object({
   name: z.string(),
   reference: z.string(),
   /** `over`: the note that was in the row when the typing began. */
@@ -14,7 +14,7 @@ const unsavedSchema = z.object({
 });
 
 /** The unsaved note and status of one row. */
-export type Unsaved = z.infer<typeof unsavedSchema>;
+export type InboxDraft = z.infer<typeof draftSchema>;
 
 /** The storage and key under which unsaved changes are also kept. */
 export interface StorageSlot {
@@ -26,16 +26,16 @@ export interface StorageSlot {
  * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. With
  * a `slot` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
  */
-export function createUnsavedChanges(slot?: StorageSlot) {
-  const stored = slot && storedValue(slot.openStorage, slot.key, z.record(z.string(), unsavedSchema));
-  const $unsaved = map<Readonly<Record<string, Unsaved>>>(stored?.read() ?? {});
+export function createInboxDrafts(slot?: StorageSlot) {
+  const stored = slot && storedValue(slot.openStorage, slot.key, z.record(z.string(), draftSchema));
+  const $unsaved = map<Readonly<Record<string, InboxDraft>>>(stored?.read() ?? {});
 
-  function store(all: Record<string, Unsaved>): void {
+  function store(all: Record<string, InboxDraft>): void {
     $unsaved.set(all);
     stored?.write(Object.keys(all).length > 0 ? all : null);
   }
 
-  function update(row: InboxRow, piece: Partial<Unsaved>): void {
+  function update(row: InboxRow, piece: Partial<InboxDraft>): void {
     const { name, reference } = row;
     const next = { note: null, status: null, ...$unsaved.get()[row.id], ...piece, name, reference };
     const { [row.id]: _, ...others } = $unsaved.get();
@@ -71,10 +71,10 @@ export function createUnsavedChanges(slot?: StorageSlot) {
   };
 }
 
-export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
+export type InboxDrafts = ReturnType<typeof createInboxDrafts>;
 
 /** Whether somebody else has changed the note of the row since the typing began. */
-export function isOutdated(row: InboxRow, note: Unsaved['note'] | undefined): boolean {
+export function isOutdated(row: InboxRow, note: InboxDraft['note'] | undefined): boolean {
   return !!note && note.over !== (row.notes ?? '') && note.text !== (row.notes ?? '');
 }
 
