@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Faults of published listings: counts, then the rows of one check. For signed-in staff. */
+/** Faults of published listings: counts, then the rows that break one rule. For signed-in staff. */
 export const adminQuality = 'admin_quality';
 export const adminQualityRows = 'admin_quality_rows';
 
-export const qualityChecks = [
+export const qualityRules = [
   'no_photo',
   /**
    * An address that no browser can load: neither http(s) nor a path of this site. Whether it responds is not checked.
@@ -20,13 +20,13 @@ export const qualityChecks = [
   'shared_slug',
 ] as const;
 
-export type QualityCheck = (typeof qualityChecks)[number];
+export type QualityRule = (typeof qualityRules)[number];
 
-/** The argument `at` is the instant of the check. It defaults to now. */
+/** The argument `at` is the instant to judge by. It defaults to now. */
 export const adminQualityAnswer = z.object({
   now: z.string(),
-  /** Published listings that fail each check. */
-  counts: z.record(z.enum(qualityChecks), z.int()),
+  /** Published listings that break each rule. */
+  counts: z.record(z.enum(qualityRules), z.int()),
   /** The figures to compare with the claims of `site/claims.ts` (decision P10). */
   figures: z.object({
     properties: z.int(),
