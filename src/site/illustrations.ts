@@ -62,7 +62,7 @@ const scenes = {
   'skyline-towers': ['lit towers above a lake at dusk', cool, 'skyline'],
 } as const;
 
-/** Drawings of house plans: the fallback for a listing without a picture. */
+/** Drawings of house plans: the fallback for a home without a picture. */
 const placeholderAlts = {
   'placeholder-1': 'Plan drawing of a courtyard house: no picture yet',
   'placeholder-2': 'Plan drawing of a house with a veranda: no picture yet',
@@ -92,7 +92,7 @@ export const illustrations: readonly Illustration[] = sceneNames().flatMap((scen
   })),
 );
 
-/** Five, because the property page shows five when a listing has no picture. */
+/** Five, because the property page shows five when a home has no picture. */
 export const placeholders: readonly Illustration[] = Object.entries(placeholderAlts).map(([name, alt]) => ({
   name,
   scene: 'placeholder',

@@ -11,12 +11,12 @@ const MIN_PRICE = 0.5;
 const LAKH = 100_000n;
 const CRORE = 100n * LAKH;
 
-/** Whether this is a price at which a listing can be offered: finite, and at least one whole rupee (decision P7). */
+/** Whether this is a price at which a home can be offered: finite, and at least one whole rupee (decision P7). */
 export function isKnownPrice(price: number | null | undefined): price is number {
   return typeof price === 'number' && Number.isFinite(price) && price >= MIN_PRICE;
 }
 
-/** A listing without a currency is in rupees. */
+/** A home without a currency is in rupees. */
 export function isInRupees({ currency }: { currency?: string | null | undefined }): boolean {
   return !currency || currency === 'INR';
 }

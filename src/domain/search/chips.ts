@@ -1,5 +1,5 @@
 import { exactRupees, formatNumber } from '../money/rupees.ts';
-import { RECENT_CHANGE_DAYS } from '../property/listing-dates.ts';
+import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { type Filters, floorLabels, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './named-place.ts';

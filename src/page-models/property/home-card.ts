@@ -8,7 +8,7 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
-import { changeBadge, listingDates, type ChangeBadge } from '#domain/property/listing-dates.ts';
+import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
 import type { Property } from '#domain/property/property.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
@@ -103,7 +103,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     facts: factsOf(property),
     place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
     badge: badgeOf(property),
-    news: catalogue.today === null ? null : changeBadge(listingDates(property.history), catalogue.today),
+    news: catalogue.today === null ? null : changeBadge(propertyDates(property.history), catalogue.today),
     verification: verificationOf(property),
   };
 }

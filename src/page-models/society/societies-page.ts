@@ -81,16 +81,16 @@ function firstPageContent(
   catalogue: Catalogue,
   shownPictures: ShownPictures,
 ): Pick<SocietiesPage, 'top' | 'stats' | 'statsNote'> {
-  const listings = homesListed(catalogue);
+  const homes = homesListed(catalogue);
   const listed = mostHomesFirst(catalogue)
     .slice(0, TOP)
     .filter(({ id }) => catalogue.homesInSociety(id).length > 0);
-  const verified = verifiedData(listings);
+  const verified = verifiedData(homes);
   return {
     top: societyCards(listed, catalogue, { max: TOP_PICTURES, shownPictures }),
     stats: [
       { value: formatNumber(catalogue.societies.length), label: 'Societies' },
-      { value: formatNumber(listings.length), label: 'Active listings', basis: 'in these societies' },
+      { value: formatNumber(homes.length), label: 'Active listings', basis: 'in these societies' },
       { value: formatNumber(societyIndex(catalogue).groups.length), label: 'Localities covered' },
       verified.stat,
     ],
