@@ -112,7 +112,7 @@ const SHOWN_WIDTH = 960;
 const byName = new Map([...illustrations, ...placeholders].map((each) => [each.name, each]));
 const address = /^\/illustrations\/([a-z0-9-]+)\.avif$/;
 
-/** The illustration with this name, or for the address '/illustrations/{name}.avif' of a row. */
+/** `nameOrUrl`: the name, or an address '/illustrations/{name}.avif' from a row. */
 export function findIllustration(nameOrUrl: string): Illustration | undefined {
   return byName.get(address.exec(nameOrUrl)?.[1] ?? nameOrUrl);
 }
@@ -122,7 +122,9 @@ export function isIllustration(url: string): boolean {
   return address.test(url) && findIllustration(url) !== undefined;
 }
 
-/** '/illustrations/{name}-{width}.avif'. Accepts the name or the address '/illustrations/{name}.avif' of a row. */
+/**
+ * '/illustrations/{name}-{width}.avif'. `nameOrUrl`: the name, or an address '/illustrations/{name}.avif' from a row.
+ */
 export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): string {
   const found = findIllustration(nameOrUrl);
   if (!found) throw new Error(`No illustration is called '${nameOrUrl}'. See src/site/illustrations.ts.`);
