@@ -18,4 +18,4 @@ export const bookAppointmentRequest = z.object({
   preferred_time: slotField,
   ...spamFields,
 });
-export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;
+export type BookAppointmentRequest = z.input<typeof bookAppointmentRequest>;

@@ -3,7 +3,7 @@ import { adminCalls, adminCallsAnswer, type CallDay, type ClosedDay } from '#con
 import { adminAppointments, adminAppointmentsAnswer, type AppointmentRow } from '#contracts/admin-inbox.ts';
 import {
   manageCalendar,
-  manageCalendarAnswer,
+  manageCalendarResponse,
   type ManageCalendarRequest,
 } from '#contracts/manage-calendar.ts';
 import { addDays, istDay } from '#domain/appointment/ist.ts';
@@ -125,7 +125,7 @@ export function createCalls(dependencies: CallsDependencies) {
     if ($calls.get().busy) return null;
     set({ busy: true, problem: null });
     try {
-      return await backend.invoke(manageCalendar, request, manageCalendarAnswer);
+      return await backend.invoke(manageCalendar, request, manageCalendarResponse);
     } catch (fault) {
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `${reason} ${INPUT_KEPT}` });

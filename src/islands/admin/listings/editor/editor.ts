@@ -6,7 +6,7 @@ import {
   adminListingAnswer,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
-import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
+import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import {
   BackendRefusal,
@@ -123,7 +123,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   async function send(fields: Record<string, unknown>, attempt: string): Promise<void> {
     const seen_at = $editor.get().row?.updated_at ?? null;
-    await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, saveListingAnswer);
+    await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, tolerantSaveListingResponse);
   }
 
   /**
