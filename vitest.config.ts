@@ -45,7 +45,9 @@ export default defineConfig({
           // Projects with different values run in separate groups, one after the other.
           maxWorkers: 2,
           setupFiles,
-          include: ['tests/{domain,contracts,page-models,islands,site,hostile,guards}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{domain,contracts,page-models,components,islands,site,styles,hostile,guards}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

@@ -1,8 +1,9 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
 // folders of a layer that import one another, environment variables read outside src/server, addresses and lists of kinds
-// that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated
-// folder map in the README, documents that name or link missing files, decisions whose file name is not their title,
-// comments that name what is gone, versions that are not exact. Part of npm run check.
+// that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, tables that do not
+// list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
+// decisions whose file name is not their title, comments and documents that name what is gone, versions that are not
+// exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findBrokenLinks } from './check/find-broken-links.ts';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
@@ -16,21 +17,28 @@ import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { findStaleNames } from './check/find-stale-names.ts';
+import { isInForce } from './check/is-in-force.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
+import { findUnlistedTriggers } from './check/find-unlisted-triggers.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
+const textsOf = (paths: readonly string[]) => new Map(paths.map((file) => [file, read(file)]));
 const files = sourceFiles('.');
 const modules = files.filter((file) => /^(src|functions|scripts|tests)\/.*\.(ts|tsx|astro|mjs)$/.test(file));
-const documents = files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file));
 const decisions = files.filter((file) => file.startsWith('.github/decisions/'));
+const documents = [
+  ...files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file)),
+  ...decisions.filter((file) => isInForce(read(file))),
+];
+const schemas = files.filter((file) => file.startsWith('supabase/schemas/'));
 const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
 const code = files.filter(
   (file) =>
     /^(src|functions|scripts|tests|supabase\/schemas|\.github\/actions)\/.*\.(ts|tsx|astro|mjs|css|sql)$/.test(
       file,
-    ) || /^(package\.json|[^/]+\.(ts|mjs))$/.test(file),
+    ) || /^(package\.json|[^/]+\.(ts|mjs)|\.github\/(workflows|actions)\/.*\.yml)$/.test(file),
 );
 /** The layers whose folders import one another in one direction only. */
 const layersWithOneDirection = [
@@ -62,7 +70,8 @@ const faults = [
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),
   ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),
-  ...findStaleNames(new Map(code.map((file) => [file, read(file)]))),
+  ...findUnlistedTriggers(textsOf(schemas)),
+  ...findStaleNames(textsOf(code), textsOf(documents)),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
   ...decisions.flatMap((file) => findMisnamedDecisions(file, read(file))),

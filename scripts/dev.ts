@@ -11,7 +11,7 @@ import { createLog } from '#server/log/log.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
-import { functions } from './functions.ts';
+import { functions } from './start/functions.ts';
 
 await runCommand(async () => {
   const env = readEnv();

@@ -23,12 +23,12 @@ import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
-import { createSiteHandler } from '#server/site/site-handler.ts';
+import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
-import { functionsWithWorker } from './functions.ts';
+import { functionsWithWorker } from './start/functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 
 await runCommand(async () => {

@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts';
 
-/** A link to `page` if it is one of our own pages, otherwise to the home page. */
+/** A link to `page` if it is one of our own pages, otherwise to the front page. */
 export function backLink(page: string | undefined, origins: readonly string[], text: string): Markup {
   const base = origins[0] ?? 'http://localhost';
   const url = page && URL.canParse(page, base) ? new URL(page, base) : null;

@@ -2,7 +2,7 @@ import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
 import { dayField } from '#contracts/get-appointment-slots.ts';
 import { callFields } from '#domain/appointment/call-fields.ts';
 import { requestedCallFile } from '#domain/appointment/invitation.ts';
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { formatDay } from '#domain/calendar/day.ts';

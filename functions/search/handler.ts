@@ -1,5 +1,5 @@
 import { search } from '#contracts/search.ts';
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { toCountableSearch } from '#domain/search/empty-search.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';

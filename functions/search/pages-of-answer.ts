@@ -1,4 +1,4 @@
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { type AspectEffect, aspectEffects } from '#domain/search/results/count-homes.ts';
 import type { Filters } from '#domain/search/filters.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { getRequestListener } from '@hono/node-server';
 import { silentLog } from '#server/log/log.ts';
-import { createSiteHandler } from '#server/site/site-handler.ts';
+import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { freePort } from '../port/free-port.ts';
 import { type SiteFolders, runNode } from './run-node.ts';
 

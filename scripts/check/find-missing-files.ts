@@ -1,14 +1,21 @@
-/** A file or folder of ours in backticks, without wildcards. `NAME` stands for a name to be chosen. */
-const NAMED = /`((?:src|functions|scripts|tests|supabase|\.github)\/[\w./-]+)`/g;
+/**
+ * A file or folder of ours in backticks, without wildcards: by its whole path, or a file of code by the end of its path.
+ * `NAME` stands for a name to be chosen.
+ */
+const NAMED =
+  /`((?:src|functions|scripts|tests|supabase|\.github)\/[\w./-]+|[\w-][\w./-]*\.(?:tsx?|mjs|astro|sql))`/g;
 
 /**
- * The files and folders that a document names and that do not exist. The caller leaves decisions out, because each
- * describes the day on which it was made.
+ * The files and folders that a document names and that do not exist. The caller leaves out decisions that are no longer
+ * in force, and files that no longer exist are named without backticks.
  */
 export function findMissingFiles(document: string, text: string, files: readonly string[]): string[] {
   const paths = new Set([...text.matchAll(NAMED)].map(([, path = '']) => path.replace(/\/$/, '')));
   return [...paths]
     .filter((path) => !path.includes('NAME'))
-    .filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))
+    .filter(
+      (path) =>
+        !files.some((file) => file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`)),
+    )
     .map((path) => `${document} names ${path}, which does not exist.`);
 }

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every file of the project by its path from the root, without the folders that the root's .gitignore names. A folder
+ * Every file of the project by its path from the root, without the files and folders that the root's .gitignore names. A folder
  * whose own .gitignore ignores everything (`*`), such as public/, contributes only that file.
  */
 export function sourceFiles(root: string): string[] {
   const skipped = new Set([
     '.git',
     ...ignoredIn(root)
-      .filter((line) => line.endsWith('/'))
-      .map((line) => line.slice(0, -1)),
+      .filter((line) => line !== '' && !line.includes('*'))
+      .map((line) => line.replace(/\/$/, '')),
   ]);
   const walk = (folder: string): string[] => {
     if (folder && ignoredIn(join(root, folder)).includes('*')) return [`${folder}/.gitignore`];

@@ -1,6 +1,6 @@
 import type { AreaPage } from './area/area-page.ts';
 import type { AreasPage } from './area/areas-page.ts';
-import type { HomePage } from './home/home-page.ts';
+import type { FrontPage } from './front-page/front-page.ts';
 import type { HomesPage } from './homes/homes-page.ts';
 import type { PlainPage } from './legal/plain-page.ts';
 import type { MovedPage } from './moved-page.ts';
@@ -18,7 +18,7 @@ import type { UnavailableHomePage } from './property/unavailable-home-page.ts';
  * src/pages.
  */
 export type Page =
-  | HomePage
+  | FrontPage
   | PlainPage
   | HomesPage
   | PropertyPage

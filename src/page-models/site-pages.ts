@@ -12,7 +12,7 @@ import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
 import type { PageContext } from './context/page-context.ts';
 import type { SiteFacts } from './head/head.ts';
-import { homePage } from './home/home-page.ts';
+import { frontPage } from './front-page/front-page.ts';
 import { facetPages, homesPages } from './homes/homes-page.ts';
 import { plainKinds, plainPage } from './legal/plain-page.ts';
 import { movedPage } from './moved-page.ts';
@@ -59,11 +59,12 @@ function fixedPages(site: SiteFacts): SitePage[] {
 }
 
 /**
- * The pages that list others: home, /buy, /rent, the societies index, and the areas index of each city, all numbered.
+ * The pages that list others: the front page, /buy, /rent, the societies index, and the areas index of each city, all
+ * numbered.
  */
 function listingPages(context: PageContext): SitePage[] {
   return [
-    lazy(paths.home, () => homePage(context)),
+    lazy(paths.home, () => frontPage(context)),
     ...offers.flatMap((offer) => homesPages(offer, context).map(({ path, model }) => lazy(path, model))),
     ...[
       ...societiesPages(context),

@@ -9,7 +9,8 @@ export function sharedHomesPath(names: readonly string[]): string {
 }
 
 /**
- * '/compare#homes=3-bhk-in-hebbal,2-bhk-in-whitefield'. Uses slugs, because they give the addresses of the home pages.
+ * '/compare#homes=3-bhk-in-hebbal,2-bhk-in-whitefield'. Uses slugs, because they give the addresses of the pages of
+ * homes.
  */
 export function comparedHomesPath(slugs: readonly string[]): string {
   return `${paths.compare}${sharedHash(slugs)}`;

@@ -1,6 +1,10 @@
 -- People with an account: one profile per auth user, and the role that makes some of them staff. A client never sets
 -- the role, neither by sign-up metadata nor by an update.
 
+-- Its triggers, in the order in which they run:
+--   before update: profiles_keep_role
+--   before update: profiles_touch
+--   after update: profiles_calendar_ends (47_calendar_links.sql)
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (char_length(full_name) <= 100),

@@ -10,6 +10,13 @@ create table public.cities (
 
 create unique index cities_folder on public.cities (lower(name));
 
+-- Its triggers, in the order in which they run:
+--   before insert: local_areas_photographs (46_photographs.sql)
+--   after insert: local_areas_added
+--   before update: local_areas_photographs (46_photographs.sql)
+--   before update: local_areas_touch
+--   after update: local_areas_changed
+--   after delete: local_areas_removed
 create table public.local_areas (
   id uuid primary key default gen_random_uuid(),
   area text not null check (char_length(area) between 1 and 200),

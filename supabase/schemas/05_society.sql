@@ -1,5 +1,12 @@
 -- Residential societies. The id is text because one hidden society has the id '1000'.
 
+-- Its triggers, in the order in which they run:
+--   before insert: society_photographs (46_photographs.sql)
+--   after insert: society_added
+--   before update: society_photographs (46_photographs.sql)
+--   before update: society_touch
+--   after update: society_changed
+--   after delete: society_removed
 create table public.society (
   -- The address of a society without a slug contains its id.
   id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),

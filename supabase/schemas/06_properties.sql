@@ -1,5 +1,16 @@
--- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the home page.
+-- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the front page.
 
+-- Its triggers, in the order in which they run:
+--   before insert: properties_begin (44_property_history.sql)
+--   after insert: properties_added
+--   after insert: properties_listed (44_property_history.sql)
+--   before update: properties_history (44_property_history.sql)
+--   before update: properties_photographs (46_photographs.sql)
+--   before update: properties_slug (24_property_slugs.sql)
+--   before update: properties_touch
+--   after update: properties_shown_again (40_deleted_listings.sql)
+--   after update: properties_changed
+--   after delete: properties_removed
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(title) between 1 and 300),

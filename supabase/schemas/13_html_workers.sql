@@ -36,6 +36,15 @@ begin
 end
 $$;
 
+-- Whether a worker is silent: its lease ended more than two minutes ago, or ends in more than ten minutes,
+-- which happens only after the clock stepped back, because leases last five minutes at most.
+create function private.is_worker_silent(lease_until timestamptz, at timestamptz) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select lease_until < at - interval '2 minutes' or lease_until > at + interval '10 minutes'
+$$;
+
 -- Claims the most urgent open jobs for this worker, with a lease. A job whose lease has run out counts as one
 -- failed attempt. No pause before a retry is longer than 80 seconds: a job that is due only in more than five
 -- minutes got its time before the clock stepped back, and is claimed now. Removals that no admin asked for are
@@ -219,9 +228,10 @@ end
 $$;
 
 revoke all on function
-  public.beat_html_worker(text), public.claim_html_jobs(text, integer, interval),
-  public.renew_html_leases(text, interval), public.finish_html_job(bigint, integer, text),
-  public.fail_html_job(bigint, text, text, boolean), private.requeue_latest_request(bigint),
+  public.beat_html_worker(text), private.is_worker_silent(timestamptz, timestamptz),
+  public.claim_html_jobs(text, integer, interval), public.renew_html_leases(text, interval),
+  public.finish_html_job(bigint, integer, text), public.fail_html_job(bigint, text, text, boolean),
+  private.requeue_latest_request(bigint),
   public.settle_html_jobs(text, jsonb), public.return_html_jobs(text)
   from public, anon, authenticated;
 grant execute on function

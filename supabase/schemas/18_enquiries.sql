@@ -13,6 +13,10 @@ as $$
          substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', case position when 0 then 9 else 1 end) as characters
 $$;
 
+-- Its triggers, in the order in which they run:
+--   before update: enquiries_touch
+--   after update: enquiries_history (21_inbox.sql)
+--   after delete: enquiries_forgotten (21_inbox.sql)
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),

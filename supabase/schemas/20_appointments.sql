@@ -1,6 +1,12 @@
 -- Calls of 30 minutes, between 10:00 and 14:00 IST: their slots, and how they are booked by visitors and moved and
 -- released by staff. A unique index allows one caller per slot; a check before the insert could not.
 
+-- Its triggers, in the order in which they run:
+--   before update: appointments_sequence
+--   before update: appointments_touch
+--   after update: appointments_announce
+--   after update: appointments_history (21_inbox.sql)
+--   after delete: appointments_forgotten (21_inbox.sql)
 create table public.appointments (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),

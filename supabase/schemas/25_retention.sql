@@ -1,12 +1,22 @@
 -- How long anything is kept. Called once a day, by the worker or by `npm run sitemap`.
 
--- Deletes what the privacy policy (src/pages/privacy.astro) promises to delete: enquiries 24 months after the
--- last change, calls 12 months after their day in India, views after 12 months, hashed IP addresses after 48
--- hours, but those of an open call only after its day, because the limits of a network count by them. Settled
--- jobs are kept for 30 days, sent mails for 90 days and any other mail for 24 months, silent workers and rate
--- limit counters for a day, publish runs and syncs for 90 days but never the last of its kind. The contact of a
--- hidden home is kept for 12 months, notes of checks and changes by staff for 24 months, empty searches for the
--- 30 days that staff look at, and unavailable homes for 90 days. private.forget_alerts() covers alerts.
+-- Deletes what has been kept for its full time. The privacy policy (src/pages/privacy.astro) promises this for data of
+-- visitors. A row, or part of a row, is kept
+--   html_generation_jobs: for 30 days after the job was done or failed
+--   html_workers: for a day after the worker was last seen
+--   outbox: for 90 days if the mail was sent, else for 24 months
+--   property_views: for 12 months
+--   rate_limits: for a day
+--   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
+--   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
+--   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
+--     call until its day is over, because the limits of a network are counted by them
+--   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
+--   verifications: always; the note for 24 months
+--   staff_changes: for 24 months
+--   empty_searches: for the 30 days that staff look at
+--   unavailable_homes: for 90 days
+--   alerts: see private.forget_alerts()
 create function public.forget_expired(at timestamptz default now()) returns void
   language plpgsql security definer
   set search_path = ''

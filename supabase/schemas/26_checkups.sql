@@ -125,17 +125,6 @@ as $$
         where job.entity_type = page.entity_type and job.entity_id = page.entity_id and job.status <> 'done')
 $$;
 
--- Whether a worker is silent: its lease ended more than two minutes ago, or ends in more than ten minutes,
--- which happens only after the clock stepped back, because leases last five minutes at most.
-create function private.is_worker_silent(lease_until timestamptz, at timestamptz) returns boolean
-  language sql immutable
-  set search_path = ''
-as $$
-  select lease_until < at - interval '2 minutes' or lease_until > at + interval '10 minutes'
-$$;
-
-revoke all on function private.is_worker_silent(timestamptz, timestamptz) from public, anon, authenticated;
-
 -- What a checkup judges of the database; the shape is in src/server/checkup/database-facts.ts. A job or mail is
 -- stuck when its worker is silent (private.is_worker_silent()), and late when nobody has claimed it within half an
 -- hour of its due time.

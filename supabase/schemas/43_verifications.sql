@@ -1,6 +1,8 @@
 -- Checks of homes: who asked about a home, when, how, and with what outcome. Rows are added and never changed,
 -- except that retention and erasure delete the note.
 
+-- Its triggers, in the order in which they run:
+--   after insert: verifications_history (44_property_history.sql)
 create table public.verifications (
   -- The attempt that recorded it. A request with the same attempt is a retry, and is stored once.
   id uuid primary key,

@@ -9,12 +9,13 @@ create table public.alert_subscribers (
   email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
   created_at timestamptz not null default clock_timestamp(),
-  -- When the last mail that asks for a confirmation was written, and until when none may be: a mail bounced, or
-  -- somebody complained or stopped everything.
+  -- When the last mail that asks for a confirmation was written.
   asked_at timestamptz,
+  -- Until when no such mail may be written: a mail bounced, or somebody complained or stopped everything.
   silent_until timestamptz,
-  -- When the last mail with news was written: the daily one of the morning, and the one that is sent at once.
+  -- When the last daily mail with news was written, which is sent in the morning.
   daily_at timestamptz,
+  -- When the last mail with news that is sent at once was written.
   at_once_at timestamptz
 );
 

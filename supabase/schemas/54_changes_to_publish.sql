@@ -1,13 +1,17 @@
 -- What a running publisher asks before it publishes a change: everything that may differ from what it knows, in
 -- one answer, so that the work of a publish grows with the change and not with the site.
 
--- Returns rows whose updated_at is not before changed_since (publishing_time() of the last answer), the rows of
--- stale pages and of `suspects` ([{entity_type, entity_id}]), whatever the clock said when they changed, and
--- all cities. With written_since (`snapshot` of an earlier answer), also rows that were written since then
--- without our triggers, and how many rows there are: a caller that knows more rows has missed a deletion. Null
--- when so many rows have changed that reading all is no more work. Removals are guarded after the rows are
--- read: a row that was found hidden has its removal queued by then. Sequential scans are off, because an
--- embedded database has no statistics and the planner would read whole tables for a few rows.
+-- The arguments select rows of properties, society and local_areas:
+--   changed_since: the `read_at` of the last answer, at first publishing_time(). Selects rows whose updated_at is not
+--     before it.
+--   suspects: [{entity_type, entity_id}]. Selects these rows, whatever their updated_at.
+--   written_since: the `snapshot` of an earlier answer, at first publishing_snapshot(). Selects rows that were written
+--     since then without our triggers, and adds `counts` to the answer: a caller that knows more rows than that has
+--     missed a deletion.
+-- The rows of stale pages and all cities are always in the answer. It is null when so many rows have changed that
+-- reading all is no more work. Removals are guarded after the rows are read: a row that was found hidden has its
+-- removal queued by then. Sequential scans are off, because an embedded database has no statistics, and the planner
+-- would read whole tables for a few rows.
 create function public.publishing_changes(
   changed_since timestamptz, suspects jsonb default '[]', written_since text default null
 ) returns jsonb

@@ -35,8 +35,8 @@ revoke all on function public.import_rows(text, jsonb) from public, anon, authen
 grant execute on function public.import_rows(text, jsonb) to service_role;
 
 -- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
--- table}]. Called after a request was refused for that reason, so that the other rows need not be found by
--- trying halves.
+-- table}]. Called after a request was refused for that reason, so that the import need not search for the bad rows by
+-- bisection.
 create function public.unknown_references(target text, entries jsonb) returns jsonb
   language plpgsql stable security definer
   set search_path = ''

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { adminQualityAnswer, adminQualityRowsAnswer, type QualityRule } from '#contracts/admin-quality.ts';
-import { istDay } from '#domain/appointment/ist.ts';
-import { claimFigures } from '#page-models/home/claim-findings.ts';
+import { istDay } from '#domain/calendar/ist.ts';
+import { claimFigures } from '#site/claim-findings.ts';
 import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
 

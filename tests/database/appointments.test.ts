@@ -20,13 +20,13 @@ type CallRequest = {
   email?: string;
   key?: string | null;
   phone?: string;
-  place?: string | null;
+  network?: string | null;
   at?: string;
 };
 
 const book = async (request: CallRequest, to = database) => {
   const { date = day, time = '10:00', email = 'asha@example.in', key = null, at = morning } = request;
-  const { place = 'hash', phone = '' } = request;
+  const { network = 'hash', phone = '' } = request;
   const payload = {
     name: ' Asha ',
     email,
@@ -39,7 +39,7 @@ const book = async (request: CallRequest, to = database) => {
     .as('service_role')
     .query<{ answer: Answer }>(
       `select public.book_appointment($1::jsonb, $2, $3, $4::timestamptz) as answer`,
-      [payload, key, place, at],
+      [payload, key, network, at],
     );
   return row?.answer;
 };
@@ -164,7 +164,7 @@ describe('a booking', () => {
   test('retried with its key and a corrected phone keeps its slot and mails staff the new phone', async () => {
     const first = await book({ date: '2027-01-13', key: 'k1' });
     for (let time = 0; time < 2; time += 1)
-      expect(await book({ date: '2027-01-13', key: 'k1', phone: '080 1', place: 'elsewhere' })).toEqual({
+      expect(await book({ date: '2027-01-13', key: 'k1', phone: '080 1', network: 'elsewhere' })).toEqual({
         ...first,
         created: false,
       });
@@ -182,7 +182,7 @@ describe('a booking', () => {
     ]);
   });
 
-  test.each([{ phone: '+91 99999 11111' }, { place: 'elsewhere' }, { place: null }])(
+  test.each([{ phone: '+91 99999 11111' }, { network: 'elsewhere' }, { network: null }])(
     'is not revealed to a stranger who knows the mail address: with %j the slot is taken',
     async (other) => {
       await book({ date: '2027-01-13', key: 'k1' });
@@ -249,8 +249,8 @@ test('a booking of a slot waits for an uncommitted booking of it, and is then re
   const real = await openPostgres();
   try {
     const first = await real.begin();
-    expect(await book({ place: 'one' }, { ...real, as: () => first })).toMatchObject({ result: 'booked' });
-    const second = book({ email: 'ravi@example.in', place: 'another' }, real);
+    expect(await book({ network: 'one' }, { ...real, as: () => first })).toMatchObject({ result: 'booked' });
+    const second = book({ email: 'ravi@example.in', network: 'another' }, real);
     await untilItWaits(real, second);
     await first.commit();
     expect(await second).toEqual({ result: 'taken' });
@@ -268,7 +268,7 @@ describe.each([
     try {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
-          book({ email: `caller${at}@example.in`, place: `place ${at}` }, real),
+          book({ email: `caller${at}@example.in`, network: `network ${at}` }, real),
         ),
       );
       expect(answers.filter((answer) => answer?.result === 'booked')).toHaveLength(1);

@@ -24,14 +24,14 @@ const enquiry = (overrides: object = {}) => ({
   enquiryType: 'availability_check',
   ...overrides,
 });
-const submit = async (payload: object, key: string | null = null, to = database, place = 'hash') =>
+const submit = async (payload: object, key: string | null = null, to = database, network = 'hash') =>
   (
     await to
       .as('service_role')
       .query<{ answer: Answer }>(`select public.submit_enquiry($1::jsonb, $2, $3, 'Firefox') as answer`, [
         payload,
         key,
-        place,
+        network,
       ])
   )[0]?.answer;
 const stored = (from = database) =>
@@ -93,7 +93,7 @@ describe('an enquiry', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('is stored once when the same place repeats it within ten minutes with another key or address case', async () => {
+  test('is stored once when the same network repeats it within ten minutes with another key or address case', async () => {
     await newVisitor();
     const first = await submit(enquiry(), 'key-a');
     for (const key of ['key-b', null])
@@ -109,15 +109,15 @@ describe('an enquiry', () => {
     ['another phone', { phone: '+91 99999 11111' }, 'hash'],
     ['another name', { name: 'Mallory' }, 'hash'],
     ['other words', { bestTimes: 'Never' }, 'hash'],
-    ['all they wrote, from another place', {}, 'elsewhere'],
-    ['another phone, from another place', { phone: '+91 99999 11111' }, 'elsewhere'],
+    ['all they wrote, from another network', {}, 'elsewhere'],
+    ['another phone, from another network', { phone: '+91 99999 11111' }, 'elsewhere'],
   ])(
     'from a stranger who knows the address and the home is stored on its own: with %s',
-    async (_, other, place) => {
+    async (_, other, network) => {
       for (const key of [null, 'stranger’s key']) {
         await newVisitor();
         const first = await submit(enquiry(), 'own key');
-        const second = await submit(enquiry(other), key, database, place);
+        const second = await submit(enquiry(other), key, database, network);
         expect(second).toMatchObject({ created: true });
         expect(second?.reference).not.toBe(first?.reference);
         expect((await stored())[0]).toMatchObject({

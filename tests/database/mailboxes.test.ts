@@ -21,7 +21,7 @@ test.each([
 });
 
 /** The nth enquiry from this address, with another phone number each time, so that none is a repeat. */
-const enquire = async (nth: number, email: string, place: string | null, to = database) => {
+const enquire = async (nth: number, email: string, network: string | null, to = database) => {
   const payload = {
     name: 'Asha',
     email,
@@ -31,7 +31,7 @@ const enquire = async (nth: number, email: string, place: string | null, to = da
   };
   await to
     .as('service_role')
-    .query('select public.submit_enquiry($1::jsonb, null, $2, null)', [payload, place]);
+    .query('select public.submit_enquiry($1::jsonb, null, $2, null)', [payload, network]);
 };
 const times = (count: number) => Array.from({ length: count }, (_, nth) => nth);
 const count = async (source: string, from = database) =>
@@ -39,7 +39,7 @@ const count = async (source: string, from = database) =>
 const mails = (from = database) => count(`outbox where kind like '%_for_visitor'`, from);
 
 describe('a person whose address somebody else uses', () => {
-  test('gets five mails a day for requests from one place, and every request is stored and mailed to staff', async () => {
+  test('gets five mails a day for requests from one network, and every request is stored and mailed to staff', async () => {
     for (const nth of times(20)) await enquire(nth, 'asha@example.in', 'stranger');
     expect([await mails(), await count('enquiries'), await count('enquiries where notified')]).toEqual([
       5, 20, 5,
@@ -53,17 +53,17 @@ describe('a person whose address somebody else uses', () => {
     expect(await mails()).toBe(5);
   });
 
-  test('still gets a mail for their own request from another place', async () => {
+  test('still gets a mail for their own request from another network', async () => {
     for (const nth of times(20)) await enquire(nth, 'asha@example.in', 'stranger');
     await enquire(20, 'asha@example.in', 'at home');
     expect(await mails()).toBe(6);
   });
 
-  test('gets fifteen mails a day at most from all places, and more on the next day', async () => {
-    for (const nth of times(20)) await enquire(nth, 'asha@example.in', `place ${nth}`);
+  test('gets fifteen mails a day at most from all networks, and more on the next day', async () => {
+    for (const nth of times(20)) await enquire(nth, 'asha@example.in', `network ${nth}`);
     expect(await mails()).toBe(15);
     await database.exec(`update public.enquiries set created_at = created_at - interval '24 hours'`);
-    await enquire(20, 'asha@example.in', 'place 0');
+    await enquire(20, 'asha@example.in', 'network 0');
     expect(await mails()).toBe(16);
   });
 
@@ -88,7 +88,7 @@ describe('a person whose address somebody else uses', () => {
     const real = await openPostgres();
     try {
       await Promise.all(times(20).map((nth) => enquire(nth, `asha+${nth}@example.in`, 'stranger', real)));
-      await Promise.all(times(20).map((nth) => enquire(nth, 'ravi@example.in', `place ${nth}`, real)));
+      await Promise.all(times(20).map((nth) => enquire(nth, 'ravi@example.in', `network ${nth}`, real)));
       expect([await mails(real), await count('enquiries', real)]).toEqual([20, 40]);
     } finally {
       await real.close();

@@ -13,9 +13,9 @@ const marker = 'Zyxwvut Qponml';
 const address = 'zyxwvut.qponml@gmail.com';
 const other = 'zyxwvutqponml+flat@googlemail.com';
 const phone = '+91 76543 21098';
-const place = 'f00df00df00df00d';
+const network = 'f00df00df00df00d';
 const line = 'beefbeefbeefbeef';
-const placeOfAlert = 'acedacedacedaced';
+const networkOfAlert = 'acedacedacedaced';
 const signs = /zyxwvut|qponml|76543 ?21098|f00df00d|beefbeef|acedaced/i;
 
 /** Every row of every table in all schemas: a map from table name to its rows as text. */
@@ -100,22 +100,22 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       insert into auth.audit_log_entries (id, payload)
         values ('${randomUUID()}', '{"action": "login", "actor_username": "${address}"}')`);
     for (const email of [address, other]) {
-      await database.query(`select public.submit_enquiry($1::jsonb, $2, '${place}', 'Browser')`, [
+      await database.query(`select public.submit_enquiry($1::jsonb, $2, '${network}', 'Browser')`, [
         { name: marker, email, phone, preferredContact: 'WhatsApp', enquiryType: 'general_help' },
         email,
       ]);
     }
     await database.query(
-      `select public.book_appointment($1::jsonb, null, '${place}', '2090-01-01T00:00:00Z', '${line}')`,
+      `select public.book_appointment($1::jsonb, null, '${network}', '2090-01-01T00:00:00Z', '${line}')`,
       [{ name: marker, email: address, phone, preferred_date: '2090-01-05', preferred_time: '10:00:00' }],
     );
-    await database.query(`select public.subscribe_alert($1::jsonb, '${placeOfAlert}')`, [
+    await database.query(`select public.subscribe_alert($1::jsonb, '${networkOfAlert}')`, [
       { email: address, offer: 'Sale', query: 'bhk=3', label: marker, rhythm: 'daily', consent: 'Yes.' },
     ]);
     for (const [width, hash] of [
-      ['address', place],
+      ['address', network],
       ['line', line],
-      ['address', placeOfAlert],
+      ['address', networkOfAlert],
     ])
       await database.query(`select public.rate_limit_wait($1, 100, '10 minutes')`, [
         `enquiry:${width}:${hash}`,

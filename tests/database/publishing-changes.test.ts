@@ -85,18 +85,18 @@ test('a change without triggers that is committed after a read is in the next re
   const society = await addSociety(database);
   const home = await addListing(database, { price: 1 });
   const transaction = await database.begin();
-  // This is the oldest transaction in progress, so the next look has to start from exactly this one.
+  // This is the oldest transaction in progress, so the next read has to start from exactly this one.
   await transaction.query('set local session_replication_role = replica');
   await transaction.query('update public.properties set price = 8 where id = $1', [home]);
   await transaction.query(`update public.society set name = 'Late' where id = $1`, [society]);
   await transaction.query(`update public.local_areas set area = 'Late' where id = $1`, [area]);
   const [transactionId] = await transaction.query<{ id: string }>('select pg_current_xact_id()::text as id');
-  // A younger transaction, which ends before the look.
+  // A younger transaction, which ends before the read.
   await addListing(database);
   const during = await readChanges('infinity', [], '0');
   expect(pricesIn(during, home)).toEqual([1]);
   await transaction.commit();
-  // All databases of one Postgres share transaction ids: a look starts from the oldest transaction in progress
+  // All databases of one Postgres share transaction ids: a read starts from the oldest transaction in progress
   // in any of them.
   const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as past';
   await vi.waitUntil(
@@ -110,7 +110,7 @@ test('a change without triggers that is committed after a read is in the next re
     expect.arrayContaining([society]),
     expect.arrayContaining([area]),
   ]);
-  // A later look finds nothing new.
+  // A later read finds nothing new.
   expect(pricesIn(await readChanges('infinity', [], after.snapshot), home)).toEqual([]);
 });
 

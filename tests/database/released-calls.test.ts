@@ -38,7 +38,7 @@ const mails = () =>
        from public.outbox where kind like '%_for_visitor' order by id`,
   );
 
-test('the inbox lists with a call the other calls from the same place, but never the place itself', async () => {
+test('the inbox lists with a call the other calls from the same network, but never the network itself', async () => {
   await book(10);
   await book(11, { email: 'ravi@example.in', network: 'next door' });
   await book(12, { email: 'sita@example.in', network: 'elsewhere', line: 'other' });

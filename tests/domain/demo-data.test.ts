@@ -88,7 +88,7 @@ describe('the demo city', () => {
     expect([ofType('Sale').length, ofType('Rent').length]).toEqual([97, 49]);
   });
 
-  test('has eight homes for the home page', () => {
+  test('has eight homes for the front page', () => {
     expect(published.filter(isFeatured)).toHaveLength(8);
   });
 
@@ -247,7 +247,7 @@ describe('the edge cases of the demo data', () => {
     ['a home without a society', () => published.some((home) => home.society_id === null)],
     ['a home with an area by name only', () => published.some((home) => home.area && home.area_id === null)],
     ['a home of the first public rank', () => published.some((home) => home.publish === 11)],
-    ['a home of the last rank below the home page', () => published.some((home) => home.publish === 999)],
+    ['a home of the last rank below the front page', () => published.some((home) => home.publish === 999)],
     ['an area without homes', () => areas.some(({ id }) => published.every((home) => home.area_id !== id))],
     ['an area without market data', () => areas.some((area) => !area.market_data)],
     [

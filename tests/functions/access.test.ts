@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { functions } from '../../scripts/functions.ts';
+import { functions } from '../../scripts/start/functions.ts';
 import { allFunctionRequests, functionNames } from './access/function-requests.ts';
 import { callerNames, expectedAnswers } from './access/expectation.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { functions } from '../../scripts/functions.ts';
+import { functions } from '../../scripts/start/functions.ts';
 import { planBackend } from '../../scripts/deploy/plan-backend.ts';
 import { supabaseCli } from '../fixtures/supabase-cli.ts';
 

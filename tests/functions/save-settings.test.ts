@@ -66,7 +66,7 @@ test('settings are saved in normalised form, a repeat changes nothing and null r
 test.each([
   ['email', { email: 'hello@angala.example' }, ['area', 'property'], 1],
   ['whatsapp', { whatsapp: '+919845012345' }, ['property'], 1],
-  ['phone, which only the home page shows,', { phone: '+919845012345' }, [], 1],
+  ['phone, which only the front page shows,', { phone: '+919845012345' }, [], 1],
   ['the address of an automation, which no page shows,', { generateAll: 'https://runs.example/all' }, [], 0],
 ])(
   '%s marks the pages that show it and queues at most one publish',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FunctionEnv } from '#functions/_shared/context.ts';
 import { withOwnSecrets } from '#functions/_shared/with-own-secrets.ts';
 import { postEndpoint } from '#functions/_shared/post-endpoint.ts';
-import { functions } from '../../scripts/functions.ts';
+import { functions } from '../../scripts/start/functions.ts';
 import { jsonRequest } from './open-backend.ts';
 
 const folder = resolve(import.meta.dirname, '../../functions');

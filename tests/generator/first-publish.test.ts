@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GenerateReport } from '#generator/report/publish-report.ts';
-import { findRedirect, parseRedirects } from '#server/site/redirects.ts';
+import { findRedirect, parseRedirects } from '#server/static-site/redirects.ts';
 import {
   bytesIn,
   filesIn,

@@ -145,6 +145,17 @@ describe('a mass removal of homes by a trigger', () => {
     expect(countPages(1, 40)).toBe(0);
   });
 
+  test('stays on hold when a publish that allows removals refuses to publish', async () => {
+    await hide(1, 30);
+    await drain();
+    await site.sql.exec(
+      'delete from public.properties; delete from public.society; delete from public.local_areas',
+    );
+    await expect(otherPublisher().publishAll({ allowRemovals: true })).rejects.toThrow('the last pages stay');
+    await drain();
+    expectUnchangedFolder();
+  });
+
   test('stays on hold while a new row takes over the address of a deleted area', async () => {
     await hide(1, 30);
     await drain();

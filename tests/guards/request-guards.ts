@@ -1,9 +1,9 @@
 import type { SeededFault } from './seeded-fault.ts';
 
-/** Gates and limits in front of the functions, the embedded server and the mail server. */
+/** Access checks and limits in front of the functions, the embedded server and the mail server. */
 export const requestGuards: readonly SeededFault[] = [
   {
-    guard: 'gate: an address that staff enter is one of the web and protected',
+    guard: 'access: an address that staff enter is a web address and uses HTTPS',
     file: 'src/contracts/save-settings.ts',
     text: '/^https:\\/\\/[a-z0-9.-]+',
     replacement: '/^[a-z]+:[^]*|^[a-z0-9.-]+',
@@ -11,7 +11,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'a javascript: address is refused',
   },
   {
-    guard: 'gate: what takes an admin is refused to an editor',
+    guard: 'access: an editor is refused what only an admin may do',
     file: 'functions/_shared/admin-caller.ts',
     text: `callerWith(['admin'], notAdmin, request, client)`,
     replacement: `callerWith(['admin', 'editor'], notAdmin, request, client)`,
@@ -19,7 +19,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'an editor cannot delete a page',
   },
   {
-    guard: 'limit: links of the calendar are not guessed at',
+    guard: 'limit: guesses at calendar links',
     file: 'functions/call-calendar/handler.ts',
     text: 'return limit ? textResponse(limit.status, limit.message) : textResponse(404, unknownLinkMessage);',
     replacement:
@@ -28,7 +28,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'refuses a network after a hundred unknown links',
   },
   {
-    guard: 'gate: a GET of the link of a mail changes nothing',
+    guard: 'access: a GET request for the link of a mail changes nothing',
     file: 'functions/manage-alert/handler.ts',
     text: `const action = request.method === 'POST' ? await readAction(request) : null;`,
     replacement: `const action = request.method === 'POST' ? await readAction(request) : searchParams.has('done') ? { do: 'erase' as const } : null;`,
@@ -36,7 +36,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'changes nothing before a press',
   },
   {
-    guard: 'gate: an alert says nothing in somebody else’s words',
+    guard: 'access: an alert contains no text of whoever requested it',
     file: 'functions/subscribe-alert/handler.ts',
     text: '!hasKnownChoices(filters, knownNames)',
     replacement: 'false',
@@ -44,7 +44,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'with an invalid filters is returned with its values',
   },
   {
-    guard: 'limit: one network asks for twenty alerts in ten minutes',
+    guard: 'limit: one network requests at most twenty alerts in ten minutes',
     file: 'functions/subscribe-alert/handler.ts',
     text: 'const MAX_PER_NETWORK = 20;',
     replacement: 'const MAX_PER_NETWORK = 200;',
@@ -52,7 +52,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'is accepted from one network twenty times in ten minutes',
   },
   {
-    guard: 'gate: of a picture that a stranger sends nothing is read',
+    guard: 'access: a picture from a stranger is not read',
     file: 'functions/upload-picture/handler.ts',
     text: `return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;`,
     replacement: 'return null;',
@@ -68,7 +68,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'is refused beyond 20 MB',
   },
   {
-    guard: 'gate: the bytes of a picture say what it is',
+    guard: 'access: the type of a picture is determined from its bytes',
     file: 'functions/upload-picture/handler.ts',
     text: `if (type === null) return refused(400, 'invalid', notAPicture);`,
     replacement: `if (type === null) logFault(uploadPicture, null);`,
@@ -84,7 +84,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'is refused by the worker with a message',
   },
   {
-    guard: 'gate: only the mail service says that mail bounced',
+    guard: 'access: only the mail service reports that a mail bounced',
     file: 'functions/record-mail-event/handler.ts',
     text: `return refused(401, 'not_signed', 'This event is not signed with our secret.');`,
     replacement: `logFault(recordMailEvent, null);`,
@@ -92,7 +92,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'with a missing, wrong or expired signature ends nothing',
   },
   {
-    guard: 'gate: only an admin queues pages',
+    guard: 'access: an ordinary user cannot queue pages',
     file: 'functions/_shared/admin-caller.ts',
     text: '!roles.includes(parsed.data.role)',
     replacement: `parsed.data.role === 'nobody'`,
@@ -100,7 +100,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'refuse an ordinary user and a user without a profile with 403',
   },
   {
-    guard: 'gate: a function answers our own pages alone',
+    guard: 'access: a function answers only our own pages',
     file: 'functions/_shared/post-endpoint.ts',
     text: 'if (!isOurOrigin(request, settings.origins)) {',
     replacement: 'if (request.url === "") {',
@@ -108,7 +108,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'refuse a foreign page and store nothing',
   },
   {
-    guard: 'gate: the REST interface wants our key',
+    guard: 'access: the REST interface requires our key',
     file: 'src/server/embedded/request-guard.ts',
     text: 'if (key === null || !isSame(key, publishableKey))',
     replacement: `if (key === 'none')`,
@@ -116,7 +116,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'with another key',
   },
   {
-    guard: 'gate: no visitor asks for a pattern, whose time has no bound',
+    guard: 'access: visitors cannot query with a pattern, which could run for any time',
     file: 'src/server/embedded/request-guard.ts',
     text: 'comparison.test(value)',
     replacement: `value !== ''`,
@@ -124,7 +124,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'a person may only compare columns in a query',
   },
   {
-    guard: 'gate: only the server stores and lists files',
+    guard: 'access: only the server stores and lists files',
     file: 'src/server/embedded/request-guard.ts',
     text: `if (isRead && pathname.startsWith('/storage/v1/object/public/')) return null;`,
     replacement: `if (isRead || pathname.startsWith('/storage/')) return null;`,
@@ -132,7 +132,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'for storage with the key of visitors',
   },
   {
-    guard: 'gate: the embedded server answers for its own hosts alone (DNS rebinding)',
+    guard: 'access: the embedded server answers only for its own hosts (DNS rebinding)',
     file: 'src/server/http/is-our-host.ts',
     text: 'return localNames.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
@@ -140,7 +140,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'angala.evil.example',
   },
   {
-    guard: 'gate: an address of the sign-in service has one spelling',
+    guard: 'access: a path of the sign-in service has one spelling',
     file: 'src/server/embedded/request-guard.ts',
     text: `if (api === 'auth' && !plainAuthPath.test(pathname))`,
     replacement: `if (api === 'auth' && pathname === '')`,
@@ -148,7 +148,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'a path of the sign-in service is accepted in one spelling only',
   },
   {
-    guard: 'gate: no account is made by asking for a link',
+    guard: 'access: requesting a sign-in link creates no account',
     file: 'src/server/embedded/request-guard.ts',
     text: `if (api === 'auth' && mailedLinkPath.test(pathname))`,
     replacement: `if (api === 'auth' && pathname === '')`,
@@ -156,15 +156,15 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'creates no account',
   },
   {
-    guard: 'gate: a page without an origin is ours only where the browser says so',
+    guard: 'access: a page without an origin is ours only if the browser says so',
     file: 'functions/_shared/origin.ts',
     text: `if (origin === 'null') return fetchSite === 'same-origin';`,
-    replacement: `if (origin === 'null') return from !== 'cross-site';`,
+    replacement: `if (origin === 'null') return fetchSite !== 'cross-site';`,
     test: 'tests/functions/origin.test.ts',
     notices: 'the origin null on another subdomain',
   },
   {
-    guard: 'gate: an account made beforehand is not the first admin',
+    guard: 'access: an account that existed before is not made the first admin',
     file: 'src/server/embedded/ensure-admin.ts',
     text: 'if (!account.admin || password) await requireOwnPassword(backend, address, { password, ...account });',
     replacement: '',
@@ -188,7 +188,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'refuse a network after a hundred requests',
   },
   {
-    guard: 'limit: a used-up limit is refused from memory, and the database not asked',
+    guard: 'limit: a used-up limit is refused from memory, without asking the database',
     file: 'functions/_shared/rate-limit.ts',
     text: 'const remembered = limits.find(({ bucket }) => memory.isUsedUp(bucket));',
     replacement: 'const remembered = limits.find(() => false);',
@@ -196,7 +196,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'is refused without asking the database',
   },
   {
-    guard: 'limit: a flood waits for its refusals',
+    guard: 'limit: refusals during a flood are delayed',
     file: 'functions/_shared/rate-limit.ts',
     text: 'await memory.delay();',
     replacement: '',
@@ -204,7 +204,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'is delayed by a second',
   },
   {
-    guard: 'limit: bytes of a body',
+    guard: 'limit: bytes of a request body',
     file: 'functions/_shared/body.ts',
     text: 'return length > limit ? null :',
     replacement: 'return length > 1e9 ? null :',
@@ -220,7 +220,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'is limited to exactly the limit',
   },
   {
-    guard: 'limit: no text is taken that no database can store',
+    guard: 'limit: a text that the database cannot store is refused',
     file: 'src/contracts/field.ts',
     text: `return !text.includes('\\0') && `,
     replacement: 'return ',
@@ -228,7 +228,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'fits its columns',
   },
   {
-    guard: 'gate: only our own proxy names its caller',
+    guard: 'access: only our own proxy may name its caller',
     file: 'functions/_shared/visitor.ts',
     text: 'return one === other ?',
     replacement: 'return one.length === other.length ?',
@@ -236,7 +236,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'is not taken from a caller with a wrong secret',
   },
   {
-    guard: 'gate: the last hop, not the first, says where a call came from',
+    guard: 'access: the caller’s address is taken from the last hop, not the first',
     file: 'functions/_shared/visitor.ts',
     text: 'forwardedFor.at(-(forwardedHops ?? 1))',
     replacement: 'forwardedFor.at(0)',
@@ -244,7 +244,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'whatever the caller wrote first',
   },
   {
-    guard: 'gate: no password goes to a mail server without encryption',
+    guard: 'access: no password is sent to a mail server without encryption',
     file: 'src/server/mail/smtp-sender.ts',
     text: 'requireTLS: !secure && !isLoopback(hostname)',
     replacement: 'requireTLS: false',
@@ -252,7 +252,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'gets neither password nor mail',
   },
   {
-    guard: 'gate: no backup is written where git would take it',
+    guard: 'access: no backup is written to a file that git would add',
     file: 'src/server/backup/git-would-add.ts',
     text: `return git('check-ignore', '--quiet', file) !== 0;`,
     replacement: 'return false;',
@@ -260,7 +260,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'gitWouldAdd() is true only for a file in a repository that git does not ignore',
   },
   {
-    guard: 'gate: nobody takes the address of somebody else for their account',
+    guard: 'access: an account cannot change its email address',
     file: 'src/server/embedded/api.ts',
     text: "api === 'auth' && caller === 'person' ? await guardAccount(buffered) : null",
     replacement: 'null',
@@ -268,7 +268,7 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'a person cannot change the address of their account',
   },
   {
-    guard: 'limit: made-up addresses free no counter of guesses',
+    guard: 'limit: made-up addresses cannot evict counters of guesses',
     file: 'src/server/embedded/sign-in-guard.ts',
     text: 'if (ipTries.count >= MAX_TRIES_PER_IP) return tooMany(ipTries.until - startedAt);\n    const emailTries = triesByEmail.findOrCreate(emailKey);',
     replacement:

@@ -1,6 +1,6 @@
 /** A guard of the product, how to take it away, and the test that must notice. */
 export interface SeededFault {
-  /** What the guard ensures, in the product's words: 'a listing is read by the server alone'. */
+  /** What the guard ensures, in the product's words: 'only the server reads listings'. */
   readonly guard: string;
   /** The file, the exact text in it (which must occur once), and its replacement without the guard. */
   readonly file: string;

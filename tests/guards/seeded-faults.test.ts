@@ -12,9 +12,9 @@ it.each(seededFaults)('$guard: can still be taken away from $file', (fault) => {
 });
 
 it('an entry whose text has changed fails in a sentence that names it', () => {
-  const fault = { guard: 'gate: x', file: 'a.ts', text: 'if (x)', replacement: '', test: '', notices: '' };
+  const fault = { guard: 'access: x', file: 'a.ts', text: 'if (x)', replacement: '', test: '', notices: '' };
   expect(() => withoutGuard('if (y) no();', fault)).toThrow(
-    'gate: x: its text stands 0 times in a.ts, and must stand there once.',
+    'access: x: its text stands 0 times in a.ts, and must stand there once.',
   );
 });
 

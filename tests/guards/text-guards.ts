@@ -19,7 +19,7 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'has no injected tag',
   },
   {
-    guard: 'escape: lines of mails, whatever ends them',
+    guard: 'escape: all kinds of line ends in mails',
     file: 'src/server/mail/letter.ts',
     text: `value.replace(LINE_END, '\\n  ')`,
     replacement: 'value',
@@ -27,7 +27,7 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'no line of its text imitates a line of ours',
   },
   {
-    guard: 'escape: structured data never ends its script',
+    guard: 'escape: structured data cannot end its script element',
     file: 'src/components/head/json-ld-text.ts',
     text: `.replaceAll('<', '\\\\u003c')`,
     replacement: '',
@@ -43,7 +43,7 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'is well-formed',
   },
   {
-    guard: 'escape: no cell of an export is a formula',
+    guard: 'escape: cells of an export that look like formulas',
     file: 'src/domain/text/csv-line.ts',
     text: `looksLikeFormula(value) ? \`'\${value}\` : value`,
     replacement: 'value',
@@ -51,7 +51,7 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'has no cell that a spreadsheet evaluates as a formula',
   },
   {
-    guard: 'escape: cells of an export',
+    guard: 'escape: quotation marks in cells of an export',
     file: 'src/domain/text/csv-line.ts',
     text: `cell.replaceAll('"', '""')`,
     replacement: 'cell',
@@ -83,7 +83,7 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'no line of more than 75 bytes',
   },
   {
-    guard: 'escape: no visitor’s words in the name that our mails speak',
+    guard: 'escape: a visitor’s name with an address in it is not used in our mails',
     file: 'src/domain/enquiry/name-for-messages.ts',
     text: `if (isAddress(text.replace(/\\p{Cf}/gu, ''))) return '';`,
     replacement: '',
@@ -91,7 +91,7 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'is not used as a name',
   },
   {
-    guard: 'escape: no text that staff read turns round',
+    guard: 'escape: bidirectional controls in texts that staff read',
     file: 'src/domain/text/without-bidi-controls.ts',
     text: `return text.replace(/[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]/g, '');`,
     replacement: 'return text;',
@@ -107,7 +107,7 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'of a mail stays on one line',
   },
   {
-    guard: 'escape: a picture of a row never carries a script',
+    guard: 'escape: the address of a picture in a row cannot contain a script',
     file: 'src/page-models/picture/picture.ts',
     text: 'if (!isPictureAddress(address)) return null;',
     replacement: '',

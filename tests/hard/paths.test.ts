@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, serve } from '#server/http/serve.ts';
 import { createLog } from '#server/log/log.ts';
-import { createSiteHandler } from '#server/site/site-handler.ts';
+import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 import { noteFigure } from './note-figure.ts';
 

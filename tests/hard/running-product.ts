@@ -7,9 +7,9 @@ import { createFunctionRouter, functionEnv } from '#server/http/function-router.
 import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
-import { createSiteHandler } from '#server/site/site-handler.ts';
+import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
-import { functionsWithWorker } from '../../scripts/functions.ts';
+import { functionsWithWorker } from '../../scripts/start/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 
 export interface ProductRequest {

@@ -75,7 +75,9 @@ const reportSchema = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 });
@@ -85,6 +87,7 @@ interface Tested {
   file: string;
   name: string;
   status: string;
+  failures: readonly string[];
 }
 
 /**
@@ -110,7 +113,12 @@ async function tested(copy: string, files: readonly string[], words: readonly st
   if (!existsSync(report)) throw new Error(`Vitest wrote no report for ${files.join(' ')}.`);
   const { testResults } = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ file: relative(copy, name), name: fullName, status })),
+    assertionResults.map(({ fullName, status, failureMessages }) => ({
+      file: relative(copy, name),
+      name: fullName,
+      status,
+      failures: failureMessages,
+    })),
   );
 }
 
@@ -147,6 +155,8 @@ describe.concurrent('the tests fail without this guard:', () => {
             ({ status }) => status === 'failed',
           );
           expect(failed.length, `${fault.test} passes without it`).toBeGreaterThan(0);
+          // A replacement with an unknown name fails every test, so it says nothing about the guard.
+          expect(failed.flatMap(({ failures }) => failures).join('\n')).not.toContain('ReferenceError');
           noteFigure(
             'Guard → the test that notices that it is gone',
             fault.guard,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, istDay } from '#domain/appointment/ist.ts';
+import { addDays, istDay } from '#domain/calendar/ist.ts';
 import { slotTimes } from '#domain/appointment/slots.ts';
 import { z } from 'zod';
 import { guid } from '../fixtures/rows.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { siteFile } from '#generator/site-folder/site-file.ts';
 import { CommandError } from '#server/command/command-error.ts';
-import { isHidden, pathSegments } from '#server/site/path-segments.ts';
+import { isHidden, pathSegments } from '#server/static-site/path-segments.ts';
 import { propertyFilePath, societyPath } from '#site/paths.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 

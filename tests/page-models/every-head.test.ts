@@ -41,7 +41,7 @@ describe('the head of every page', () => {
   });
 
   it.each([
-    ['home', 'Organization'],
+    ['front-page', 'Organization'],
     ['property', 'RealEstateListing'],
     ['society', 'ApartmentComplex'],
     ['area', 'Place'],

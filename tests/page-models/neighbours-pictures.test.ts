@@ -45,7 +45,7 @@ function lists(page: Page): Record<string, (string | undefined)[]> {
   const homes = (cards: { picture: { src: string } }[]) => cards.map(({ picture }) => picture.src);
   const places = (cards: { pictures: { src: string }[] }[]) => cards.map(({ pictures }) => pictures[0]?.src);
   switch (page.kind) {
-    case 'home':
+    case 'front-page':
       return { featured: homes(page.featured) };
     case 'homes':
       return { cards: homes(page.cards) };

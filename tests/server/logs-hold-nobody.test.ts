@@ -9,7 +9,7 @@ import { serve } from '#server/http/serve.ts';
 import { createLog } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
-import { functions } from '../../scripts/functions.ts';
+import { functions } from '../../scripts/start/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { alertPath } from '#site/paths.ts';

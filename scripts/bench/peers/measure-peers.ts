@@ -177,7 +177,7 @@ export async function measurePeers(
 const footnote = `Medians, with the least and the most; memory is the most of all runs. 'full build': whatever has changed, all of it is
 rendered again. Eleventy and the template literals render the pages of all homes, societies and areas from page-models that
 are ready, as JSON; astro build those of the first ${SAMPLE.toLocaleString('en-US')} homes. They leave out: reading and checking rows,
-page-models, lists, indexes and the home page, scripts and styles, the inspection of each page, digests and the manifest,
+page-models, lists, indexes and the front page, scripts and styles, the inspection of each page, digests and the manifest,
 sitemaps, feeds and the search index, redirects, metadata in the database, and files that are whole whenever the process
 is killed. Cold start: \`npm start\` of a published site until it is ready; of the others, one page.
 `;

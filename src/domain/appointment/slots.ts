@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import { addDays, formatClockTime, istDay, istInstant } from './ist.ts';
+import { addDays, formatClockTime, istDay, istInstant } from '../calendar/ist.ts';
 import type { SlotRefusal } from './slot-refusal.ts';
 
 /** The eight half-hours of a day at which a call can start, in Indian time (spec.md section 9, decision F4). */

@@ -1,5 +1,5 @@
 import type { CalendarStatus } from './appointment-status.ts';
-import { addDays } from './ist.ts';
+import { addDays } from '../calendar/ist.ts';
 import type { Day } from '../calendar/day.ts';
 import { withoutBidiControls } from '../text/without-bidi-controls.ts';
 import { icalendarFile, escapeText, invitationUid, formatUtc } from './icalendar.ts';

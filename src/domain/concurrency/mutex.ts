@@ -1,5 +1,7 @@
 export interface Mutex {
   run<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** How many tasks wait for the running one. */
+  readonly waiting: number;
 }
 
 /**
@@ -8,9 +10,18 @@ export interface Mutex {
  */
 export function createMutex(): Mutex {
   let last: Promise<unknown> | null = null;
+  let waiting = 0;
   return {
+    get waiting() {
+      return waiting;
+    },
     async run(task) {
-      const turn = last ? last.then(task, task) : task();
+      const begin = () => {
+        waiting--;
+        return task();
+      };
+      if (last) waiting++;
+      const turn = last ? last.then(begin, begin) : task();
       last = turn;
       try {
         return await turn;

@@ -17,7 +17,7 @@ export interface DutySlab {
   basisPoints: BasisPoints;
 }
 
-/** The costs of a purchase, a tenancy and a loan besides the price. One dated configuration (src/site/costs.ts). */
+/** Rates of the costs of a purchase, a tenancy and a loan besides the price. Set once, in src/site/cost-rates.ts. */
 export interface CostRates {
   /** The day all rates were last looked up. */
   asOf: Day;

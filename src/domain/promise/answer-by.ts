@@ -1,4 +1,4 @@
-import { addDays, formatClockTime, istClock, istDay, istInstant } from '../appointment/ist.ts';
+import { addDays, formatClockTime, istClock, istDay, istInstant } from '../calendar/ist.ts';
 
 /** We answer within three hours. Only hours between 8am and 8pm in India count (spec.md section 9). */
 const PROMISED_MS = 3 * 3_600_000;

@@ -34,7 +34,7 @@ export interface ChangeBadge {
 
 /** The news on this day. A reduction takes precedence over the listing, and nothing counts after a week. */
 export function changeBadge({ listed, reduced }: PropertyDates, today: Day): ChangeBadge | null {
-  // Does not import appointment/ist.ts, because the filters would then load code that only forms need.
+  // Does not import calendar/ist.ts, because the filters would then load code that only forms need.
   const since = new Date(Date.parse(`${today}T00:00:00Z`) - RECENT_CHANGE_DAYS * 86_400_000)
     .toISOString()
     .slice(0, 10);

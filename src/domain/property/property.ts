@@ -81,7 +81,7 @@ export function isPublished(property: { publish?: number | null | undefined }): 
   return (property.publish ?? 0) >= PUBLIC_FROM;
 }
 
-/** The home page shows homes from 1000 up (spec.md section 9). */
+/** The front page shows homes from 1000 up (spec.md section 9). */
 export function isFeatured(property: { publish?: number | null | undefined }): boolean {
   return (property.publish ?? 0) >= HOME_FROM;
 }

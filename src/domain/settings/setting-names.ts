@@ -16,7 +16,7 @@ export type SettingName = (typeof settingNames)[number];
 /** The settings that were entered. All others have the default of the configuration. */
 export type EnteredSettings = Readonly<Partial<Record<SettingName, string | undefined>>>;
 
-/** The kinds of rows whose pages show a setting. An empty list means that only the home page shows it. */
+/** The kinds of rows whose pages show a setting. An empty list means that only the front page shows it. */
 export const shownOn: Partial<Record<SettingName, EntityType[]>> = {
   reraAgentNumber: [...entityTypes],
   phone: [],

@@ -1,4 +1,4 @@
-import { istDay } from '../appointment/ist.ts';
+import { istDay } from '../calendar/ist.ts';
 import { formatDay, type Day } from '../calendar/day.ts';
 import { formatPrice, isKnownPrice } from '../money/price.ts';
 import type { SavedHome } from './saved-home.ts';

@@ -26,7 +26,7 @@ const groups = [
   {
     // The code that every form needs, whatever its fields.
     name: 'form',
-    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/|\/domain\/(promise|text\/parse-json|appointment\/ist|enquiry\/(contact|reference))/,
+    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/|\/domain\/(promise|text\/parse-json|calendar\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
   // Code that several islands share. Without such groups, the filters of a list would load 23 files instead of

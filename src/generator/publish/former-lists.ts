@@ -10,11 +10,11 @@ import type { RenderedSite } from './render-site.ts';
  * manifest is written without these pages: if the publish is cut off here, the next one records them again.
  */
 export async function formerLists(
-  { site }: RenderedSite,
+  { sitePlan: { plan } }: RenderedSite,
   { formerLists: listsRead }: PublishInput,
   client: ServiceClient,
 ): Promise<readonly string[]> {
-  const removedLists = site.plan.removed.flatMap(([path, { entity }]) =>
+  const removedLists = plan.removed.flatMap(([path, { entity }]) =>
     entity === null && isListPath(path) ? path : [],
   );
   return listsRead && removedLists.length === 0 ? listsRead : recordFormerLists(client, removedLists);

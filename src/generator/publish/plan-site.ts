@@ -18,8 +18,8 @@ export interface SitePlan {
 
 /** Throws on a path conflict or a suspicious number of removals (decisions A5, G4). Nothing has been written yet. */
 export function planSite(input: PublishInput, selection: Selection): SitePlan {
-  const { shown, manifest, excludedRows, retainedRows } = input;
-  const plan = planPublish(shown.pages, manifest, { ...selection, unreadable: retainedRows });
+  const { shown, manifest, lastPlan, excludedRows, retainedRows } = input;
+  const plan = planPublish(shown.pages, manifest, { ...selection, lastPlan, retainedRows });
   return { shown, selection, plan, excludedRows, retainedRows };
 }
 
@@ -34,7 +34,7 @@ export function planWithout(
   const retainedRows = [...last.retainedRows, ...failed];
   const shown = shownSite(dependencies, excludedRows);
   const { candidates, predicted, isComplete } = last.selection;
-  // A publish of a single page checks no other page.
+  // A publish of a single page compares no other page.
   const affected = isComplete
     ? predictPages(failed, input.publishedCatalogue ?? input.shown.catalogue, shown.catalogue)
     : new Set<string>();
@@ -44,7 +44,7 @@ export function planWithout(
     predicted: predicted && affected && new Set([...predicted, ...affected]),
   };
   // The rows that are now left out had no page at these paths yet, so leaving them out causes no further removals.
-  const options = { ...selection, unreadable: retainedRows, allowRemovals: true };
+  const options = { ...selection, lastPlan: input.lastPlan, retainedRows, allowRemovals: true };
   return {
     shown,
     selection,

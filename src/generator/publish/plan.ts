@@ -14,7 +14,7 @@ export interface PlannedPage {
 export interface Plan {
   pages: readonly PlannedPage[];
   /**
-   * Published pages that stay although `pages` has none at their path: those of `unreadable` rows, and those outside
+   * Published pages that stay although `pages` has none at their path: those of `retainedRows`, and those outside
    * `candidates`.
    */
   retainedPages: ReadonlyMap<string, PublishedPage>;
@@ -34,17 +34,26 @@ export interface Plan {
   hasSamePages: boolean;
 }
 
-const plansByPages = new WeakMap<Manifest['pages'], Plan>();
-
-/** Records that these pages were published by this plan. The next plan derives from it if no address has changed. */
-export function rememberPlan(pages: Manifest['pages'], plan: Plan): void {
-  if (plan.retainedPages.size === 0 && plan.pages.length === pages.size)
-    plansByPages.set(pages, { ...plan, removed: [], replaced: [], waiting: 0, hasSamePages: true });
+/** The plan by which the pages of a manifest were published. The next plan derives from it if no address has changed. */
+export interface LastPlan {
+  published: Manifest['pages'];
+  plan: Plan;
 }
 
-/** Derives the plan from the recorded one; null if there is none, or if an address or its row has changed. */
-function planFromLast(pages: readonly SitePage[], manifest: Manifest | null): Plan | null {
-  const last = manifest && plansByPages.get(manifest.pages);
+/** Returns null if not all of these pages are pages of the plan. */
+export function lastPlanOf(published: Manifest['pages'], plan: Plan): LastPlan | null {
+  return plan.retainedPages.size === 0 && plan.pages.length === published.size
+    ? { published, plan: { ...plan, removed: [], replaced: [], waiting: 0, hasSamePages: true } }
+    : null;
+}
+
+/** Derives the plan from the last one; null if that is of other pages, or if an address or its row has changed. */
+function planFromLast(
+  pages: readonly SitePage[],
+  manifest: Manifest | null,
+  lastPlan: LastPlan | null,
+): Plan | null {
+  const last = lastPlan && lastPlan.published === manifest?.pages ? lastPlan.plan : null;
   if (!last || last.pages.length !== pages.length) return null;
   const isSame = (one: SitePage, other: SitePage | undefined) =>
     one.path === other?.path && one.filePath === other.filePath && isSameEntity(one.entity, other.entity);
@@ -61,28 +70,31 @@ export function planPublish(
   pages: readonly SitePage[],
   manifest: Manifest | null,
   {
-    unreadable,
+    lastPlan,
+    retainedRows,
     candidates,
     allowRemovals,
   }: {
-    unreadable: readonly Entity[];
+    lastPlan: LastPlan | null;
+    retainedRows: readonly Entity[];
     candidates: ReadonlySet<string> | null;
     allowRemovals: boolean | ReadonlySet<string>;
   },
 ): Plan {
-  const reusedPlan = planFromLast(pages, manifest);
+  const reusedPlan = planFromLast(pages, manifest, lastPlan);
   if (reusedPlan) return reusedPlan;
   const files = siteFiles(pages);
   const positions = new Map(pages.map(({ path }, at) => [path, at]));
   const pageAt = (path: string) => pages[positions.get(path) ?? -1];
-  const keys = new Set(unreadable.map(entityKey));
-  const isUnreadable = ({ entity }: PublishedPage) => entity !== null && keys.has(entityKey(entity));
+  const retainedKeys = new Set(retainedRows.map(entityKey));
+  const isOfRetainedRow = ({ entity }: PublishedPage) =>
+    entity !== null && retainedKeys.has(entityKey(entity));
   const retainedPages = new Map<string, PublishedPage>();
   const removals: [path: string, published: PublishedPage][] = [];
   for (const [path, published] of manifest?.pages ?? []) {
     const page = pageAt(path);
     const hasPage = page !== undefined;
-    if (!hasPage && (isUnreadable(published) || (candidates !== null && !candidates.has(path))))
+    if (!hasPage && (isOfRetainedRow(published) || (candidates !== null && !candidates.has(path))))
       retainedPages.set(path, published);
     else if (!hasPage || !isSameEntity(page.entity, published.entity)) removals.push([path, published]);
   }
@@ -98,7 +110,7 @@ export function planPublish(
     retainedPages,
     removed: removals.filter(([path]) => !paths.has(path)),
     replaced: removals.flatMap(([path, { entity }]) => (entity && paths.has(path) ? entity : [])),
-    waiting: [...retainedPages.values()].filter((page) => !isUnreadable(page)).length,
+    waiting: [...retainedPages.values()].filter((page) => !isOfRetainedRow(page)).length,
     paths,
     positions,
     hasSamePages: false,

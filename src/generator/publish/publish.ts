@@ -1,5 +1,5 @@
-import { istDay } from '#domain/appointment/ist.ts';
-import { claimFindings } from '#page-models/home/claim-findings.ts';
+import { istDay } from '#domain/calendar/ist.ts';
+import { claimFindings } from '#site/claim-findings.ts';
 import { clearCardCache } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log/log.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
@@ -15,14 +15,10 @@ import { timed } from './timed.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { readSite } from './read-site.ts';
 import { recordSite } from './record-site.ts';
-import {
-  prepareSiteFolder,
-  compareSite,
-  type RenderedSite,
-  renderSite,
-  type SiteRendering,
-} from './render-site.ts';
-import { type PublishRequest, readsEverything, stopIfEmpty } from './request.ts';
+import { prepareSiteFolder } from './prepare-site-folder.ts';
+import type { PublishContext } from './publish-context.ts';
+import { compareSite, type RenderedSite, renderSite } from './render-site.ts';
+import { type PublishRequest, readsEverything, removalRule, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
 import { settleBoth } from './settle-both.ts';
 import type { PublisherState, PublisherDependencies } from './state.ts';
@@ -50,39 +46,40 @@ export async function publish(
   const { bundle, pool } = bundleStep.result;
   const input = readStep.result;
   stopIfEmpty(request, input.shown.catalogue);
-  // A publish that reads every row also builds every page-model again, to find pages that the predictions missed.
-  if (request.kind !== 'page' && readsEverything(request)) dependencies.cache.invalidate();
 
   const joined = await readJoinedPages(shards, bundle.hash, dependencies.log);
   const planStep = await timed(() => planSite(input, selectPages(request, input, bundle.hash)));
   const plan = planStep.result;
-  const rendering = { input, bundle, pool, dependencies, joined, today, onProgress };
+  const buildsEveryModel = request.kind !== 'page' && readsEverything(request);
+  const context = { input, bundle, pool, dependencies, buildsEveryModel, joined, today, onProgress };
+  // Not before: a publish that refuses to begin must not approve removals, which a worker would then carry out.
+  if (removalRule(request) === 'allow') await dependencies.heldPages.allowAll();
 
-  const assetsStep = await timed(() => (dryRun ? null : prepareSiteFolder(plan, rendering)));
+  const assetsStep = await timed(() => (dryRun ? null : prepareSiteFolder(plan, context)));
   const assets = assetsStep.result;
   const renderStep = await timed(() =>
-    assets ? renderSite(plan, assets, rendering) : compareSite(plan, rendering),
+    assets ? renderSite(plan, assets, context) : compareSite(plan, context),
   );
-  const { site } = renderStep.result;
+  const { sitePlan } = renderStep.result;
   const pages = pagesReport(renderStep.result);
-  if (assets && pages.rendered.length > MAX_PAGES_BEFORE_FREEING) await freeMemory(rendering, site);
+  if (assets && pages.rendered.length > MAX_PAGES_BEFORE_FREEING) await freeMemory(context, sitePlan);
 
   // The pages are live. The database records them while this process writes the other files.
   const writing = timed(async () => {
     if (!assets) return 0;
     const lists = await formerLists(renderStep.result, input, dependencies.client);
-    return writeSite(renderStep.result, assets, lists, rendering);
+    return writeSite(renderStep.result, assets, lists, context);
   });
   const recording = timed(() =>
     recordSite(pages, renderStep.result, input, { request, state, dependencies, filesWritten: writing }),
   );
   const [writeStep, recordStep] = await settleBoth(writing, recording);
   const published = { ...pages, sitemapUrls: writeStep.result };
-  const alertsMatched = await matchAlertsOf(request, published, { state, dependencies, site, today });
+  const alertsMatched = await matchAlertsOf(request, published, { state, dependencies, sitePlan, today });
 
   const report: GenerateReport = {
     ...published,
-    badRows: dependencies.store.badRows(),
+    badRows: input.badRows,
     bytes: pages.rendered.reduce((sum, page) => sum + page.bytes, 0),
     phases: {
       bundle: bundleStep.ms,
@@ -95,7 +92,7 @@ export async function publish(
     },
     milliseconds: performance.now() - started,
   };
-  await reportPublish(request, report, site, { dependencies, today });
+  await reportPublish(request, report, sitePlan, { dependencies, today });
   return { report, state: { ...recordStep.result, alertsMatched } };
 }
 
@@ -129,21 +126,21 @@ async function readJoinedPages(
 const MAX_PAGES_BEFORE_FREEING = 50_000;
 
 /** The steps after rendering use the most memory, and they need neither workers nor cached cards. */
-async function freeMemory({ pool }: SiteRendering, { shown }: SitePlan): Promise<void> {
+async function freeMemory({ pool }: PublishContext, { shown }: SitePlan): Promise<void> {
   await pool.stopWorkers();
   clearCardCache(shown.catalogue);
 }
 
-function pagesReport({ site, ...rendered }: RenderedSite): PagesReport {
-  const { candidates, countOthers } = site.selection;
+function pagesReport({ sitePlan: { plan, selection }, ...rendered }: RenderedSite): PagesReport {
+  const { candidates, countOthers } = selection;
   return {
     rendered: rendered.rendered,
     skipped: rendered.skipped,
-    removed: site.plan.removed.map(([path, { entity }]) => ({ path, entity })),
-    replaced: site.plan.replaced,
+    removed: plan.removed.map(([path, { entity }]) => ({ path, entity })),
+    replaced: plan.replaced,
     failed: rendered.failed,
     checkedPaths: candidates,
-    waiting: candidates && !countOthers ? null : rendered.waiting + site.plan.waiting,
+    waiting: candidates && !countOthers ? null : rendered.waiting + plan.waiting,
   };
 }
 
@@ -154,12 +151,12 @@ async function matchAlertsOf(
   {
     state,
     dependencies,
-    site,
+    sitePlan,
     today,
-  }: { state: PublisherState; dependencies: PublisherDependencies; site: SitePlan; today: string },
+  }: { state: PublisherState; dependencies: PublisherDependencies; sitePlan: SitePlan; today: string },
 ): Promise<boolean> {
   if (request.options.dryRun) return state.alertsMatched;
-  return matchAlerts(dependencies.client, site.shown.catalogue, {
+  return matchAlerts(dependencies.client, sitePlan.shown.catalogue, {
     homeIds: request.kind === 'queue' && state.alertsMatched ? homesOf(report) : null,
     today,
     log: dependencies.log,
@@ -176,14 +173,14 @@ function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
 async function reportPublish(
   request: PublishRequest,
   report: GenerateReport,
-  site: SitePlan,
+  { shown, selection }: SitePlan,
   { dependencies, today }: { dependencies: PublisherDependencies; today: string },
 ): Promise<void> {
   const { log, client } = dependencies;
   // A publish of queued pages does not repeat the warnings about claims of the last full publish.
-  const claims = request.kind === 'queue' ? [] : claimFindings(site.shown.catalogue, today);
+  const claims = request.kind === 'queue' ? [] : claimFindings(shown.catalogue, today);
   logReport(log, { ...report, claims });
-  logPrediction(log, site.selection, report);
+  logPrediction(log, selection, report);
   if (request.options.dryRun) return;
   const scheduled = request.kind === 'all' && request.scheduled;
   await recordRun(client, { kind: request.kind, scheduled }, report, log);

@@ -3,12 +3,14 @@ import { type Entity, entityKey, isSameEntity } from '#domain/entity.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { PageContext } from '#page-models/context/page-context.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
+import type { BadRow } from '../read/bad-row.ts';
 import { unreadablePages } from '../read/unreadable-pages.ts';
 import { countGeneratedPages, stalePages } from '../record/generated-pages.ts';
 import type { WithdrawnChange } from '../record/withdrawn-pages.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { pageOfSlug } from './named-page.ts';
+import type { LastPlan } from './plan.ts';
 import { type PublishRequest, readsEverything, removalRule } from './request.ts';
 import type { PublisherState, PublisherDependencies } from './state.ts';
 
@@ -26,6 +28,10 @@ export interface PublishInput extends RowsRead {
   manifest: Manifest | null;
   /** The previous publish was cut off: files may be newer than the manifest. */
   cutOff: boolean;
+  lastPlan: LastPlan | null;
+  /** The database's time just before the rows were read. */
+  readAt: string;
+  badRows: readonly BadRow[];
   /** Rows that are still left out because their first page failed. */
   excludedRows: readonly Entity[];
   /** Pages of rows that cannot be read, without those that staff took down. */
@@ -72,7 +78,8 @@ export async function readSite(
   const rows =
     (await readChanges(request, state, dependencies)) ?? (await readEverything(request, dependencies));
   const excludedRows = state.excludedRows.filter((row) => !isRetried(row, request, rows));
-  const unreadable = unreadablePages(store.badRows());
+  const badRows = store.badRows();
+  const unreadable = unreadablePages(badRows);
   const isShown = (page: Entity) => !withdrawnPages.has(page);
   return {
     ...rows,
@@ -80,6 +87,9 @@ export async function readSite(
     publishedCatalogue: state.publishedCatalogue,
     manifest: await dependencies.manifestFile.read(),
     cutOff: wasCutOff(dependencies.siteDir),
+    lastPlan: state.lastPlan,
+    readAt: store.readAt(),
+    badRows,
     excludedRows,
     badPages: unreadable.filter(isShown),
     retainedRows: [...unreadable, ...excludedRows, ...heldPages.all()].filter(isShown),
@@ -141,7 +151,7 @@ async function readEverything(
 ): Promise<RowsRead> {
   const { client, store, withdrawnPages, heldPages, siteFacts } = dependencies;
   // For the queue, the database did this when the jobs were claimed.
-  if (request.kind !== 'queue') await heldPages.prepare(removalRule(request));
+  if (request.kind !== 'queue' && removalRule(request) === 'hold') await heldPages.hold();
   await siteFacts.read();
   const rows = await readRows();
   return { ...rows, changedHolds: await heldPages.read(removalRule(request)) };

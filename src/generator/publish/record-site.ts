@@ -1,6 +1,7 @@
 import { entityKey } from '#domain/entity.ts';
 import type { PagesReport } from '../report/publish-report.ts';
 import { recordPublish } from '../record/record-publish.ts';
+import { lastPlanOf } from './plan.ts';
 import type { PublishInput } from './read-site.ts';
 import type { RenderedSite } from './render-site.ts';
 import type { PublishRequest } from './request.ts';
@@ -9,8 +10,8 @@ import { type PublisherState, type PublisherDependencies, stillFailing } from '.
 /** Records in the database what is published now, and returns the state for the next publish. */
 export async function recordSite(
   report: PagesReport,
-  { site: { shown, excludedRows, selection }, publishedPages }: RenderedSite,
-  { badPages, stale, manifest: lastManifest, withdrawnChange }: PublishInput,
+  { sitePlan: { shown, excludedRows, selection, plan }, publishedPages, failed }: RenderedSite,
+  { badPages, stale, readAt, manifest: lastManifest, withdrawnChange }: PublishInput,
   {
     request,
     state,
@@ -25,15 +26,15 @@ export async function recordSite(
   },
 ): Promise<Omit<PublisherState, 'alertsMatched'>> {
   if (request.options.dryRun) return { ...state, publishedCatalogue: null };
-  const { client, store, withdrawnPages } = dependencies;
+  const { client, once, withdrawnPages } = dependencies;
   const failing = stillFailing(state.failing, report);
   const outdatedKeys = new Set([...failing.keys(), ...badPages.map(entityKey)]);
   await recordPublish(client, {
     report,
-    outdatedKeys: outdatedKeys,
+    outdatedKeys,
     pages: publishedPages,
-    filesWritten: filesWritten,
-    readAt: store.readAt(),
+    filesWritten,
+    readAt,
     stale,
     // A publish of everything or of one page also checks whether the database has lost records.
     wasInSync:
@@ -43,6 +44,7 @@ export async function recordSite(
   return {
     publishedCatalogue: selection.isComplete ? shown.catalogue : null,
     recordedPages: publishedPages,
+    lastPlan: failed.length === 0 && !once ? lastPlanOf(publishedPages, plan) : null,
     excludedRows,
     failing,
     singlePagePaths: selection.isComplete ? null : new Set(report.rendered.map(({ path }) => path)),

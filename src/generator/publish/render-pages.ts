@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { noteChanged, type PublishedPage } from '#domain/manifest/manifest.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import { decidePage, type UnchangedPage } from './decide-page.ts';
-import { pagesToCheck, type PagesToCheck } from './pages-to-check.ts';
+import { pagesToCompare, type PagesToCompare } from './pages-to-compare.ts';
 import type { Plan } from './plan.ts';
 import { BATCH, createRenderBatches, type PageOutcome, type PageProgress } from './render-batches.ts';
 import type { RenderOptions } from './render-options.ts';
@@ -24,14 +24,14 @@ export interface RenderedPages {
  * version.
  */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
-  const toCheck = pagesToCheck(plan, options);
+  const toCompare = pagesToCompare(plan, options);
   const progress = createPageProgress(options.onProgress, plan.pages.length);
   const batches = createRenderBatches(options, progress);
   const unchanged: UnchangedPage[] = [];
-  progress.add(toCheck.isLimited ? plan.pages.length - toCheck.pages.length : 0);
+  progress.add(toCompare.isLimited ? plan.pages.length - toCompare.pages.length : 0);
   try {
-    for (const [at, planned] of toCheck.pages.entries()) {
-      if (at === toCheck.forcedCount) await batches.send();
+    for (const [at, planned] of toCompare.pages.entries()) {
+      if (at === toCompare.forcedCount) await batches.send();
       // In a running worker, this thread also serves visitors.
       if (at % BATCH === BATCH - 1) await yieldToEventLoop();
       const decision = decidePage(planned, options);
@@ -42,7 +42,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
       }
     }
     await batches.send();
-    return resultOf(plan, toCheck, unchanged, await batches.outcomes(), options.manifest?.pages);
+    return resultOf(plan, toCompare, unchanged, await batches.outcomes(), options.manifest?.pages);
   } finally {
     // No worker may still write a page when the publish ends, even after a fault.
     await batches.settled();
@@ -62,7 +62,7 @@ function createPageProgress(onProgress: RenderOptions['onProgress'], total: numb
 
 function resultOf(
   plan: Plan,
-  { pages, isLimited }: PagesToCheck,
+  { pages, isLimited }: PagesToCompare,
   unchanged: readonly UnchangedPage[],
   outcomes: readonly PageOutcome[],
   previousPages: ReadonlyMap<string, PublishedPage> | undefined,
@@ -82,14 +82,14 @@ function resultOf(
     nextPages.set(outcome.page.path, outcome.published);
     writtenPages.set(outcome.page.path, outcome.published);
   }
-  const uncheckedCount = isLimited ? plan.pages.length - pages.length : plan.retainedPages.size;
-  const checkedPaths = isLimited ? pages.map(({ page }) => page.path) : null;
+  const uncomparedCount = isLimited ? plan.pages.length - pages.length : plan.retainedPages.size;
+  const comparedPaths = isLimited ? pages.map(({ page }) => page.path) : null;
   return {
     rendered,
     failed,
-    skipped: unchanged.length + uncheckedCount,
+    skipped: unchanged.length + uncomparedCount,
     waiting: unchanged.filter(({ isWaiting }) => isWaiting).length,
-    publishedPages: sameIfUnchanged(nextPages, previousPages, checkedPaths),
+    publishedPages: sameIfUnchanged(nextPages, previousPages, comparedPaths),
     writtenPages,
   };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { assetsOfBundle } from '../site-folder/assets.ts';
 import { planSite } from './plan-site.ts';
 import { readSite } from './read-site.ts';

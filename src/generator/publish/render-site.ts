@@ -5,21 +5,19 @@ import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import { isFeedFile } from '#site/paths.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import type { RenderRequest } from '../render/messages.ts';
-import type { OpenedRenderer } from '../render/renderer.ts';
 import { isSearchIndexFile } from '../search-index/search-index-files.ts';
-import { beginPublish } from '../site-folder/sweep.ts';
-import { publishAssets, type PublishedAssets } from '../site-folder/assets.ts';
+import type { PublishedAssets } from '../site-folder/assets.ts';
 import { planWithout, type SitePlan } from './plan-site.ts';
+import type { PublishContext } from './publish-context.ts';
 import type { PublishInput } from './read-site.ts';
 import { renderPages, type RenderedPages } from './render-pages.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Selection } from './select-pages.ts';
-import type { PublisherDependencies } from './state.ts';
 
 /** The result of rendering a site in one or more passes. */
 export interface RenderedSite {
   /** The plan of the last pass: without the rows whose first page failed. */
-  site: SitePlan;
+  sitePlan: SitePlan;
   rendered: RenderedPage[];
   failed: FailedPage[];
   skipped: number;
@@ -28,13 +26,6 @@ export interface RenderedSite {
   publishedPages: ReadonlyMap<string, PublishedPage>;
   /** All pages that were written, including those that are removed again in the end. */
   writtenPages: ReadonlyMap<string, PublishedPage>;
-}
-
-/** What a site is rendered with. */
-export interface SiteRendering
-  extends OpenedRenderer, Pick<RenderOptions, 'joined' | 'today' | 'onProgress'> {
-  input: PublishInput;
-  dependencies: PublisherDependencies;
 }
 
 /** The results of all passes so far. */
@@ -47,10 +38,10 @@ interface Passes {
 const NONE: Passes = { rendered: new Map(), failed: new Map(), writtenPages: new Map() };
 
 /** Finds what would be rendered, without writing anything. */
-export async function compareSite(site: SitePlan, rendering: SiteRendering): Promise<RenderedSite> {
-  const options = { ...optionsOf(rendering), render: null, ready: async () => {} };
-  const compared = await renderPass(rendering.input, site, site.plan.pages, NONE, options);
-  return combinePasses(site, compared, addPass(NONE, compared));
+export async function compareSite(sitePlan: SitePlan, context: PublishContext): Promise<RenderedSite> {
+  const options = { ...beginRendering(context), render: null, ready: async () => {} };
+  const compared = await renderPass(context.input, sitePlan, sitePlan.plan.pages, NONE, options);
+  return combinePasses(sitePlan, compared, addPass(NONE, compared));
 }
 
 /**
@@ -61,34 +52,34 @@ export async function compareSite(site: SitePlan, rendering: SiteRendering): Pro
 export async function renderSite(
   first: SitePlan,
   { assets }: PublishedAssets,
-  rendering: SiteRendering,
+  context: PublishContext,
 ): Promise<RenderedSite> {
-  const { input, pool, dependencies } = rendering;
+  const { input, pool, dependencies } = context;
   const siteDir = resolve(dependencies.siteDir);
   const options = {
-    ...optionsOf(rendering),
+    ...beginRendering(context),
     render: (batch: readonly RenderRequest[]) => pool.render(batch, siteDir),
     ready: pool.ready,
   };
   const hasPage = (path: string) => input.manifest?.pages.has(path) ?? false;
-  let site = first;
+  let sitePlan = first;
   let passes = NONE;
   for (;;) {
-    const { pages, hasSamePages } = site.plan;
-    pool.setPaths(linkablePaths(site, assets));
+    const { pages, hasSamePages } = sitePlan.plan;
+    pool.setPaths(linkablePaths(sitePlan, assets));
     const firstPages = hasSamePages
       ? []
       : pages.filter(({ page }) => page.entity !== null && !hasPage(page.path));
-    const newRows = await renderPass(input, site, firstPages, passes, options);
+    const newRows = await renderPass(input, sitePlan, firstPages, passes, options);
     passes = addPass(passes, newRows);
     const result =
       rowsWithoutPage(newRows, hasPage).length > 0
         ? newRows
-        : await renderPass(input, site, pages, passes, options);
+        : await renderPass(input, sitePlan, pages, passes, options);
     passes = addPass(passes, result);
     const failedRows = rowsWithoutPage(result, hasPage);
-    if (failedRows.length === 0) return combinePasses(site, result, passes);
-    site = planWithout(failedRows, site, input, dependencies);
+    if (failedRows.length === 0) return combinePasses(sitePlan, result, passes);
+    sitePlan = planWithout(failedRows, sitePlan, input, dependencies);
   }
 }
 
@@ -106,30 +97,19 @@ export function linkablePaths(
   return [...plan.paths, ...feeds, ...files.map((name) => `/${name}`), ...SITEMAPS];
 }
 
-/**
- * Opens the site folder for writing, and copies the bundle's files before the pages that need them. A publish of only
- * some pages skips the copying, because its bundle is the same as before.
- */
-export async function prepareSiteFolder(
-  { selection }: SitePlan,
-  { input: { manifest, cutOff }, bundle, dependencies }: SiteRendering,
-): Promise<PublishedAssets> {
-  await beginPublish(dependencies.siteDir);
-  if (selection.candidates && manifest) return manifest;
-  const sameBundle = manifest?.bundle === bundle.hash;
-  return publishAssets(dependencies.siteDir, bundle.clientDir, manifest, { sameBundle, cutOff });
-}
-
 type PassOptions = Omit<RenderOptions, 'context' | 'earlierPasses' | keyof Selection>;
 
-function optionsOf({
+/** Drops the cached page-models if all are to be built again, and returns the options of every pass. */
+function beginRendering({
   input: { manifest, cutOff },
   bundle,
   dependencies: { siteDir, cache },
+  buildsEveryModel,
   joined,
   today,
   onProgress,
-}: SiteRendering): Omit<PassOptions, 'render' | 'ready'> {
+}: PublishContext): Omit<PassOptions, 'render' | 'ready'> {
+  if (buildsEveryModel) cache.invalidate();
   const sameBundle = manifest?.bundle === bundle.hash;
   return {
     siteDir,
@@ -189,13 +169,13 @@ function rowsWithoutPage({ failed }: RenderedPages, hasPage: (path: string) => b
 }
 
 function combinePasses(
-  site: SitePlan,
+  sitePlan: SitePlan,
   last: RenderedPages,
   { rendered, failed, writtenPages }: Passes,
 ): RenderedSite {
   const stillPublished = [...rendered.values()].filter(({ path }) => last.publishedPages.has(path));
   return {
-    site,
+    sitePlan,
     rendered: stillPublished,
     failed: [...failed.values()],
     // The last pass skips what earlier passes have rendered.

@@ -26,7 +26,7 @@ export type PublishRequest =
       requested: readonly Entity[];
       takenDown: readonly Entity[];
       /** Reads every row and builds every page-model, to find changes that the worker missed (decision 135). */
-      isWholeCheck: boolean;
+      isFullRead: boolean;
     };
 
 /** How this publish handles removals that nobody asked for. */
@@ -41,7 +41,7 @@ export function removalRule({ kind, options: { dryRun, allowRemovals } }: Publis
  */
 export function readsEverything(request: PublishRequest): boolean {
   if (request.kind === 'page') return true;
-  if (request.kind === 'queue' && request.isWholeCheck) return true;
+  if (request.kind === 'queue' && request.isFullRead) return true;
   const { force, dryRun, allowRemovals } = request.options;
   return Boolean(force || dryRun || allowRemovals) || (request.kind === 'all' && request.scheduled);
 }

@@ -10,11 +10,11 @@ import type { PublishRequest } from './request.ts';
 
 /** The scope of a publish. */
 export interface Selection {
-  /** Paths of pages that may have changed. All others stay as they are and are not checked. Null means all pages. */
+  /** Paths of pages that may have changed. All others stay as they are and are not compared. Null means all pages. */
   candidates: ReadonlySet<string> | null;
   /** The paths that are rendered whether they changed or not; true means all. */
   forcedPaths: true | ReadonlySet<string>;
-  /** Also checks the pages outside `candidates`, only to count those that have changed. */
+  /** Also compares the pages outside `candidates`, only to count those that have changed. */
   countOthers: boolean;
   /** Whether removals are allowed in any number, or the keys of the rows whose removal is. */
   allowRemovals: boolean | ReadonlySet<string>;
@@ -66,11 +66,11 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
       const settingsDiffer = input.manifest?.source.settings !== sourceOf(input.shown.site).settings;
       const predicted = settingsDiffer
         ? null
-        : request.isWholeCheck
+        : request.isFullRead
           ? predictForAll(input)
           : predictForQueue(request, input);
-      // Pages that the database marks as stale are checked even if they are not predicted to change.
-      const candidates = request.isWholeCheck
+      // Pages that the database marks as stale are compared even if they are not predicted to change.
+      const candidates = request.isFullRead
         ? null
         : predicted && new Set([...predicted, ...pathsOf(input.stale, input.shown.pages)]);
       return {
@@ -92,7 +92,7 @@ function predictForQueue(
   { shown, publishedCatalogue, changed, changedElsewhere, changedHolds, unlocatedKeys }: PublishInput,
 ): Prediction {
   if (!publishedCatalogue || changed === 'everything') return null;
-  // It is not known where the page of such a row is, so all pages are checked in order to take it down.
+  // It is not known where the page of such a row is, so all pages are compared in order to take it down.
   if (takenDown.some((page) => unlocatedKeys.has(entityKey(page)))) return null;
   return predictPages(
     [...changed, ...requested, ...takenDown, ...changedElsewhere, ...changedHolds],

@@ -77,7 +77,7 @@ export interface SitePublisher {
    * Reads every row and builds every page-model without using caches, publishes what differs, and logs each
    * page that changed without being predicted. Pages that staff took down stay down. See decision 135.
    */
-  publishWholeCheck(): Promise<GenerateReport>;
+  publishAfterFullRead(): Promise<GenerateReport>;
   /** Renders a part of the site into a separate folder, as one of several machines. Publishes nothing. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** Renders a page that is not part of the site, in the same way as the published ones. */
@@ -97,19 +97,9 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   let state = initialState;
   /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
-  /** How many tasks wait for the running one. */
-  let waiting = 0;
-
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    waiting++;
-    return mutex.run(() => {
-      waiting--;
-      return task();
-    });
-  }
 
   function withSiteLock<Result>(task: () => Promise<Result>): Promise<Result> {
-    return inTurn(async () => {
+    return mutex.run(async () => {
       const lock = waitLimit ? await awaitSiteLock(siteDir, waitLimit) : lockSite(siteDir);
       try {
         return await task();
@@ -136,18 +126,18 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       run({ kind: 'all', options, allowEmpty, scheduled }),
     publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
     publishEntities: (requested, takenDown) =>
-      run({ kind: 'queue', options: {}, requested, takenDown, isWholeCheck: false }),
-    publishWholeCheck: () =>
-      run({ kind: 'queue', options: {}, requested: [], takenDown: [], isWholeCheck: true }),
+      run({ kind: 'queue', options: {}, requested, takenDown, isFullRead: false }),
+    publishAfterFullRead: () =>
+      run({ kind: 'queue', options: {}, requested: [], takenDown: [], isFullRead: true }),
     renderShard: (request) =>
-      inTurn(() => {
+      mutex.run(() => {
         // It reads rows that the pages in the site folder do not show yet.
         state = { ...state, publishedCatalogue: null };
         return renderShard(request, dependencies);
       }),
-    renderUnpublished: (page) => inTurn(() => renderer.renderUnpublished(page)),
+    renderUnpublished: (page) => mutex.run(() => renderer.renderUnpublished(page)),
     renderUnsaved: (listing) =>
-      inTurn(async () => {
+      mutex.run(async () => {
         const { client, store, siteFacts, withdrawnPages, heldPages } = dependencies;
         await siteFacts.read();
         const catalogue = store.catalogue(withdrawnPages.all(), heldPages.all());
@@ -157,7 +147,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     renderSocialImages: createSocialImagePhase({
       siteDir,
       withSiteLock,
-      isPublishWaiting: () => waiting > 0,
+      isTaskWaiting: () => mutex.waiting > 0,
       readPhotograph: (hash) => readPhotograph(dependencies.client, hash),
       state: async () => ({
         ...publishedSocialImages((await manifestFile.read())?.pages ?? new Map(), cache.built),

@@ -12,8 +12,11 @@ import { endPublish, sweep } from '../site-folder/sweep.ts';
 import { type PublishedAssets, removeOldAssets } from '../site-folder/assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
-import { rememberPlan, type Plan } from './plan.ts';
-import type { RenderedSite, SiteRendering } from './render-site.ts';
+import type { Plan } from './plan.ts';
+import type { PublishContext } from './publish-context.ts';
+import type { RenderedSite } from './render-site.ts';
+
+type SiteManifest = Manifest & { readonly bundle: string };
 
 /**
  * Does everything in the site folder after the workers have written the pages: writes the search index and the feeds,
@@ -21,68 +24,94 @@ import type { RenderedSite, SiteRendering } from './render-site.ts';
  * sitemaps. Returns how many addresses the sitemap lists.
  */
 export async function writeSite(
-  { site, publishedPages, writtenPages, failed }: RenderedSite,
+  rendered: RenderedSite,
   bundleAssets: PublishedAssets,
   formerLists: readonly string[],
-  { input: { manifest: lastManifest, cutOff }, bundle, dependencies }: SiteRendering,
+  context: PublishContext,
 ): Promise<number> {
+  const { shown } = rendered.sitePlan;
+  const { dependencies } = context;
   const { siteDir } = dependencies;
-  const assetOptions = {
-    lastAssets: lastManifest?.assets ?? new Map<string, string>(),
-    cutOff,
-    once: dependencies.once,
-  };
-  const withIndex = await publishSearchIndex(
-    siteDir,
-    site.shown.catalogue,
-    { ...bundleAssets, pages: publishedPages },
-    assetOptions,
-  );
-  const feeds = await publishFeeds(siteDir, site.shown, {
-    ...assetOptions,
-    pages: publishedPages,
-    isCovered: (path) => !site.plan.retainedPages.has(path) && (site.selection.candidates?.has(path) ?? true),
-  });
-  const assets = new Map([...[...withIndex.assets].filter(([name]) => !isFeedFile(name)), ...feeds]);
-  const { formerAssets } = withIndex;
-  const manifest = {
-    bundle: bundle.hash,
-    source: {
-      ...sourceOf(site.shown.site),
-      // After a publish of a single page, the other pages still show the earlier settings.
-      ...(site.selection.isComplete || !lastManifest ? {} : { settings: lastManifest.source.settings }),
-    },
-    pages: publishedPages,
-    leaving: leavingPaths(site.plan),
-    assets,
-    formerAssets,
-  };
-  // If no address has changed, every page still has its file.
-  if (!site.plan.hasSamePages)
-    await removeOldPages(siteDir, [...(lastManifest?.pages ?? []), ...writtenPages], manifest);
-  await removeOldAssets(siteDir, lastManifest, manifest);
-  if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
+  const { assets, formerAssets, feeds } = await writeIndexAndFeeds(rendered, bundleAssets, context);
+  const manifest = manifestOf(rendered, { assets, formerAssets }, context);
+  await removeUnusedFiles(rendered, manifest, context);
   await dependencies.manifestFile.write(manifest);
-  if (failed.length === 0 && !dependencies.once) rememberPlan(publishedPages, site.plan);
-  const rules = cdnFiles({
-    pages: site.shown.pages,
-    paths: site.plan.paths,
-    formerLists: {
-      paths: formerLists,
-      hasPage: (path) => publishedPages.has(path),
-      places: listsFile(site.shown.catalogue).places,
-    },
-    feeds: feeds.keys(),
-    folders: cityFolders(site.shown.catalogue),
-    site: site.shown.site,
-    inline: bundle.inline,
-  });
-  const sitemap = siteSitemap(site.shown.site.origin, manifest, { once: dependencies.once });
-  for (const [name, text] of [...dataFiles(site.shown), ...rules, ...sitemap.files])
+  const rules = rulesForCdn(rendered, formerLists, feeds.keys(), context);
+  const sitemap = siteSitemap(shown.site.origin, manifest, { once: dependencies.once });
+  for (const [name, text] of [...dataFiles(shown), ...rules, ...sitemap.files])
     await dependencies.writtenFiles.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return sitemap.urlCount;
+}
+
+/** Returns all assets of the site, and the feeds among them. */
+async function writeIndexAndFeeds(
+  { sitePlan: { shown, plan, selection }, publishedPages: pages }: RenderedSite,
+  bundleAssets: PublishedAssets,
+  { input: { manifest: lastManifest, cutOff }, dependencies: { siteDir, once } }: PublishContext,
+): Promise<PublishedAssets & { feeds: ReadonlyMap<string, string> }> {
+  const options = { lastAssets: lastManifest?.assets ?? new Map<string, string>(), cutOff, once };
+  const withIndex = await publishSearchIndex(siteDir, shown.catalogue, { ...bundleAssets, pages }, options);
+  const feeds = await publishFeeds(siteDir, shown, {
+    ...options,
+    pages,
+    isCovered: (path) => !plan.retainedPages.has(path) && (selection.candidates?.has(path) ?? true),
+  });
+  const withoutFeeds = [...withIndex.assets].filter(([name]) => !isFeedFile(name));
+  return { assets: new Map([...withoutFeeds, ...feeds]), formerAssets: withIndex.formerAssets, feeds };
+}
+
+function manifestOf(
+  { sitePlan: { shown, plan, selection }, publishedPages }: RenderedSite,
+  assets: PublishedAssets,
+  { input: { manifest: lastManifest }, bundle }: PublishContext,
+): SiteManifest {
+  const source = sourceOf(shown.site);
+  // After a publish of a single page, the other pages still show the earlier settings.
+  const settings = selection.isComplete || !lastManifest ? source.settings : lastManifest.source.settings;
+  return {
+    bundle: bundle.hash,
+    source: { ...source, settings },
+    pages: publishedPages,
+    leaving: leavingPaths(plan),
+    ...assets,
+  };
+}
+
+/** Removes the files of pages and assets that the site no longer has; after an interrupted publish also what it left. */
+async function removeUnusedFiles(
+  { sitePlan: { plan }, writtenPages }: RenderedSite,
+  manifest: SiteManifest,
+  { input: { manifest: lastManifest, cutOff }, dependencies: { siteDir } }: PublishContext,
+): Promise<void> {
+  // If no address has changed, every page still has its file.
+  if (!plan.hasSamePages)
+    await removeOldPages(siteDir, [...(lastManifest?.pages ?? []), ...writtenPages], manifest);
+  await removeOldAssets(siteDir, lastManifest, manifest);
+  const { assets, formerAssets } = manifest;
+  if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
+}
+
+function rulesForCdn(
+  { sitePlan: { shown, plan }, publishedPages }: RenderedSite,
+  formerLists: readonly string[],
+  feeds: Iterable<string>,
+  { bundle }: PublishContext,
+): ReturnType<typeof cdnFiles> {
+  return cdnFiles({
+    pages: shown.pages,
+    paths: plan.paths,
+    formerLists: {
+      paths: formerLists,
+      hasPage: (path) => publishedPages.has(path),
+      places: listsFile(shown.catalogue).places,
+    },
+    feeds,
+    folders: cityFolders(shown.catalogue),
+    site: shown.site,
+    inline: bundle.inline,
+  });
 }
 
 /** Returns the paths of lists and moved pages that stay only until the next publish of everything. */

@@ -1,4 +1,4 @@
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { messageOf } from '#server/log/message-of.ts';
@@ -9,7 +9,7 @@ import { createBackgroundTask } from './background-task.ts';
 import { drainQueue, type DrainQueueOptions } from './drain-queue.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createWaker } from './waker.ts';
-import { isWholeCheckDue, lastScheduledRun } from './whole-check.ts';
+import { isFullReadDue, lastScheduledRun } from './full-read.ts';
 
 /** Publishes queued pages for as long as it runs. */
 export interface QueueWorker {
@@ -23,7 +23,7 @@ export interface QueueWorker {
 }
 
 export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' | 'signal' | 'publisher'> {
-  publisher: Pick<SitePublisher, 'publishEntities' | 'publishWholeCheck' | 'renderSocialImages'>;
+  publisher: Pick<SitePublisher, 'publishEntities' | 'publishAfterFullRead' | 'renderSocialImages'>;
   now: () => Date;
   /** Makes the sizes of photographs that were received. Returns how many it settled. */
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
@@ -49,7 +49,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   /** The last day on which expired rows were deleted. */
   let cleanupDay = '';
   /** When every row was last read. The publish at the start of the process does that. */
-  let lastWholeCheck = now();
+  let lastFullRead = now();
   let reportedOnHold = 0;
 
   // Social images take minutes, and a page that somebody waits for must not wait for them.
@@ -93,7 +93,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     const onHold = waiting?.removals_on_hold ?? 0;
     if (onHold > reportedOnHold) log.warn(formatWaitingRemovals(onHold));
     reportedOnHold = onHold;
-    await runWholeCheck();
+    await runFullRead();
     await beginDay();
   }
 
@@ -108,20 +108,20 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   }
 
   /** A worker that runs for months only follows changes: once a week it checks whether it has missed one. */
-  async function runWholeCheck(): Promise<void> {
-    if (!isWholeCheckDue(lastWholeCheck, now())) return;
+  async function runFullRead(): Promise<void> {
+    if (!isFullReadDue(lastFullRead, now())) return;
     const scheduled = await lastScheduledRun(client);
-    if (scheduled && scheduled > lastWholeCheck) lastWholeCheck = scheduled;
-    if (!isWholeCheckDue(lastWholeCheck, now())) return;
+    if (scheduled && scheduled > lastFullRead) lastFullRead = scheduled;
+    if (!isFullReadDue(lastFullRead, now())) return;
     try {
-      // Known changes are published first, so that the check only finds what was missed.
+      // Known changes are published first, so that the full read only finds what was missed.
       await publisher.publishEntities([], []);
-      await publisher.publishWholeCheck();
+      await publisher.publishAfterFullRead();
     } catch (fault) {
       if (fault instanceof SiteBusy) throw fault;
       log.warn(`The weekly look at every row failed; the next one is in a week: ${messageOf(fault)}`);
     }
-    lastWholeCheck = now();
+    lastFullRead = now();
   }
 
   async function runLoop(): Promise<void> {

@@ -24,8 +24,13 @@ export interface HeldPages {
   all(): readonly HeldPage[];
   /** Keys of the pages that are removed because a person asked for it. */
   requestedRemovals(): ReadonlySet<string>;
-  /** Call it before the rows are read, so that everything that belongs to a held row is read too. */
-  prepare(rule: RemovalRule): Promise<void>;
+  /**
+   * Puts removals on hold that nobody asked for, if they are too many. Call it before the rows are read, so that
+   * everything that belongs to a held row is read too.
+   */
+  hold(): Promise<void>;
+  /** Approves all removals, also those on hold. A worker carries them out too, so call it only when nothing can stop. */
+  allowAll(): Promise<void>;
   /**
    * Call it after the rows are read. Returns the pages whose removal was put on hold or released since the last
    * publish.
@@ -49,17 +54,16 @@ export function createHeldPages(client: ServiceClient): HeldPages {
     ].map(({ type, id }) => ({ type, id }));
   }
 
+  const hold = () => callWithRetry(() => client.rpc('guard_html_removals'));
+
   return {
     all: () => [...held.values()],
     requestedRemovals: () => requestedRemovals,
-    async prepare(rule) {
-      if (rule === 'hold') await callWithRetry(() => client.rpc('guard_html_removals'));
-      if (rule === 'allow')
-        await callWithRetry(() => client.rpc('decide_html_removals', { decision: 'allowed' }));
-    },
+    hold,
+    allowAll: () => callWithRetry(() => client.rpc('decide_html_removals', { decision: 'allowed' })),
     async read(rule) {
-      // Covers rows hidden since the first read.
-      if (rule === 'hold') await callWithRetry(() => client.rpc('guard_html_removals'));
+      // Covers rows hidden since the first call.
+      if (rule === 'hold') await hold();
       const none = rule === 'allow' || rule === 'preview allowed';
       return apply(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
     },

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar/day.ts';
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { keepHeapSmall } from '#server/memory/keep-heap-small.ts';

@@ -31,7 +31,7 @@ export interface RenderedSocialImages {
 export interface SocialImageBatch {
   maxImages: number;
   /** Checked before each social image; true ends the batch. */
-  isPublishWaiting: () => boolean;
+  isTaskWaiting: () => boolean;
   /**
    * The first batch of a run checks the folder: a missing file is rendered, and a file that belongs to no page is
    * removed.
@@ -52,7 +52,7 @@ const FOLDER = 'cards';
  */
 export async function renderSocialImages(
   work: SocialImageWork,
-  { maxImages, isPublishWaiting, isFirst, force }: SocialImageBatch,
+  { maxImages, isTaskWaiting, isFirst, force }: SocialImageBatch,
 ): Promise<RenderedSocialImages> {
   const { siteDir, isReferenced, only } = work;
   const rendering = await rendererHash();
@@ -62,7 +62,7 @@ export async function renderSocialImages(
   if (existingFiles) forgetMissing(digestByPath, existingFiles);
 
   const changedImages = findChanged(work, digestByPath);
-  const result = await renderAll(changedImages.slice(0, maxImages), { work, digestByPath, isPublishWaiting });
+  const result = await renderAll(changedImages.slice(0, maxImages), { work, digestByPath, isTaskWaiting });
 
   for (const path of unreferencedPaths) digestByPath.delete(path);
   const unusedFiles = existingFiles
@@ -112,8 +112,8 @@ async function renderAll(
   {
     work: { siteDir, renderer },
     digestByPath,
-    isPublishWaiting,
-  }: { work: SocialImageWork; digestByPath: Map<string, string>; isPublishWaiting: () => boolean },
+    isTaskWaiting,
+  }: { work: SocialImageWork; digestByPath: Map<string, string>; isTaskWaiting: () => boolean },
 ): Promise<Pick<RenderedSocialImages, 'rendered' | 'failed' | 'bytes'>> {
   const rendered: string[] = [];
   const failed: RenderedSocialImages['failed'] = [];
@@ -122,7 +122,7 @@ async function renderAll(
 
   async function renderFromQueue(): Promise<void> {
     for (const [path, image] of queue) {
-      if (isPublishWaiting()) return;
+      if (isTaskWaiting()) return;
       try {
         const jpeg = await renderer.render(image);
         await writeAtomically(join(siteDir, socialImageFile(path)), jpeg);

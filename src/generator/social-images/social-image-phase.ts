@@ -35,18 +35,18 @@ const BATCH = 96;
 
 /**
  * Renders social images after the pages are live. `withSiteLock` runs a batch while no publish writes into the folder.
- * `isPublishWaiting` tells whether such a publish is waiting; the batch then ends after the current images.
+ * `isTaskWaiting` tells whether another task of the publisher waits; the batch then ends after the current images.
  */
 export function createSocialImagePhase({
   siteDir,
   withSiteLock,
-  isPublishWaiting,
+  isTaskWaiting,
   state,
   readPhotograph,
 }: {
   siteDir: string;
   withSiteLock: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  isPublishWaiting: () => boolean;
+  isTaskWaiting: () => boolean;
   state: () => Promise<SocialImageState>;
   readPhotograph: PictureSource['readPhotograph'];
 }): (options?: SocialImageOptions) => Promise<SocialImageReport> {
@@ -68,7 +68,7 @@ export function createSocialImagePhase({
         });
         return renderSocialImages(
           { siteDir, ...published, images, renderer },
-          { maxImages: BATCH, isPublishWaiting, isFirst, force },
+          { maxImages: BATCH, isTaskWaiting, isFirst, force },
         );
       });
       isFirst = false;

@@ -14,7 +14,7 @@ import { useReadyModal } from '../dialog/use-modal.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { swipeTurn, type Gallery, type RenderedGallery } from './gallery.ts';
-import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
+import { imageProps, type ShownPicture } from '../picture/shown-picture.ts';
 
 interface Props {
   gallery: Gallery;
@@ -158,12 +158,13 @@ function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
   const seen = useStore(gallery.$seen);
   useLayoutEffect(() => (offset === 0 ? gallery.inFront(index) : undefined), [gallery, index, offset]);
   if (!seen && offset !== 0) return null;
-  const image = imageAttributes(picture);
+  const image = imageProps(picture, '100vw');
   return (
     <figure className="lightbox-slide">
       <span className={picture.illustration ? 'lightbox-picture illustration' : 'lightbox-picture'}>
         <img
           {...image}
+          draggable={false}
           srcSet={(!seen && shownNow(index)) || image.srcSet}
           alt={picture.alt}
           loading={Math.abs(offset) <= 1 ? 'eager' : 'lazy'}

@@ -8,6 +8,7 @@ import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
+import { imageProps } from '../picture/shown-picture.ts';
 import { SaveButton } from '../saved-homes/SaveButton.tsx';
 import { viewedHomes } from '../saved-homes/viewed-homes.ts';
 
@@ -29,7 +30,7 @@ interface Props {
 /**
  * One home in a list, with the same markup as `components/property/HomeCard.astro`:
  * tests/generator/render/home-cards.test.ts compares both. Memoised, so that a card that stays is not rendered again.
- * Its picture is written out, because `Picture` shared with the heroes would be one more file to load, or 250 bytes in
+ * Its picture is no `Picture`: shared with the heroes, that component would be one more file to load, or 250 bytes in
  * React's.
  */
 export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, check, children }: Props) {
@@ -45,11 +46,7 @@ export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, ch
     <li className="home" data-seen={isViewed ? '' : undefined}>
       <span className={picture.illustration ? 'pic illustration' : 'pic'}>
         <img
-          src={picture.src}
-          srcSet={picture.srcset || undefined}
-          sizes={picture.srcset ? sizes : undefined}
-          width={picture.width}
-          height={picture.height}
+          {...imageProps(picture, sizes)}
           alt={picture.alt ?? home.title}
           loading="lazy"
           decoding="async"

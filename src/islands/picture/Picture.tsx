@@ -1,4 +1,4 @@
-import type { ShownPicture } from './shown-picture.ts';
+import { imageProps, type ShownPicture } from './shown-picture.ts';
 
 /** The sources of our own photographs besides the JPEGs, as in page-models/picture/picture.ts. */
 export interface PhotographSources {
@@ -20,11 +20,7 @@ export function Picture({ picture, sizes, first = false, eager = first }: Props)
   const photograph = picture.sizes;
   const image = (
     <img
-      src={picture.src}
-      srcSet={picture.srcset || undefined}
-      sizes={picture.srcset ? sizes : undefined}
-      width={picture.width}
-      height={picture.height}
+      {...imageProps(picture, sizes)}
       alt={picture.alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}

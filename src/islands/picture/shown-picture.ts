@@ -10,9 +10,11 @@ export interface ShownPicture {
   illustration: boolean;
 }
 
-/** The attributes of an image that fills the window. */
-export function imageAttributes({ src, srcset, width, height }: ShownPicture) {
-  return { src, srcSet: srcset || undefined, sizes: '100vw', width, height, draggable: false };
+type ImageFile = Pick<ShownPicture, 'src' | 'srcset' | 'width' | 'height'>;
+
+/** The properties that every <img> of a picture has. */
+export function imageProps({ src, srcset, width, height }: ImageFile, sizes: string) {
+  return { src, srcSet: srcset || undefined, sizes: srcset ? sizes : undefined, width, height };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';

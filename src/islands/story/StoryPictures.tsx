@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
+import { imageProps, type ShownPicture } from '../picture/shown-picture.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import type { StoryStore } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
@@ -35,7 +35,7 @@ export function StoryPictures({ story, facts, pictures }: Props) {
       onPointerLeave={() => story.release('press')}
     >
       <figure>
-        <img key={picture.src} {...imageAttributes(picture)} alt={picture.alt} />
+        <img key={picture.src} {...imageProps(picture, '100vw')} alt={picture.alt} draggable={false} />
         <figcaption aria-live={moving ? 'off' : 'polite'}>
           <span className="sr">
             Picture {index + 1} of {pictures.length}.

@@ -8,7 +8,7 @@ import type { StoryFacts } from './story-facts.ts';
 const HASH = '#story';
 
 /**
- * The story as a mode of the property page. `#story` opens it and Back closes it. Close goes to the home page only for
+ * The story as a mode of the property page. `#story` opens it and Back closes it. Close goes to the front page only for
  * a visitor who arrived at `#story` (decision P1). The story is loaded only when it is opened.
  */
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {

@@ -8,7 +8,7 @@ import { formatPercent, share } from '#domain/cost/share.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
-import { costs } from '#site/costs.ts';
+import { costRates } from '#site/cost-rates.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 
 /** A line of a receipt: a label, an amount, and a note such as the rate. */
@@ -42,7 +42,7 @@ export interface Costs {
 }
 
 /** The real cost of a home. Null without a price in rupees, or in a state whose duties we do not know. */
-export function costsOf(property: Property, rates: CostRates = costs): Costs | null {
+export function costsOf(property: Property, rates: CostRates = costRates): Costs | null {
   const { city, property_type, price } = property;
   if (!isInRupees(property)) return null;
   if (property_type === 'Sale' && !rates.cities.includes(cityFolder(city))) return null;

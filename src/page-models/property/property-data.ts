@@ -1,4 +1,4 @@
-import { istDay } from '#domain/appointment/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';

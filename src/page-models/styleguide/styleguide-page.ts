@@ -3,13 +3,13 @@ import { sectionMap, type SectionMap } from '../area/section-map.ts';
 import type { ListBlock, TextBlock } from '../place/blocks.ts';
 import type { Chart } from '../chart/chart.ts';
 import { headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
-import { workedPrices, type WorkedPrice } from '../home/worked-prices.ts';
+import { workedPrices, type WorkedPrice } from '../front-page/worked-prices.ts';
 import type { HomesPage } from '../homes/homes-page.ts';
 import type { PlaceCard, Stat } from '../place/place-card.ts';
 import { loanTable, type LoanTable } from '../property/costs.ts';
 import type { HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
-import { costs } from '#site/costs.ts';
+import { costRates } from '#site/cost-rates.ts';
 import { sampleHomeCards, samplePlaceCards, sampleRows } from './sample-cards.ts';
 
 /** /_styleguide: every element of the design once, with sample text. `sitePages` does not include it. */
@@ -95,7 +95,7 @@ export function styleguidePage(site: SiteFacts): StyleguidePage {
       },
     ),
     worked: workedPrices(),
-    loan: loanTable(1_25_00_000, costs),
+    loan: loanTable(1_25_00_000, costRates),
     steps: {
       newer: { href: paths.buy, label: 'Newer homes' },
       older: { href: paths.buy, label: 'Older homes' },

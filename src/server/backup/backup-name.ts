@@ -1,4 +1,4 @@
-import { istClock, istDay } from '#domain/appointment/ist.ts';
+import { istClock, istDay } from '#domain/calendar/ist.ts';
 
 /** The default file name of a backup: the day and the time in Bangalore, where its readers are. */
 export function backupName(now: Date): string {

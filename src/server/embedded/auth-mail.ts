@@ -10,7 +10,7 @@ export type AuthMail = { readonly to: string; readonly subject: string; readonly
 export type DeliverMail = (mail: AuthMail) => Promise<void>;
 
 /**
- * Writes the mails of sign-up and recovery. Links in lite's own mails always lead to the home page of the
+ * Writes the mails of sign-up and recovery. Links in lite's own mails always lead to the front page of the
  * site; these lead where the caller asked (`emailRedirectTo`). /verify still refuses a redirect address that
  * is not on the list.
  */

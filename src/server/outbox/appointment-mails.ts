@@ -1,5 +1,5 @@
 import { describeCall, invitationText } from '#domain/appointment/invitation.ts';
-import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
+import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';

@@ -1,4 +1,4 @@
-import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
+import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
@@ -130,7 +130,7 @@ function homeUrl(home: EnquiredHome, { siteOrigin, propertyPath }: SenderFacts):
 }
 
 /**
- * Returns the link if it leads to our own site, otherwise our home page: what a visitor sent as 'the page'
+ * Returns the link if it leads to our own site, otherwise our front page: what a visitor sent as 'the page'
  * may lead anywhere.
  */
 function safeUrl(url: string, { siteOrigin }: SenderFacts): string {

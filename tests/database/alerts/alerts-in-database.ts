@@ -37,7 +37,7 @@ export function alertsIn(open: () => TestDatabase) {
     return row.answer;
   };
 
-  const subscribe = (overrides: object = {}, place: string | null = 'here') =>
+  const subscribe = (overrides: object = {}, network: string | null = 'here') =>
     call<{ result: string }>('subscribe_alert($1::jsonb, $2)', [
       {
         email: 'asha@mail.example',
@@ -48,7 +48,7 @@ export function alertsIn(open: () => TestDatabase) {
         consent: 'Only about these homes.',
         ...overrides,
       },
-      place,
+      network,
     ]);
 
   const mails = (kind: string) =>

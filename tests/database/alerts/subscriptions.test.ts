@@ -63,7 +63,7 @@ describe('an alert', () => {
     expect(alerts.map(({ query }) => query)).toEqual(Array.from({ length: 10 }, (_, at) => `bhk=${at + 4}`));
   });
 
-  test('is not dropped by many requests from another place, which replace only their own alerts', async () => {
+  test('is not dropped by many requests from another network, which replace only their own alerts', async () => {
     await subscribe({ query: 'bhk=3' }, 'hers');
     for (let at = 1; at <= 12; at += 1) await subscribe({ query: `max=${at}0000` }, 'theirs');
     const alerts = await database.query<{ query: string }>(
@@ -89,7 +89,7 @@ describe('an alert', () => {
     const real = await openPostgres();
     try {
       const postgresAlerts = alertsIn(() => real);
-      await Promise.all(Array.from({ length: 20 }, (_, at) => postgresAlerts.subscribe({}, `place ${at}`)));
+      await Promise.all(Array.from({ length: 20 }, (_, at) => postgresAlerts.subscribe({}, `network ${at}`)));
       expect(await postgresAlerts.states()).toEqual(['unconfirmed']);
       expect(await postgresAlerts.mails('alert_to_confirm')).toHaveLength(1);
     } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { istDay, istInstant } from '#domain/appointment/ist.ts';
+import { istDay, istInstant } from '#domain/calendar/ist.ts';
 import {
   lastBookableDay,
   slotInstants,

@@ -21,6 +21,20 @@ test('a mutex runs tasks one at a time and in order, even after a task that fail
   expect(events).toEqual(['first begins', 'first ends', 'second']);
 });
 
+test('a mutex counts the tasks that wait, not the one that runs', async () => {
+  const mutex = createMutex();
+  const gate = Promise.withResolvers<void>();
+  const first = mutex.run(() => gate.promise);
+  expect(mutex.waiting).toBe(0);
+  const second = mutex.run(async () => mutex.waiting);
+  const third = mutex.run(async () => mutex.waiting);
+  expect(mutex.waiting).toBe(2);
+  gate.resolve();
+  await first;
+  expect(await Promise.all([second, third])).toEqual([1, 0]);
+  expect(mutex.waiting).toBe(0);
+});
+
 test('the first task begins within the call', async () => {
   const mutex = createMutex();
   const events: string[] = [];

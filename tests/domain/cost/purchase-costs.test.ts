@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { purchaseCosts } from '#domain/cost/purchase-costs.ts';
-import { costs } from '#site/costs.ts';
+import { costRates } from '#site/cost-rates.ts';
 
 /** [stamp duty, cess and surcharge, registration, our fee, total] in rupees. */
 function amountsOf(price: number): bigint[] {
-  const result = purchaseCosts(price, costs);
+  const result = purchaseCosts(price, costRates);
   return result ? [...result.lines.slice(1).map(({ rupees }) => rupees), result.total] : [];
 }
 
@@ -19,7 +19,7 @@ describe('the costs of a purchase', () => {
     [45_00_000, 300, 1_35_000n],
     [45_00_001, 500, 2_25_000n],
   ])('of %i use the slab of %i basis points for the whole price', (price, basisPoints, duty) => {
-    const line = purchaseCosts(price, costs)?.lines.find(({ item }) => item === 'stamp duty');
+    const line = purchaseCosts(price, costRates)?.lines.find(({ item }) => item === 'stamp duty');
     expect(line).toEqual({ item: 'stamp duty', rupees: duty, basisPoints });
   });
 
@@ -40,12 +40,12 @@ describe('the costs of a purchase', () => {
   test.each([0, -1, 0.4, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])(
     'are not calculated for %s',
     (price) => {
-      expect(purchaseCosts(price, costs)).toBeNull();
+      expect(purchaseCosts(price, costRates)).toBeNull();
     },
   );
 
   test('without an open last slab throw an error that says how to fix it', () => {
-    const open = { sale: { ...costs.sale, stampDuty: { slabs: [], source: '' } } };
+    const open = { sale: { ...costRates.sale, stampDuty: { slabs: [], source: '' } } };
     expect(() => purchaseCosts(1, open)).toThrow('Close them with one of `upTo: null`.');
   });
 });

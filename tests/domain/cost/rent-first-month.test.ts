@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rentFirstMonth } from '#domain/cost/rent-first-month.ts';
-import { costs } from '#site/costs.ts';
+import { costRates } from '#site/cost-rates.ts';
 
 describe('the costs of the first month', () => {
   test('of 45,000 are the rent and our fee of 37,800, 7 % of a year', () => {
-    expect(rentFirstMonth(45_000, costs)).toEqual({
+    expect(rentFirstMonth(45_000, costRates)).toEqual({
       lines: [
         { item: 'first month', rupees: 45_000n },
         { item: 'our fee', rupees: 37_800n },
@@ -15,15 +15,15 @@ describe('the costs of the first month', () => {
   });
 
   test('include a known deposit', () => {
-    expect(rentFirstMonth(45_000, costs, 2_00_000)?.total).toBe(2_82_800n);
+    expect(rentFirstMonth(45_000, costRates, 2_00_000)?.total).toBe(2_82_800n);
   });
 
   test('are rounded half up', () => {
     // 7 % of 12 x 12,345 is 10,369.8.
-    expect(rentFirstMonth(12_345, costs)?.lines[1]?.rupees).toBe(10_370n);
+    expect(rentFirstMonth(12_345, costRates)?.lines[1]?.rupees).toBe(10_370n);
   });
 
   test.each([0, null, undefined, Number.NaN])('are not calculated for %s', (rent) => {
-    expect(rentFirstMonth(rent, costs)).toBeNull();
+    expect(rentFirstMonth(rent, costRates)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { istClock, istDay, istInstant } from '#domain/calendar/ist.ts';
 import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
 
 describe('an answer within three hours, counted from 8am to 8pm', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerClock } from '#components/form/answer-clock.ts';
 import { formatAskNow } from '#domain/promise/answer-by.ts';
-import { istInstant } from '#domain/appointment/ist.ts';
+import { istInstant } from '#domain/calendar/ist.ts';
 
 /** What the script writes beside a form at this instant. */
 function noteAt(now: number): string {

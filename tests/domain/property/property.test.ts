@@ -14,8 +14,8 @@ describe('a publish rank', () => {
     [999, true, false],
     [1000, true, true],
     [5000, true, true],
-  ])('of %s is public: %s, on the home page: %s', (publish, isPublic, onHome) => {
-    expect([isPublished({ publish }), isFeatured({ publish })]).toEqual([isPublic, onHome]);
+  ])('of %s is public: %s, on the front page: %s', (publish, isPublic, isOnFrontPage) => {
+    expect([isPublished({ publish }), isFeatured({ publish })]).toEqual([isPublic, isOnFrontPage]);
   });
 });
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { silentLog } from '#server/log/log.ts';
-import { functionsWithWorker } from '../../../scripts/functions.ts';
+import { functionsWithWorker } from '../../../scripts/start/functions.ts';
 import { type Caller, openCallers } from '../../database/access/callers.ts';
 import { openServedBackend, type ServedBackend } from '../../server/embedded/open-served-backend.ts';
 import { type FunctionRequest, listingId, allFunctionRequests } from './function-requests.ts';

@@ -3,8 +3,8 @@ import { cdnFiles } from '#generator/publish/cdn-files.ts';
 import { siteConfig } from '#site/config.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
-import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
-import { findRedirect, parseRedirects } from '#server/site/redirects.ts';
+import { headersFor, parseHeaderRules } from '#server/static-site/header-rules.ts';
+import { findRedirect, parseRedirects } from '#server/static-site/redirects.ts';
 
 const origin = 'https://angala.example';
 const site = { config: siteConfig, origin, backend: { url: '', publishableKey: 'sb_publishable_x' } };

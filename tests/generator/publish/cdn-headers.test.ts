@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cdnHeaders } from '#generator/publish/cdn-headers.ts';
-import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
+import { headersFor, parseHeaderRules } from '#server/static-site/header-rules.ts';
 
 const paths = [
   '/',

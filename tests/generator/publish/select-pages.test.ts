@@ -22,6 +22,9 @@ function input(piece: Partial<PublishInput> = {}): PublishInput {
     publishedCatalogue: siteContext.catalogue,
     manifest: aManifest({ '/': {} }, { source: sourceOf(siteContext.site) }),
     cutOff: false,
+    lastPlan: null,
+    readAt: '2026-11-21T06:00:00Z',
+    badRows: [],
     changed: [],
     stale: [],
     changedElsewhere: [],
@@ -45,7 +48,7 @@ const queue: PublishRequest = {
   options: {},
   requested: [home],
   takenDown: [],
-  isWholeCheck: false,
+  isFullRead: false,
 };
 const page: PublishRequest = {
   kind: 'page',

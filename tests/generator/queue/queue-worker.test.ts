@@ -193,7 +193,7 @@ test('the worker retries the social images in a later round while another proces
     client: site.client,
     publisher: {
       publishEntities: publisher.publishEntities,
-      publishWholeCheck: publisher.publishWholeCheck,
+      publishAfterFullRead: publisher.publishAfterFullRead,
       renderSocialImages: async () => {
         if (++calls < 3) throw new SiteBusy(siteDir);
         rendered.push(true);
@@ -281,16 +281,16 @@ test('the worker reads every row once a week at night and logs what it missed, u
   const night = (days: number) => new Date(Date.UTC(2026, 10, 21, 22) + days * day);
   const emptyReport = await publisher.publishAll();
   let now = today;
-  const checkTimes: string[] = [];
+  const readTimes: string[] = [];
   const checking = createQueueWorker({
     client: site.client,
     publisher: {
       ...publisher,
       // A publish of the queue finds nothing, whatever has changed, as a bug in it might.
       publishEntities: async () => emptyReport,
-      publishWholeCheck: () => {
-        checkTimes.push(now.toISOString());
-        return publisher.publishWholeCheck();
+      publishAfterFullRead: () => {
+        readTimes.push(now.toISOString());
+        return publisher.publishAfterFullRead();
       },
     },
     log: silentLog,
@@ -330,19 +330,19 @@ test('the worker reads every row once a week at night and logs what it missed, u
   checking.start();
   await ended;
   await checking.stop();
-  expect(checkTimes).toEqual([night(7).toISOString(), night(19).toISOString()]);
+  expect(readTimes).toEqual([night(7).toISOString(), night(19).toISOString()]);
   expect(site.logged.join('')).toContain(
     '/property/studio-in-hebbal-heights changed without being predicted',
   );
   expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toContain('30.5');
 });
 
-test('a full check keeps pages that staff took down removed, and logs nothing when nothing was missed', async () => {
+test('a full read keeps pages that staff took down removed, and logs nothing when nothing was missed', async () => {
   await publisher.publishEntities([], [home(201)]);
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   await publisher.publishEntities([], []);
   site.logged.length = 0;
-  const report = await publisher.publishWholeCheck();
+  const report = await publisher.publishAfterFullRead();
   expect([report.rendered, report.removed]).toEqual([[], []]);
   expect(existsSync(join(siteDir, cornerFile))).toBe(false);
   expect(site.logged).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { silentLog } from '#server/log/log.ts';
-import { functionsWithWorker } from '../../../scripts/functions.ts';
+import { functionsWithWorker } from '../../../scripts/start/functions.ts';
 import { signUpConfirmed } from '../../fixtures/sign-up.ts';
 import { change, openTestingSite, origin, pageIn, today, type TestingSite } from '../testing-site.ts';
 import { idOf } from '../data-set.ts';

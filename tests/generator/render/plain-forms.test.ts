@@ -24,7 +24,7 @@ let forms: PlainForm[];
 beforeAll(async () => {
   const renderer = await openRenderer();
   const pages = demoPages();
-  const formPages = ['home', 'homes', 'property'].flatMap(
+  const formPages = ['front-page', 'homes', 'property'].flatMap(
     (kind) => pages.find((page) => page.kind === kind) ?? [],
   );
   const rendered = await Promise.all(formPages.map((page) => renderer.render(page)));

@@ -8,7 +8,7 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 /** Who is staff, and what anybody else may read or write. */
 export const accessGuards: readonly SeededFault[] = [
   {
-    guard: 'version: settings are not written over what a colleague changed',
+    guard: 'version: saving settings does not overwrite a colleague’s change',
     file: plainBodies,
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
       return`,
@@ -18,7 +18,7 @@ export const accessGuards: readonly SeededFault[] = [
     notices: 'settings that a colleague has changed meanwhile are not overwritten',
   },
   {
-    guard: 'gate: an editor does not search in what all staff changed',
+    guard: 'access: an editor cannot search the changes of all staff',
     file: plainBodies,
     text: `if kind is null or listing is null or kind not in ('property', 'society', 'area') then`,
     replacement: 'if false then',
@@ -26,7 +26,7 @@ export const accessGuards: readonly SeededFault[] = [
     notices: 'an editor may not call public.admin_changes()',
   },
   {
-    guard: 'gate: an editor is a user again once the role is taken away',
+    guard: 'access: an editor whose role is removed is an ordinary user',
     file: plainNames,
     text: `and role in ('admin', 'editor'))`,
     replacement: ')',
@@ -34,7 +34,7 @@ export const accessGuards: readonly SeededFault[] = [
     notices: 'an editor loses all rights as soon as the role is removed',
   },
   {
-    guard: 'gate: nobody becomes an editor under somebody else’s address',
+    guard: 'access: an account with an unconfirmed address cannot become an editor',
     file: editors,
     text: `$of$if new_role <> 'user' and not exists ($of$`,
     replacement: `$of$if new_role = 'admin'  and not exists ($of$`,
@@ -42,7 +42,7 @@ export const accessGuards: readonly SeededFault[] = [
     notices: 'an account with an unconfirmed address cannot become an editor',
   },
   {
-    guard: 'gate: a new table has its line in supabase/access.txt',
+    guard: 'access: a new table has its line in supabase/access.txt',
     file: migration('22_sitemap_syncs'),
     text: 'create unique index sitemap_syncs_running',
     replacement: 'create table public.open_house (id int);\ncreate unique index sitemap_syncs_running',
@@ -50,7 +50,7 @@ export const accessGuards: readonly SeededFault[] = [
     notices: 'every column of every table and view of ours is listed in supabase/access.txt',
   },
   {
-    guard: 'gate: a new view has its line in supabase/access.txt',
+    guard: 'access: a new view has its line in supabase/access.txt',
     file: migration('22_sitemap_syncs'),
     text: 'create unique index sitemap_syncs_running',
     replacement:
@@ -59,7 +59,7 @@ export const accessGuards: readonly SeededFault[] = [
     notices: 'every column of every table and view of ours is listed in supabase/access.txt',
   },
   {
-    guard: 'gate: a new function has its line in supabase/access.txt',
+    guard: 'access: a new function has its line in supabase/access.txt',
     file: migration('22_sitemap_syncs'),
     text: 'create unique index sitemap_syncs_running',
     replacement: `create function public.later_on() returns int language sql set search_path = '' as 'select 1';
@@ -68,7 +68,7 @@ create unique index sitemap_syncs_running`,
     notices: 'every function is listed in supabase/access.txt',
   },
   {
-    guard: 'grant: nobody writes the role of a profile',
+    guard: 'grant: people cannot write the role of a profile',
     file: migration('03_profiles'),
     text: 'grant update (full_name, phone, company_name, avatar_url) on table public.profiles to authenticated;',
     replacement: 'grant update on table public.profiles to authenticated;',
@@ -76,7 +76,7 @@ create unique index sitemap_syncs_running`,
     notices: 'cannot change their role, because of the missing grant and because of the trigger',
   },
   {
-    guard: 'gate: a second guard of the role behind the grant',
+    guard: 'access: a trigger protects the role of a profile if a grant does not',
     file: plainNames,
     text: 'and new.role is distinct from old.role then',
     replacement: 'and false then',
@@ -84,7 +84,7 @@ create unique index sitemap_syncs_running`,
     notices: 'cannot change their role, because of the missing grant and because of the trigger',
   },
   {
-    guard: 'policy: people see their own profile alone',
+    guard: 'policy: people see only their own profile',
     file: plainNames,
     text: `on public.profiles
   using ((id = (select auth.uid()) and (select public.has_live_session()))`,
@@ -94,7 +94,7 @@ create unique index sitemap_syncs_running`,
     notices: 'can read and update only their own profile',
   },
   {
-    guard: 'gate: an admin is who the profile says, at this moment',
+    guard: 'access: only an account with the role admin is an admin',
     file: plainNames,
     text: `where id = (select auth.uid()) and role = 'admin')`,
     replacement: 'where id = (select auth.uid()))',
@@ -102,7 +102,7 @@ create unique index sitemap_syncs_running`,
     notices: 'is true for an admin, and false as soon as they are demoted',
   },
   {
-    guard: 'gate: functions of staff ask who calls',
+    guard: 'access: functions for staff check the role of the caller',
     file: migration('03_profiles'),
     text: 'if not public.is_admin() then',
     replacement: 'if false then',
@@ -110,7 +110,7 @@ create unique index sitemap_syncs_running`,
     notices: 'strangers and users',
   },
   {
-    guard: 'gate: signing out ends what a token may read',
+    guard: 'access: an access token is useless after signing out',
     file: plainNames,
     text: `or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')`,
     replacement: 'or true',
@@ -118,7 +118,7 @@ create unique index sitemap_syncs_running`,
     notices: 'signing out makes the access token useless',
   },
   {
-    guard: 'gate: an address is confirmed before it becomes an admin',
+    guard: 'access: an account with an unconfirmed address cannot become an admin',
     file: plainBodies,
     text: 'and account.email_confirmed_at is not null)',
     replacement: ')',
@@ -126,7 +126,7 @@ create unique index sitemap_syncs_running`,
     notices: 'is given only to a confirmed address',
   },
   {
-    guard: 'lock: two admins who revoke each other at once',
+    guard: 'lock: two admins who revoke each other at the same time do not both succeed',
     file: plainBodies,
     text: `perform pg_advisory_xact_lock(private.lock_key('roles'));`,
     replacement: '',
@@ -134,7 +134,7 @@ create unique index sitemap_syncs_running`,
     notices: 'of the last admin is not removed while another removal is uncommitted',
   },
   {
-    guard: 'gate: rows for a table are read by admins alone',
+    guard: 'access: only admins read listings as a table',
     file: 'supabase/migrations/20261122200301_deleted_listings.sql',
     text: `perform private.require_admin();
   with found as (`,

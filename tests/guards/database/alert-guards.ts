@@ -6,7 +6,7 @@ const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 /** Alerts: their limits and links, and which homes their mails list. */
 export const alertGuards: readonly SeededFault[] = [
   {
-    guard: 'constraint: nobody is told the same of a home twice',
+    guard: 'constraint: an alert reports one change of a home once',
     file: alerts,
     text: 'constraint alert_matches_once unique (alert_id, property_id, kind, price)',
     replacement: 'constraint alert_matches_once unique (id, alert_id, property_id, kind, price)',
@@ -14,7 +14,7 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'leads to one mail though the home is hidden and shown and its price goes up and down',
   },
   {
-    guard: 'limit: a mailbox is asked for a yes once a day',
+    guard: 'limit: a mailbox gets one mail a day that asks for a confirmation',
     file: plainBodies,
     text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
@@ -22,7 +22,7 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'sends one mail to confirm a day to a mailbox, whoever asks and however the address is spelled',
   },
   {
-    guard: 'gate: a link changes the alerts of its own mailbox alone',
+    guard: 'access: a link changes only the alerts of its own mailbox',
     file: plainBodies,
     text: `where subscriber = subscriber_id and state <> 'ended' and (alert is null or id = alert);
       if not exists`,
@@ -32,7 +32,7 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'gives access to the alerts of its own mailbox only',
   },
   {
-    guard: 'gate: an old link opens nothing',
+    guard: 'access: an expired link opens nothing',
     file: alerts,
     text: `'hex') and expires_at > clock_timestamp()`,
     replacement: `'hex')`,
@@ -40,7 +40,7 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'gives access to nothing once it has expired',
   },
   {
-    guard: 'gate: no link is kept once its mail has left',
+    guard: 'access: the link of a mail is deleted when the mail is sent',
     file: alerts,
     text: `new.payload := new.payload - 'link';`,
     replacement: `new.payload := new.payload - 'links';`,
@@ -48,7 +48,7 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'is stored in no readable form once its mail is sent',
   },
   {
-    guard: 'gate: an alert tells of what stands on a page alone',
+    guard: 'rule: an alert reports only what a page shows',
     file: plainBodies,
     text: 'where not published.is_stale and property.publish > 10',
     replacement: 'where property.publish > 10',
@@ -56,7 +56,7 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'does not have a changed row whose page is still stale or missing',
   },
   {
-    guard: 'gate: a yes is to what stood on the page alone',
+    guard: 'access: a confirmation covers only the alerts shown on the page',
     file: plainBodies,
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
@@ -64,15 +64,15 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'confirms only the alert that its page showed, and none that others have asked for since',
   },
   {
-    guard: 'limit: one network pushes out no alert of another',
+    guard: 'limit: requests of one network do not replace alerts of another',
     file: plainBodies,
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/subscriptions.test.ts',
-    notices: 'is not dropped by many requests from another place, which replace only their own alerts',
+    notices: 'is not dropped by many requests from another network, which replace only their own alerts',
   },
   {
-    guard: 'limit: a mailbox that stopped everything is not asked for 180 days',
+    guard: 'limit: a mailbox that stopped all alerts gets no mail for 180 days',
     file: plainBodies,
     text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = subscriber_id",
     replacement: 'set silent_until = silent_until where id = subscriber_id',
@@ -80,7 +80,7 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'is not mailed again for 180 days after its mailbox declined',
   },
   {
-    guard: 'limit: a mailbox that was erased is asked once a day too',
+    guard: 'limit: an erased mailbox also gets at most one mail a day',
     file: plainBodies,
     text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',

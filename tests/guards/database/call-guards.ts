@@ -8,7 +8,7 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 /** Enquiries, calls and mails: who may store, change and read them, and how many. */
 export const callGuards: readonly SeededFault[] = [
   {
-    guard: 'lock: nobody books a day while it is being closed',
+    guard: 'lock: a day cannot be booked while it is being closed',
     file: plainBodies,
     text: `perform pg_advisory_xact_lock_shared(
     private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));`,
@@ -17,7 +17,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'a booking and the closing of its day wait for each other',
   },
   {
-    guard: 'gate: an advisory lock has a kind that is listed',
+    guard: 'lock: an advisory lock of an unknown kind is refused',
     file: plainBodies,
     text: `raise exception 'No advisory lock has the kind %', kind;`,
     replacement: 'null;',
@@ -25,7 +25,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'an advisory lock of an unknown kind is refused',
   },
   {
-    guard: 'version: a call is not moved over what a colleague changed',
+    guard: 'version: a call that a colleague has changed is not moved',
     file: plainBodies,
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
     return 'changed';
@@ -39,7 +39,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'when it was changed since it was read',
   },
   {
-    guard: 'version: of a closed day no call is cancelled that nobody has seen as it is',
+    guard: 'version: a call of a closed day that has changed since it was seen is not cancelled',
     file: plainBodies,
     text: 'call.preferred_date = on_day and call.updated_at = requested.seen_at and ',
     replacement: 'call.preferred_date = on_day and ',
@@ -47,7 +47,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'when they were booked or changed since they were read',
   },
   {
-    guard: 'gate: all calls are cancelled on a closed day alone',
+    guard: 'rule: all calls of a day are cancelled only if the day is closed',
     file: plainBodies,
     text: 'if not exists (select from public.closed_days where day = on_day) then',
     replacement: 'if false then',
@@ -55,7 +55,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'are kept on an open day',
   },
   {
-    guard: 'gate: the calendar of staff ends with the role, and does not come back with it',
+    guard: 'access: a calendar link ends with the role, and stays ended when the role returns',
     file: calls,
     text: `when (new.role <> 'admin') execute function private.end_calendar()`,
     replacement: 'when (false) execute function private.end_calendar()',
@@ -63,7 +63,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'ends with the role, and stays ended when the role is given again',
   },
   {
-    guard: 'grant: functions that store are called by the server alone',
+    guard: 'grant: only the server calls functions that store',
     file: migration('18_enquiries'),
     text: 'grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;',
     replacement:
@@ -72,7 +72,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'every function is listed in supabase/access.txt',
   },
   {
-    guard: 'policy: admins alone answer enquiries',
+    guard: 'policy: only admins answer enquiries',
     file: migration('18_enquiries'),
     text: `for update to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));`,
@@ -82,7 +82,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'every policy equals its line in supabase/access.txt',
   },
   {
-    guard: 'policy: admins alone read enquiries',
+    guard: 'policy: only admins read enquiries',
     file: migration('18_enquiries'),
     text: `for select to authenticated
   using ((select public.is_admin()));`,
@@ -100,7 +100,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'a booking of a slot waits for an uncommitted booking of it',
   },
   {
-    guard: 'key: an enquiry sent twice is one',
+    guard: 'key: an enquiry that is sent twice is stored once',
     file: plainBodies,
     text: 'where lower(earlier.email) = address and earlier.idempotency_key = attempt;',
     replacement: 'where false;',
@@ -108,7 +108,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'is stored once when it is sent twice with one key',
   },
   {
-    guard: 'key: only the key of an attempt corrects a call, and only that of its own address',
+    guard: 'key: only a request with the same key and email address corrects a call',
     file: plainBodies,
     text: 'if lower(entry.email) = address and entry.idempotency_key = attempt then',
     replacement: 'if entry.idempotency_key = attempt then',
@@ -116,19 +116,19 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'attempt does not reveal their reference',
   },
   {
-    guard: 'limit: calls that one network books in a day',
+    guard: 'limit: calls that one network books in 24 hours',
     file: plainBodies,
     text: 'where is_new and ip_hash = network) >= 6',
     replacement: 'where is_new and ip_hash = network) >= 600',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book six calls in 24 hours',
   },
   {
-    guard: 'limit: calls of one day that one network may take',
+    guard: 'limit: slots of one day that one network takes',
     file: plainBodies,
     text: 'where on_day and ip_hash = network) >= 4',
     replacement: 'where on_day and ip_hash = network) >= 8',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book four of the eight slots of a day',
   },
   {
@@ -136,59 +136,59 @@ export const callGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'where is_open and mailbox = of_mailbox) >= 8',
     replacement: 'where is_open and mailbox = of_mailbox) >= 800',
-    test: 'tests/database/calls-by-place.test.ts',
-    notices: 'can still book from another place',
+    test: 'tests/database/calls-by-network.test.ts',
+    notices: 'can still book from another network',
   },
   {
     guard: 'limit: open calls of one network',
     file: plainBodies,
     text: 'where is_open and ip_hash = network) >= 12',
     replacement: 'where is_open and ip_hash = network) >= 1200',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can have twelve open calls at most',
   },
   {
-    guard: 'limit: calls that one home line (/56) books in a day and has to come',
+    guard: 'limit: calls that one line (/56) books in 24 hours, and its open calls',
     file: plainBodies,
     text: 'or count(*) filter (where is_new) >= 12',
     replacement: '',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book twelve calls in 24 hours and have 24 open',
   },
   {
-    guard: 'limit: two calls of every day that no home line (/56) can take',
+    guard: 'limit: slots of one day that one line (/56) takes',
     file: plainBodies,
     text: 'or count(*) filter (where on_day) >= 6',
     replacement: '',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'can book six of the eight slots of a day',
   },
   {
-    guard: 'lock: bookings of one home line (/56) at once are counted one after the other',
+    guard: 'lock: simultaneous bookings of one line (/56) are counted one after the other',
     file: plainBodies,
     text: "perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));",
     replacement: 'null;',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'simultaneous bookings exceed no limit',
   },
   {
-    guard: 'lock: bookings of one network at once are counted one after the other',
+    guard: 'lock: simultaneous bookings of one network are counted one after the other',
     file: plainBodies,
     text: "perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));",
     replacement: 'null;',
-    test: 'tests/database/calls-by-place.test.ts',
+    test: 'tests/database/calls-by-network.test.ts',
     notices: 'simultaneous bookings exceed no limit',
   },
   {
-    guard: 'limit: mails that somebody else causes',
+    guard: 'limit: mails that others cause to one mailbox',
     file: plainBodies,
     text: 'return from_network < 5 and from_all < 15;',
     replacement: 'return true;',
     test: 'tests/database/mailboxes.test.ts',
-    notices: 'gets five mails a day for requests from one place',
+    notices: 'gets five mails a day for requests from one network',
   },
   {
-    guard: 'lock: requests for one mailbox at once are counted one after the other',
+    guard: 'lock: simultaneous requests for one mailbox are counted one after the other',
     file: plainBodies,
     text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   select count(*) filter (where notified_requests.network`,
@@ -197,7 +197,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'gets no more mails when the requests arrive at once',
   },
   {
-    guard: 'lease: a mail that is being sent is nobody else’s',
+    guard: 'lease: a mail that is being sent is claimed by no other worker',
     file: 'supabase/migrations/20261122000901_clock_steps.sql',
     text: `or (status = 'sending' and lease_until <= clock_timestamp())
        order by next_attempt_at, id`,
@@ -207,7 +207,7 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'is claimed oldest first, by one worker, and sent once',
   },
   {
-    guard: 'limit: a clock that steps back keeps nobody out for longer',
+    guard: 'limit: a step of the clock back does not prolong a rate limit',
     file: plainNames,
     text: `or opened_at > at + interval '1 minute'`,
     replacement: '',

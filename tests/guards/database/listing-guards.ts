@@ -6,7 +6,7 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 /** Listings, their checks, addresses and limits. */
 export const listingGuards: readonly SeededFault[] = [
   {
-    guard: 'grant: listings are read by the server alone',
+    guard: 'grant: only the server reads listings',
     file: migration('06_properties'),
     text: 'grant all on table public.properties to service_role;',
     replacement: 'grant all on table public.properties to service_role, anon, authenticated;',
@@ -14,7 +14,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'no role has a right to a whole table, view or sequence',
   },
   {
-    guard: 'grant: checks are recorded by the server alone',
+    guard: 'grant: only the server records checks',
     file: 'supabase/migrations/20261122001101_verifications.sql',
     text: 'grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role;',
     replacement:
@@ -23,7 +23,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'every function is listed in supabase/access.txt',
   },
   {
-    guard: 'grant: listings are saved through the function alone',
+    guard: 'grant: listings are saved only through the function',
     file: 'supabase/migrations/20261122130101_save_listing.sql',
     text: 'grant execute on function public.save_listing(jsonb, uuid) to service_role;',
     replacement: 'grant execute on function public.save_listing(jsonb, uuid) to service_role, authenticated;',
@@ -40,7 +40,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'ten simultaneous saves of one attempt, or over one version of a row, are stored once',
   },
   {
-    guard: 'version: a listing is not written over what a colleague changed',
+    guard: 'version: saving a listing does not overwrite a colleague’s change',
     file: plainBodies,
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
@@ -48,7 +48,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'is not saved when a colleague has changed it',
   },
   {
-    guard: 'grant: listings are deleted through the function alone',
+    guard: 'grant: listings are deleted only through the function',
     file: 'supabase/migrations/20261122200301_deleted_listings.sql',
     text: 'grant execute on function public.delete_listing(jsonb, uuid), ',
     replacement:
@@ -57,7 +57,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'every function is listed in supabase/access.txt',
   },
   {
-    guard: 'version: a listing is not deleted that a colleague has changed',
+    guard: 'version: a listing that a colleague has changed is not deleted',
     file: plainBodies,
     text: "if (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
@@ -65,7 +65,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'is not deleted when a colleague has changed it',
   },
   {
-    guard: 'limit: what is deleted is kept for 30 days',
+    guard: 'limit: deleted listings are kept for 30 days',
     file: 'supabase/migrations/20261122200301_deleted_listings.sql',
     text: "delete from public.deleted_listings where deleted_at < at - interval '30 days';",
     replacement: "delete from public.deleted_listings where deleted_at < at - interval '90 days';",
@@ -73,7 +73,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'is deleted for good after 30 days',
   },
   {
-    guard: 'grant: many listings are saved through the function alone',
+    guard: 'grant: many listings at once are saved only through the function',
     file: 'supabase/migrations/20261122200300_save_listings.sql',
     text: 'grant execute on function public.save_listings(jsonb, uuid) to service_role;',
     replacement:
@@ -90,7 +90,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'a repeated check waits for the uncommitted first one',
   },
   {
-    guard: 'version: a check is not written over what a colleague changed',
+    guard: 'version: recording a check does not overwrite a colleague’s change',
     file: plainBodies,
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
@@ -98,7 +98,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'when a colleague has changed the home meanwhile',
   },
   {
-    guard: 'page: a home that is shown again is not said to be sold',
+    guard: 'page: a home that is shown again is no longer called sold',
     file: plainBodies,
     text: 'delete from public.unavailable_homes where id = any (restored::uuid[]);',
     replacement: 'null;',
@@ -106,7 +106,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'an unavailable home is deleted when the home is shown again',
   },
   {
-    guard: 'page: a home that staff delete is not said to be sold',
+    guard: 'page: a home that staff delete is not called sold',
     file: plainBodies,
     text: `delete from public.unavailable_homes where id = target.id::uuid;
     shown := shown or found;`,
@@ -115,7 +115,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'an unavailable home is deleted when staff delete the listing',
   },
   {
-    guard: 'constraint: an address of a society is a folder name',
+    guard: 'constraint: the slug of a society is a valid folder name',
     file: migration('05_society'),
     text: `check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or`,
     replacement: 'check (true or',
@@ -131,7 +131,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'the limits of properties',
   },
   {
-    guard: 'constraint: JSON has a limit',
+    guard: 'constraint: a JSON value has a limit',
     file: plainBodies,
     text: 'char_length(json_text) <= characters',
     replacement: 'true',
@@ -139,7 +139,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'the database refuses a JSON value of 20,001 characters',
   },
   {
-    guard: 'constraint: JSON has a depth',
+    guard: 'constraint: the depth of a JSON value has a limit',
     file: plainBodies,
     text: `or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))`,
     replacement: 'or true)',
@@ -155,7 +155,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'the database refuses an array of 101 entries',
   },
   {
-    guard: 'gate: an address is never given to another home',
+    guard: 'rule: an address is never given to another home',
     file: plainBodies,
     text: 'if holder.owner_id is distinct from home then',
     replacement: 'if false then',
@@ -163,7 +163,7 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'with the title of another listing gets a slug with the start of its id',
   },
   {
-    guard: 'gate: a row brings no address but the one that was claimed for it',
+    guard: 'rule: a new row has no address except the one claimed for it',
     file: plainBodies,
     text: 'claimed is not null and exists (',
     replacement: 'claimed is not null or exists (',

@@ -7,7 +7,7 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 /** What a publish sees, and who works on the queue. */
 export const publishingGuards: readonly SeededFault[] = [
   {
-    guard: 'look: a change is found by its page, whatever the clock says',
+    guard: 'poll: a change is found by its stale page, whatever its date',
     file: plainBodies,
     text: 'where needs_regeneration limit most + 1',
     replacement: 'where false limit most + 1',
@@ -15,7 +15,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'the queue publishes a change dated before the last read',
   },
   {
-    guard: 'look: the time of a look is before every transaction under way',
+    guard: 'poll: the time of a read is before every transaction in progress',
     file: migration('09_html_generation_metadata'),
     text: 'where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))',
     replacement: 'where false))',
@@ -23,7 +23,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a change that an older transaction commits after a read is in the next read',
   },
   {
-    guard: 'look: a later look goes back to the oldest transaction that was under way',
+    guard: 'poll: the next read goes back to the oldest transaction that was in progress',
     file: plainBodies,
     text: 'snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());',
     replacement: 'snapshot constant xid8 := pg_snapshot_xmax(pg_current_snapshot());',
@@ -31,7 +31,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
-    guard: 'look: a home written by the oldest of these transactions is read (xmin)',
+    guard: 'poll: a home written by the oldest transaction that was in progress is read (xmin)',
     file: plainBodies,
     text: 'select id from public.properties where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.properties where since is not null and age(xmin) < age(since)',
@@ -39,7 +39,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
-    guard: 'look: a society written by the oldest of these transactions is read (xmin)',
+    guard: 'poll: a society written by the oldest transaction that was in progress is read (xmin)',
     file: plainBodies,
     text: 'select id from public.society where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.society where since is not null and age(xmin) < age(since)',
@@ -47,7 +47,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
-    guard: 'look: an area written by the oldest of these transactions is read (xmin)',
+    guard: 'poll: an area written by the oldest transaction that was in progress is read (xmin)',
     file: plainBodies,
     text: 'or age(xmin) <= age(since)',
     replacement: 'or age(xmin) < age(since)',
@@ -55,7 +55,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
-    guard: 'look: a row deleted behind the triggers is told by how many are left',
+    guard: 'poll: a row deleted without triggers is noticed by the row count',
     file: 'src/generator/read/row-store.ts',
     text: '(table) => rows[table].size() === counts[table],',
     replacement: '() => true,',
@@ -63,7 +63,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a change that bypassed the triggers and has an old date is published',
   },
   {
-    guard: 'gate: a preview is shown to whoever asked for it alone',
+    guard: 'access: a preview is shown only to whoever requested it',
     file: plainBodies,
     text: `where id = preview and requested_by = staff_id
      and status`,
@@ -73,7 +73,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a preview is shown once it is rendered, and only to the member of staff who requested it',
   },
   {
-    guard: 'lifetime: a preview is over after a quarter of an hour',
+    guard: 'lifetime: a preview expires after 15 minutes',
     file: plainBodies,
     text: `status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'`,
     replacement: `status = 'ready'`,
@@ -89,7 +89,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'counts each page once',
   },
   {
-    guard: 'constraint: one copy of the sitemap to storage at a time',
+    guard: 'constraint: one sitemap sync at a time',
     file: migration('22_sitemap_syncs'),
     text: 'create unique index sitemap_syncs_running',
     replacement: 'create index sitemap_syncs_running',
@@ -97,7 +97,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'only one of twenty sitemap syncs that begin at once runs',
   },
   {
-    guard: 'lease: a job that went to another worker is not finished by the first',
+    guard: 'lease: a worker cannot finish a job that another has claimed since',
     file: migration('13_html_workers'),
     text: `where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker`,
     replacement: `where job.id = finish_html_job.id and job.status = 'running'`,
@@ -105,7 +105,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'is claimed by another worker when its lease has expired',
   },
   {
-    guard: 'lease: a job that is being made is nobody else’s',
+    guard: 'lease: a running job is claimed by no other worker',
     file: plainBodies,
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: `or open.status = 'running')`,
@@ -113,7 +113,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'belongs to one worker and can be finished only by that worker',
   },
   {
-    guard: 'lease: the job of a worker that died is taken again',
+    guard: 'lease: the job of a dead worker is claimed again',
     file: plainBodies,
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: ')',
@@ -121,7 +121,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'is claimed by another worker when its lease has expired',
   },
   {
-    guard: 'lock: two workers never take one job',
+    guard: 'lock: two workers never claim the same job',
     file: plainBodies,
     text: `       limit take
          for update of open skip locked`,
@@ -130,7 +130,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'eight workers process two hundred jobs without claiming one twice',
   },
   {
-    guard: 'limit: a page that stops its worker every time is given up',
+    guard: 'limit: a page that stops its worker five times is given up',
     file: plainBodies,
     text: 'and lease_until <= clock_timestamp() and attempts >= 5',
     replacement: 'and lease_until <= clock_timestamp() and attempts >= 5000',
@@ -138,7 +138,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'whose lease expires five times is given up',
   },
   {
-    guard: 'lease: a copy of the sitemap whose server died gives way',
+    guard: 'lease: a sitemap sync whose server died does not block the next',
     file: migration('22_sitemap_syncs'),
     text: 'where sync.finished_at is null and sync.lease_until <= clock_timestamp();',
     replacement: 'where false;',
@@ -154,7 +154,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'one more than a fifth',
   },
   {
-    guard: 'limit: a picture that ends its worker every time is given up',
+    guard: 'limit: a picture that stops its worker three times is given up',
     file: plainNames,
     text: "where state = 'received' and tries >= 3 and",
     replacement: "where state = 'received' and false and",
@@ -162,7 +162,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'a photograph whose worker stops is claimed again, and is refused after three attempts',
   },
   {
-    guard: 'gate: a mass of homes that an editor takes down waits for an admin',
+    guard: 'access: many homes taken down by an editor wait for an admin',
     file: plainBodies,
     text: 'by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);',
     replacement: 'by_admin constant boolean := enqueue_html_jobs.requested_by is not null;',
@@ -170,7 +170,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'include what an editor records as sold or let',
   },
   {
-    guard: 'gate: an editor brings no page back that an admin took down',
+    guard: 'access: an editor cannot restore a page that an admin took down',
     file: plainBodies,
     text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
     replacement: 'where true);',
@@ -178,7 +178,7 @@ export const publishingGuards: readonly SeededFault[] = [
     notices: 'that is withdrawn is not queued when an editor changes the home by a check',
   },
   {
-    guard: 'version: an old screen does not undo what a colleague decided about removals',
+    guard: 'version: an outdated screen does not undo a colleague’s decision about removals',
     file: plainBodies,
     text: "and hold.decision is not distinct from case when decide_html_removals.cancelled_before then 'cancelled' end",
     replacement: '',

@@ -4,9 +4,10 @@ import { findMissingFiles } from '../../../scripts/check/find-missing-files.ts';
 describe('a document', () => {
   it('may not name a file or folder that does not exist', () => {
     const text =
-      'Run `src/a.ts` in `src/b/`, see `tests/*.ts`, `src/NAME.ts` of `src/b`, and not `src/gone.ts`.';
+      'Run `src/a.ts` in `src/b/`, see `tests/*.ts`, `src/NAME.ts` of `src/b`, `c.ts` and `b/c.ts`, not `src/gone.ts` or `d.ts`.';
     expect(findMissingFiles('README.md', text, ['src/a.ts', 'src/b/c.ts'])).toEqual([
       'README.md names src/gone.ts, which does not exist.',
+      'README.md names d.ts, which does not exist.',
     ]);
   });
 });

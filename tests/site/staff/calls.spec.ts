@@ -1,4 +1,4 @@
-import { addDays, istDay } from '#domain/appointment/ist.ts';
+import { addDays, istDay } from '#domain/calendar/ist.ts';
 import { mondayOf } from '#islands/admin/calls/week.ts';
 import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
@@ -26,7 +26,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
     },
   });
   expect(booked.status()).toBe(200);
-  // These calls come from no place: one place may book six calls a day, and other tests use that limit.
+  // These calls come from no network: one network may book six calls a day, and other tests use that limit.
   const otherCalls = ['12:00', '13:00'].map((preferred_time, nth) => ({
     reference: `T-${nth}-${crypto.randomUUID().slice(0, 8)}`,
     name: `Caller ${nth + 1}`,

@@ -37,7 +37,7 @@ test("an enquiry with somebody's email leaves theirs unchanged, and staff can op
   await expect(card).toContainText('+919845012345');
 });
 
-test('calls from one place are reviewed together, and the bogus ones are released at once, without the real one', async ({
+test('calls from one network are reviewed together, and the bogus ones are released at once, without the real one', async ({
   page,
 }) => {
   const place = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { silentLog } from '#server/log/log.ts';
-import { functions } from '../../../scripts/functions.ts';
+import { functions } from '../../../scripts/start/functions.ts';
 import { siteBackend } from '../site-backend.ts';
 
 /**

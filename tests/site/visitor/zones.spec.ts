@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays } from '#domain/appointment/ist.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import { desk, newVisitor, passFillTime, recordPageErrors } from './visitor-fixtures.ts';
 import { serveFunctionsAt } from './serve-functions-at.ts';
 import { storedRows } from './stored-rows.ts';

@@ -18,7 +18,7 @@ export interface ListsFile {
   places: Readonly<Record<string, string>>;
   /** The key of the city: 'in/bangalore'. */
   city: string;
-  /** The path prefix of home pages, before the slug. */
+  /** The path prefix of the pages of homes, before the slug. */
   home: string;
 }
 

@@ -2,7 +2,7 @@ import type { CallDay } from '#contracts/admin-calls.ts';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
-import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { type Calls, describeOpenCalls } from './calls.ts';
 import { dayNames, formatLongDay } from './week.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { isOpenCall } from '#domain/appointment/appointment-status.ts';
-import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
-import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { Calls } from './calls.ts';

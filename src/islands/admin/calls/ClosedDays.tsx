@@ -1,5 +1,5 @@
 import type { ClosedDay } from '#contracts/admin-calls.ts';
-import { addDays } from '#domain/appointment/ist.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import { type Calls, describeOpenCalls } from './calls.ts';
 import { formatLongDay } from './week.ts';
 

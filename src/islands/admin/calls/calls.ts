@@ -6,7 +6,7 @@ import {
   manageCalendarResponse,
   type ManageCalendarRequest,
 } from '#contracts/manage-calendar.ts';
-import { addDays, istDay } from '#domain/appointment/ist.ts';
+import { addDays, istDay } from '#domain/calendar/ist.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/appointment/ist.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import type { Day } from '#domain/calendar/day.ts';
 
 /** The Monday of the week that this day lies in. */

@@ -1,5 +1,5 @@
 import type { AppointmentRow, EnquiryRow } from '#contracts/admin-inbox.ts';
-import { istClock, istDay } from '#domain/appointment/ist.ts';
+import { istClock, istDay } from '#domain/calendar/ist.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import type { CsvColumn } from '../../download/csv-text.ts';
 

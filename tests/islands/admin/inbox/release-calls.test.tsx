@@ -50,7 +50,7 @@ const rendered = (entry: ReturnType<typeof call>) =>
     />,
   );
 
-test('an open call shows how many others come from its place, and nothing when it is alone or cancelled', () => {
+test('an open call shows how many others come from its network, and nothing when it is alone or cancelled', () => {
   const otherCalls = [relatedCall('2'), relatedCall('3')];
   expect(rendered(call({ related: otherCalls }))).toContain('2 other calls to come from the same place.');
   expect(rendered(call())).not.toContain('same place');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminStaffAnswer, AppointmentRow } from '#contracts/admin-inbox.ts';
 import { appointmentStatuses, isOpenCall } from '#domain/appointment/appointment-status.ts';
-import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount } from '#domain/text/text.ts';

@@ -1,5 +1,5 @@
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
-import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 

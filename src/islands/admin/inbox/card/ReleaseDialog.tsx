@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
-import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';

@@ -1,4 +1,4 @@
-import { addDays, formatClockTime, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { addDays, formatClockTime, istClock, istDay, istInstant } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { answerBy } from '#domain/promise/answer-by.ts';
 import { formatTimeSpan } from '../../format/formats.ts';

@@ -1,0 +1,21 @@
+import { publishAssets, type PublishedAssets } from '../site-folder/assets.ts';
+import { beginPublish } from '../site-folder/sweep.ts';
+import type { PublishContext } from './publish-context.ts';
+import type { SitePlan } from './plan-site.ts';
+
+/**
+ * Opens the site folder for writing, and copies the bundle's files before the pages that need them. A publish of only
+ * some pages skips the copying, because its bundle is the same as before.
+ */
+export async function prepareSiteFolder(
+  { selection }: SitePlan,
+  { input: { manifest, cutOff }, bundle, dependencies }: PublishContext,
+): Promise<PublishedAssets> {
+  await beginPublish(dependencies.siteDir);
+  if (selection.candidates && manifest) {
+    const { assets, formerAssets } = manifest;
+    return { assets, formerAssets };
+  }
+  const sameBundle = manifest?.bundle === bundle.hash;
+  return publishAssets(dependencies.siteDir, bundle.clientDir, manifest, { sameBundle, cutOff });
+}
