@@ -6,6 +6,7 @@ import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/http/serve.ts';
 import { setDevBackend } from '#server/env/dev-backend.ts';
 import { readEnv } from '#server/env/env.ts';
+import { readFunctionVariables } from '#server/env/read-function-variables.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log/log.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
@@ -15,6 +16,7 @@ import { functions } from './start/functions.ts';
 
 await runCommand(async () => {
   const env = readEnv();
+  const functionVariables = readFunctionVariables();
   const log = createLog();
   const siteUrl = `http://localhost:${env.port}`;
   const { localDir, databaseUrl, adminEmail: email, adminPassword: password } = env;
@@ -35,7 +37,7 @@ await runCommand(async () => {
   };
   router = createFunctionRouter({
     functions,
-    env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteUrl }),
+    env: functionEnv(project, { ...functionVariables, SITE_ORIGIN: siteUrl }),
     log,
     now: () => new Date(),
   });

@@ -11,11 +11,11 @@ import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/hel
 import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend/backend.ts';
-import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
-import { openInThread } from '#server/embedded/open-in-thread.ts';
+import type { EmbeddedThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/http/serve.ts';
-import { readEnv } from '#server/env/env.ts';
+import { type Env, readEnv } from '#server/env/env.ts';
+import { readFunctionVariables } from '#server/env/read-function-variables.ts';
 import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
 import { createWriteProbe, healthOf } from '#server/http/health.ts';
 import { createLog, type Log } from '#server/log/log.ts';
@@ -33,25 +33,14 @@ import { senderFacts } from './mail/sender-facts.ts';
 
 await runCommand(async () => {
   const env = readEnv();
+  const functionVariables = readFunctionVariables();
   checkSeed(env.seed);
   const mail = readMailSettings(env);
   const log = createLog();
-  const { localDir, siteDir, siteOrigin, databaseUrl, port } = env;
+  const { localDir, siteDir, siteOrigin, port } = env;
 
   log.info('Starting Angala. A first start takes 10 to 20 s longer than the next ones.');
-  const embedded = env.supabase
-    ? null
-    : await openInThread({
-        localDir,
-        databaseUrl,
-        siteUrl: siteOrigin,
-        log,
-        admin: { email: env.adminEmail, password: env.adminPassword },
-      });
-  // The server does not listen yet, so no request from outside can come before the first admin exists (decision
-  // 068).
-  const admin = embedded?.admin && describeAdmin(embedded.admin);
-  if (admin) log.info(admin);
+  const embedded = env.supabase ? null : await openEmbedded(env, log);
   const url = `http://localhost:${port}`;
   const project = env.supabase ?? {
     url,
@@ -99,7 +88,7 @@ await runCommand(async () => {
         return 'html' in preview ? { address: previews.add(preview.html) } : preview;
       }),
       env: functionEnv(project, {
-        ...process.env,
+        ...functionVariables,
         SITE_ORIGIN: siteOrigin,
         ALLOWED_ORIGINS: url,
         PUBLISHED_SITE_URL: url,
@@ -132,6 +121,20 @@ await runCommand(async () => {
   outbox.start();
   process.stdout.write(`Ready on ${url}\n`);
 });
+
+/**
+ * The server does not listen yet, so no request from outside can come before the first admin exists (decision 068). The
+ * modules are imported here because a start with a hosted project does not need them.
+ */
+async function openEmbedded(env: Env, log: Log): Promise<EmbeddedThread> {
+  const { openInThread } = await import('#server/embedded/open-in-thread.ts');
+  const { describeAdmin } = await import('#server/embedded/ensure-admin.ts');
+  const { localDir, databaseUrl, siteOrigin: siteUrl, adminEmail: email, adminPassword: password } = env;
+  const embedded = await openInThread({ localDir, databaseUrl, siteUrl, log, admin: { email, password } });
+  const admin = embedded.admin && describeAdmin(embedded.admin);
+  if (admin) log.info(admin);
+  return embedded;
+}
 
 /**
  * When the publish stops with a CommandError, such as for too many removals, the previous pages stay and are

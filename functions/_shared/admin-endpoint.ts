@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { unreadableFallback, unreadableRequest } from '#contracts/field-problems.ts';
 import { adminCaller, staffCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
-import type { FunctionEnv, Handler, Preview } from './context.ts';
+import type { Handler, Preview } from './context.ts';
 import { type ServiceClient, type CallDatabase, databaseCallerOf, createServiceClient } from './database.ts';
 import { isRefusal, refused, type Refusal } from './refused.ts';
 import { jsonResponse, postEndpoint, type PostRequest } from './post-endpoint.ts';
@@ -16,7 +16,6 @@ export interface AdminRequest<Input> {
   settings: FunctionSettings;
   client: ServiceClient;
   database: CallDatabase;
-  env: FunctionEnv;
   now: () => Date;
   fetch: typeof fetch;
   pause: (ms: number) => Promise<void>;
@@ -69,7 +68,6 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
     settings,
     client,
     database: databaseCallerOf(client),
-    env: context.env,
     now: context.now ?? (() => new Date()),
     fetch,
     preview: context.preview,

@@ -1,5 +1,5 @@
-import type { FunctionEnv } from './context.ts';
 import { logFault, logProblem } from './log-fault.ts';
+import type { FunctionSettings } from './settings.ts';
 
 const timeoutMs = 5_000;
 
@@ -10,18 +10,20 @@ const timeoutMs = 5_000;
 const dispatchBody = { ref: 'main', inputs: { what: 'the queue' } };
 
 /**
- * Starts the workflow Publish for the queue, if GITHUB_DISPATCH_TOKEN (Actions: write, nothing else) and
- * GITHUB_REPOSITORY ('owner/name') are set. The jobs are already stored, so a failed start is only logged, and the next
- * run takes them. `functionName` is the calling function, for the log.
+ * Starts the workflow Publish for the queue, if it is configured. The jobs are already stored, so a failed start is only
+ * logged, and the next run takes them. `functionName` is the calling function, for the log.
  */
 export async function dispatchWorkflow(
   functionName: string,
-  env: FunctionEnv,
+  { workflow: settings }: Pick<FunctionSettings, 'workflow'>,
   fetch: typeof globalThis.fetch,
 ): Promise<void> {
-  const token = env('GITHUB_DISPATCH_TOKEN');
-  const repository = env('GITHUB_REPOSITORY');
-  if (!token || !repository || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
+  if (!settings) return;
+  if ('problem' in settings) {
+    logProblem(functionName, settings.problem);
+    return;
+  }
+  const { token, repository } = settings;
   try {
     const workflow = `https://api.github.com/repos/${repository}/actions/workflows/publish.yml`;
     const answer = await fetch(`${workflow}/dispatches`, {

@@ -1,4 +1,5 @@
 import { DatabaseFault } from './database.ts';
+import { SettingsFault } from './settings.ts';
 
 /** Logs one line that contains nothing the visitor sent. */
 export function logFault(functionName: string, fault: unknown): void {
@@ -11,10 +12,10 @@ export function logProblem(functionName: string, message: string): void {
 }
 
 function describeFault(fault: unknown): string {
-  if (fault instanceof DatabaseFault) return fault.message;
+  if (fault instanceof DatabaseFault || fault instanceof SettingsFault) return fault.message;
   if (!(fault instanceof Error)) return 'something that is no error was thrown';
-  // The message of a settings fault names only the variable; other messages may quote a value.
-  return / is not set$/.test(fault.message) ? fault.message : `${fault.name} at ${codeLocation(fault)}`;
+  // The messages of other errors may quote a value.
+  return `${fault.name} at ${codeLocation(fault)}`;
 }
 
 function codeLocation(fault: Error): string {

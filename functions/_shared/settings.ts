@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { functionVariables } from '#contracts/function-variables.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import type { FunctionEnv } from './context.ts';
 
@@ -14,6 +15,20 @@ export interface FunctionSettings {
   /** How many servers append to `x-forwarded-for`. Null: the platform states the caller's address. */
   forwardedHops: number | null;
   siteName: string;
+  /** Where the published site is read, if that is not the first of `origins`. Without a trailing slash. */
+  publishedSiteUrl: string | null;
+  /** The secret of the mail service. Null also in a function that may not read it. */
+  mailEventsSecret: string | null;
+  /** Null if it is not configured, and in a function that may not start it. */
+  workflow: WorkflowSettings | null;
+}
+
+/** What starting the workflow Publish needs, or the problem with it. */
+type WorkflowSettings = { token: string; repository: string } | { problem: string };
+
+/** Its message names only the variable and what is expected, so it can be logged. */
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault';
 }
 
 /**
@@ -21,7 +36,9 @@ export interface FunctionSettings {
  * SUPABASE_SERVICE_ROLE_KEY. Elsewhere we set SUPABASE_URL and SUPABASE_SECRET_KEY. SITE_ORIGIN is the origin of the
  * site; ALLOWED_ORIGINS adds more, separated by commas. IP_HASH_SALT defaults to the secret key. PROXY_SECRET is for a
  * site whose server passes requests on to the functions. FORWARDED_HOPS is the number of servers in front of the
- * functions.
+ * functions. PUBLISHED_SITE_URL is the address to read the site from if that is not SITE_ORIGIN, for example on a
+ * server behind a proxy. GITHUB_DISPATCH_TOKEN (Actions: write, nothing else) and GITHUB_REPOSITORY ('owner/name') start
+ * the workflow Publish.
  */
 export function readFunctionSettings(env: FunctionEnv): FunctionSettings {
   const secretKey = env('SUPABASE_SECRET_KEY') || namedKey(env) || env('SUPABASE_SERVICE_ROLE_KEY');
@@ -33,15 +50,39 @@ export function readFunctionSettings(env: FunctionEnv): FunctionSettings {
     ),
     salt: env('IP_HASH_SALT') || required('SUPABASE_SECRET_KEY', secretKey),
     proxySecret: env('PROXY_SECRET') || null,
-    forwardedHops: parseForwardedHops(env('FORWARDED_HOPS')),
+    forwardedHops: readForwardedHops(env),
     siteName: siteNameOf(env),
+    publishedSiteUrl: env('PUBLISHED_SITE_URL')?.replace(/\/+$/, '') || null,
+    mailEventsSecret: env('MAIL_EVENTS_SECRET') || null,
+    workflow: readWorkflow(env),
   };
 }
 
-function parseForwardedHops(value: string | undefined): number | null {
+/** The origin of the site, for a function that cannot work without it. */
+export function siteOriginOf({ origins: [origin] }: FunctionSettings): string {
+  return required('SITE_ORIGIN', origin);
+}
+
+function readForwardedHops(env: FunctionEnv): number | null {
+  const value = env('FORWARDED_HOPS');
   if (!value?.trim()) return null;
-  if (!/^[1-9]$/.test(value.trim())) throw new Error('FORWARDED_HOPS is a number from 1 to 9');
-  return Number(value);
+  const hops = functionVariables.shape.FORWARDED_HOPS.safeParse(value);
+  if (!hops.success) throw new SettingsFault(problemOf('FORWARDED_HOPS', hops.error));
+  return hops.data ?? null;
+}
+
+/** A bad value must not stop the function, which does its work without the workflow too. */
+function readWorkflow(env: FunctionEnv): WorkflowSettings | null {
+  const token = env('GITHUB_DISPATCH_TOKEN');
+  const value = env('GITHUB_REPOSITORY');
+  if (!token || !value?.trim()) return null;
+  const repository = functionVariables.shape.GITHUB_REPOSITORY.safeParse(value);
+  if (!repository.success) return { problem: problemOf('GITHUB_REPOSITORY', repository.error) };
+  return repository.data ? { token, repository: repository.data } : null;
+}
+
+function problemOf(name: string, { issues }: z.core.$ZodError): string {
+  return `${name} must be ${issues[0]?.message}`;
 }
 
 /** Works even when other settings are missing. */
@@ -55,6 +96,6 @@ function namedKey(env: FunctionEnv): string | undefined {
 }
 
 function required(name: string, value: string | undefined): string {
-  if (!value) throw new Error(`${name} is not set`);
+  if (!value) throw new SettingsFault(`${name} is not set`);
   return value;
 }

@@ -10,7 +10,7 @@ import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import type { CallDatabase } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage, type PageChoice, type PageField } from '../_shared/form-page.ts';
-import { markup } from '../_shared/markup.ts';
+import { type Markup, markup } from '../_shared/markup.ts';
 import type { Refusal } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
 import { readSlots } from '../_shared/read-slots.ts';
@@ -28,8 +28,7 @@ ${receipt([
   ['Day', booking.preferred_date ? formatDay(booking.preferred_date) : null],
   ['Time', `${booking.label} IST, 30 minutes`],
 ])}
-<p><a download="${booking.reference}.ics" href="${calendarFile(booking, siteName, now)}">Add to calendar</a></p>
-<p><a href="/">Back to Home</a></p>
+${calendarLink(booking, siteName, now)}<p><a href="/">Back to Home</a></p>
 `,
   }),
 
@@ -80,8 +79,10 @@ async function slotChoices(
   }));
 }
 
-function calendarFile(booking: BookAppointmentResponse, siteName: string, now: Date): string {
+/** Null when the answer has no day: a robot that filled in the honeypot may have sent none. */
+function calendarLink(booking: BookAppointmentResponse, siteName: string, now: Date): Markup | null {
   const { reference, preferred_date: day, preferred_time: time } = booking;
-  const text = requestedCallFile({ reference, day, time }, siteName, now);
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(text)}`;
+  if (!day) return null;
+  const file = encodeURIComponent(requestedCallFile({ reference, day, time }, siteName, now));
+  return markup`<p><a download="${reference}.ics" href="data:text/calendar;charset=utf-8,${file}">Add to calendar</a></p>\n`;
 }

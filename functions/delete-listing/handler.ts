@@ -25,14 +25,14 @@ export const handler = adminEndpoint({
   request: deleteListingRequest,
   bodyLimit: { limit: 4 * 1024, tooLargeMessage },
   failure: deleteListingFailure,
-  handle: async ({ input, userId, database, env, fetch }) => {
+  handle: async ({ input, userId, database, settings, fetch }) => {
     const { result, queued } = databaseAnswer.parse(
       await database('delete_listing', { payload: { ...input }, deleted_by: userId }),
     );
     if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
     if (result === 'changed') return refused(409, 'listing_changed', changedBeforeDeletion);
     if (result === 'refused') return refused(409, 'address_taken', cannotRestore);
-    if (queued) await dispatchWorkflow(deleteListing, env, fetch);
+    if (queued) await dispatchWorkflow(deleteListing, settings, fetch);
     const answer: DeleteListingResponse = { done: result };
     return answer;
   },

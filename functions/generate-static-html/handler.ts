@@ -25,11 +25,11 @@ export const handler = adminEndpoint({
   request: generateStaticHtmlRequest,
   bodyLimit: { limit: bodyLimitBytes, tooLargeMessage: tooManyPages },
   failure: generateStaticHtmlFailure,
-  handle: async ({ input, userId, database, env, fetch }) => {
+  handle: async ({ input, userId, database, settings, fetch }) => {
     if (input.entity_type === undefined) {
       const outcome = await decideRemovals(database, input, userId);
       if (!isRefusal(outcome) && input.action !== 'cancel_removals')
-        await dispatchWorkflow(generateStaticHtml, env, fetch);
+        await dispatchWorkflow(generateStaticHtml, settings, fetch);
       return outcome;
     }
     const ids = [...new Set(input.entity_ids)];
@@ -38,7 +38,7 @@ export const handler = adminEndpoint({
     if (refusal) return refusal;
     if (input.dry_run) return { queued: 0, dry_run: dryRunCounts(input, review) };
     const queued = await enqueuePages(database, { ...input, entity_ids: ids }, userId);
-    await dispatchWorkflow(generateStaticHtml, env, fetch);
+    await dispatchWorkflow(generateStaticHtml, settings, fetch);
     const answer: GenerateStaticHtmlResponse = { queued };
     return answer;
   },

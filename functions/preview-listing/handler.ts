@@ -34,7 +34,7 @@ const requestPreview = adminEndpoint({
   alsoEditors: true,
   bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: previewListingFailure,
-  handle: async ({ input: { kind, id, fields }, preview, database, userId, env, fetch }) => {
+  handle: async ({ input: { kind, id, fields }, preview, database, userId, settings, fetch }) => {
     const judged = validateListing(kind, fields, { isNew: false });
     if (judged.state === 'invalid') {
       return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
@@ -43,7 +43,7 @@ const requestPreview = adminEndpoint({
     if (!preview) {
       const payload = { kind, id, fields: columns.parse(judged.fields) };
       const previewId = z.guid().parse(await database('request_preview', { payload, staff_id: userId }));
-      await dispatchWorkflow(previewListing, env, fetch);
+      await dispatchWorkflow(previewListing, settings, fetch);
       const answer: PreviewListingResponse = { preview: previewId };
       return answer;
     }

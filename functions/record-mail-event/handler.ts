@@ -26,9 +26,8 @@ export const handler: Handler = async (request, context) => {
 async function recordEvent(request: Request, context: Context): Promise<Refusal | { stopped: number }> {
   if (request.method !== 'POST')
     return refused(405, 'method_not_allowed', 'This address takes only POST requests.');
-  const env = withOwnSecrets(recordMailEvent, context.env);
-  const settings = readFunctionSettings(env);
-  const secret = env('MAIL_EVENTS_SECRET');
+  const settings = readFunctionSettings(withOwnSecrets(recordMailEvent, context.env));
+  const secret = settings.mailEventsSecret;
   const body = await readBody(request.clone());
   if (isRefusal(body)) return body;
   if (!secret) return refused(501, 'not_set_up', 'MAIL_EVENTS_SECRET is not set.');

@@ -23,7 +23,7 @@ export const handler = adminEndpoint({
   alsoEditors: true,
   bodyLimit: { limit: 32 * 1024, tooLargeMessage },
   failure: recordVerificationFailure,
-  handle: async ({ input, userId, database, env, now, fetch }) => {
+  handle: async ({ input, userId, database, settings, now, fetch }) => {
     const result = await database('record_verification', {
       payload: { ...input, note: input.note === '' ? null : input.note },
       recorded_by: userId,
@@ -32,7 +32,8 @@ export const handler = adminEndpoint({
     const recorded = recordResult.parse(result);
     if (recorded === 'gone') return refused(404, 'home_gone', homeIsGone);
     if (recorded === 'changed') return refused(409, 'home_changed', homeHasChanged);
-    if (recorded === 'recorded' && cannotWait(input)) await dispatchWorkflow(recordVerification, env, fetch);
+    if (recorded === 'recorded' && cannotWait(input))
+      await dispatchWorkflow(recordVerification, settings, fetch);
     const answer: RecordVerificationResponse = { recorded };
     return answer;
   },

@@ -34,7 +34,7 @@ export const handler = adminEndpoint({
   // Enough for the longest row that the column limits allow, as JSON.
   bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: saveListingFailure,
-  handle: async ({ input, userId, database, env, fetch }) => {
+  handle: async ({ input, userId, database, settings, fetch }) => {
     const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'invalid') {
       return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
@@ -51,7 +51,7 @@ export const handler = adminEndpoint({
         return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
       return refused(400, 'invalid', listingRejected);
     }
-    if (queued) await dispatchWorkflow(saveListing, env, fetch);
+    if (queued) await dispatchWorkflow(saveListing, settings, fetch);
     const answer: SaveListingResponse = { saved: result };
     return answer;
   },

@@ -33,7 +33,7 @@ export const handler = adminEndpoint({
   request: saveListingsRequest,
   bodyLimit: { limit: 2 * 1024 * 1024, tooLargeMessage },
   failure: saveListingsFailure,
-  handle: async ({ input: { kind, rows }, userId, database, env, fetch }) => {
+  handle: async ({ input: { kind, rows }, userId, database, settings, fetch }) => {
     const judgedRows = rows.map((row) => ({
       ...row,
       judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
@@ -47,7 +47,7 @@ export const handler = adminEndpoint({
         : databaseAnswer.parse(
             await database('save_listings', { payload: { kind, rows: validRows }, saved_by: userId }),
           );
-    if (stored.rows.some(({ queued }) => queued)) await dispatchWorkflow(saveListings, env, fetch);
+    if (stored.rows.some(({ queued }) => queued)) await dispatchWorkflow(saveListings, settings, fetch);
     const answerById = new Map(stored.rows.map((row) => [row.id, row]));
     const answer: SaveListingsResponse = {
       rows: judgedRows.map(({ id, judged: read }): SavedRow => {

@@ -20,7 +20,7 @@ export const handler = adminEndpoint({
   request: saveSettingsRequest,
   bodyLimit: { limit: 16 * 1024, tooLargeMessage },
   failure: saveSettingsFailure,
-  handle: async ({ input, userId, database, env, fetch }) => {
+  handle: async ({ input, userId, database, settings, fetch }) => {
     const stored = await database('save_site_settings', {
       payload: { seen_at: input.seen_at, values: { ...input.values } },
       shown_on: { ...shownOn },
@@ -29,7 +29,7 @@ export const handler = adminEndpoint({
     const { result, pages } = databaseAnswer.parse(stored);
     if (result === 'changed') return refused(409, 'settings_changed', settingsHaveChanged);
     if (Object.keys(input.values).some((name) => name in shownOn))
-      await dispatchWorkflow(saveSettings, env, fetch);
+      await dispatchWorkflow(saveSettings, settings, fetch);
     const answer: SaveSettingsResponse = { pages: pages ?? 0 };
     return answer;
   },

@@ -13,7 +13,12 @@ import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { pageResponse } from '../_shared/page.ts';
 import { refusalPage } from '../_shared/refusal-page.ts';
 import { refused } from '../_shared/refused.ts';
-import { readFunctionSettings, type FunctionSettings, siteNameOf } from '../_shared/settings.ts';
+import {
+  readFunctionSettings,
+  type FunctionSettings,
+  siteNameOf,
+  siteOriginOf,
+} from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 import { answerPage, searchFailurePage } from './answer-page.ts';
 import { pagesOfAnswer } from './pages-of-answer.ts';
@@ -49,8 +54,7 @@ async function respond(
   context: Context,
 ): Promise<Response> {
   const settings = readFunctionSettings(withOwnSecrets(search, context.env));
-  const [origin] = settings.origins;
-  if (!origin) throw new Error('SITE_ORIGIN is not set');
+  const origin = siteOriginOf(settings);
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
   const answer = answerLine(query, index.vocabulary);

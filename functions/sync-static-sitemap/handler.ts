@@ -2,22 +2,19 @@ import * as z from 'zod/mini';
 import { syncStaticSitemap, syncStaticSitemapFailure } from '#contracts/sync-static-sitemap.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
+import { siteOriginOf } from '../_shared/settings.ts';
 import { readPublishedManifest } from './read-published-manifest.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 
-/**
- * Stores a sitemap of what is published. PUBLISHED_SITE_URL is the address to read the site from if that is not
- * SITE_ORIGIN, for example on a server behind a proxy.
- */
+/** Stores a sitemap of what is published. */
 export const handler = adminEndpoint({
   name: syncStaticSitemap,
   request: z.unknown(),
   bodyLimit: null,
   failure: syncStaticSitemapFailure,
-  handle: async ({ client, settings, env, now, pause, fetch }) => {
-    const origin = settings.origins[0];
-    if (!origin) throw new Error('SITE_ORIGIN is not set');
-    const address = env('PUBLISHED_SITE_URL')?.replace(/\/+$/, '') || origin;
+  handle: async ({ client, settings, now, pause, fetch }) => {
+    const origin = siteOriginOf(settings);
+    const address = settings.publishedSiteUrl ?? origin;
     const readManifest = () => readPublishedManifest(address, fetch);
     const result = await syncSitemap({ client, origin, readManifest, now, pause });
     if (result === 'busy')

@@ -1,9 +1,7 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod';
+import { readBackendFile } from '#server/local-dir/backend-file.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { freePort } from '../port/free-port.ts';
 import { type SiteFolders, ROOT } from './run-node.ts';
@@ -17,8 +15,6 @@ export interface StartedSite {
   client: ServiceClient;
   close(): Promise<void>;
 }
-
-const backendSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
 
 /**
  * `variables`: further variables of the README's table, such as SITE_ORIGIN of pages that are published
@@ -57,11 +53,13 @@ export async function startSite(
   await Promise.race([ready, ended]);
   if (child.exitCode !== null)
     throw new CommandError(`The site could not be started.\n${output.slice(-2000)}`);
-  const file = readFileSync(join(folders.LOCAL_DIR, 'backend.json'), 'utf8');
+  const backend = readBackendFile(folders.LOCAL_DIR);
+  if (!backend)
+    throw new CommandError(`The site runs, but ${folders.LOCAL_DIR} holds no address of its backend.`);
   return {
     url: `http://localhost:${port}`,
     siteDir: folders.SITE_DIR,
-    client: createServiceClient(backendSchema.parse(JSON.parse(file))),
+    client: createServiceClient(backend),
     close: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -23,16 +23,20 @@ function onlyTypes(names: string): boolean {
   return specifiers?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
 }
 
-/** The embedded backend itself, the one way into it, the commands that serve it to a browser, and the tests. */
-const MAY_OPEN_EMBEDDED =
-  /^(src\/server\/(embedded\/|backend\/backend\.ts)|scripts\/(start|dev)\.ts$|tests\/)/;
+/** The embedded backend itself, the development server and the tests. */
+const MAY_IMPORT_EMBEDDED = /^(src\/server\/embedded\/|scripts\/dev\.ts$|tests\/)/;
+/** These also run with a hosted project, so they load the embedded backend only when there is none. */
+const MAY_LOAD_EMBEDDED = /^(src\/server\/backend\/backend\.ts|scripts\/start\.ts)$/;
 
 /** Rules on who may import what that Biome's patterns cannot express. */
 export function findForbiddenImports(file: string, source: string): string[] {
   const layer = layerOf(file);
   return importsOf(source).flatMap(({ from, kind }) => {
-    if (from.includes('/embedded/') && !MAY_OPEN_EMBEDDED.test(file)) {
-      return [`${file}: '${from}' is for clones; reach the backend through '#server/backend/backend.ts'.`];
+    if (from.includes('/embedded/') && !MAY_IMPORT_EMBEDDED.test(file)) {
+      if (!MAY_LOAD_EMBEDDED.test(file))
+        return [`${file}: '${from}' is for clones; reach the backend through '#server/backend/backend.ts'.`];
+      if (kind === 'value')
+        return [`${file}: '${from}' is for clones; load it by import() where there is no hosted project.`];
     }
     if (from.startsWith('.')) {
       const target = posix.normalize(posix.join(posix.dirname(file), from));

@@ -10,11 +10,28 @@ create table public.cities (
 
 create unique index cities_folder on public.cities (lower(name));
 
+-- The folder of a city's pages, as cityFolder() of src/domain/city/city-folder.ts names it.
+create function private.city_folder(name text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(nullif(btrim(regexp_replace(
+    lower(case when name !~* '^[\s\u00a0]*(n/?a|null|undefined|nan|none|-+)[\s\u00a0]*$' then name end),
+    '[^a-z0-9]+', '-', 'g'), '-'), ''), 'bangalore')
+$$;
+
+-- An index is computed with the rights of the role that writes the row.
+revoke all on function private.city_folder(text) from public, anon, authenticated;
+grant execute on function private.city_folder(text) to service_role;
+
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_photographs (46_photographs.sql)
+--   after insert: local_areas_back (40_deleted_listings.sql)
+--   after insert: local_areas_one_address
 --   after insert: local_areas_added
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
+--   after update: local_areas_one_address
 --   after update: local_areas_changed
 --   after delete: local_areas_removed
 create table public.local_areas (
@@ -144,7 +161,32 @@ create trigger local_areas_changed after update on public.local_areas
 create trigger local_areas_removed after delete on public.local_areas
   referencing old table as old_rows for each statement execute function private.handle_area_changes();
 
+-- Refuses an area whose page would have the file of another, as local_areas_address does. An index cannot read the city:
+-- an area without one is in the folder of the default city, and two cities may have one folder.
+create function private.refuse_taken_area_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.local_areas as other
+      left join public.cities as city on city.id = other.city_id
+     where other.slug = new.slug and other.id <> new.id
+       and private.city_folder(city.name) = private.city_folder((select name from public.cities where id = new.city_id)))
+  then
+    raise exception 'duplicate key value violates unique constraint "local_areas_address"'
+      using errcode = 'unique_violation', constraint = 'local_areas_address';
+  end if;
+  return null;
+end
+$$;
+
+create trigger local_areas_one_address after insert or update of slug, city_id on public.local_areas
+  for each row execute function private.refuse_taken_area_address();
+
 create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
 
-revoke all on function private.handle_area_changes(), private.handle_city_rename() from public, anon, authenticated;
+revoke all on function
+  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename()
+  from public, anon, authenticated;

@@ -2,6 +2,7 @@
 
 -- Its triggers, in the order in which they run:
 --   before insert: society_photographs (46_photographs.sql)
+--   after insert: society_back (40_deleted_listings.sql)
 --   after insert: society_added
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
@@ -57,8 +58,10 @@ $$;
 revoke all on function public.is_hidden_society(text, text, text) from public, anon, authenticated;
 grant execute on function public.is_hidden_society(text, text, text) to service_role;
 
-create unique index society_address on public.society (lower(coalesce(city, 'bangalore')), slug)
-  where slug !~* '^\s*unlisted\s*$';
+-- No two pages have one file: a publish would stop, and no other page would change either. The address of a society
+-- without a slug contains its id.
+create unique index society_address on public.society (private.city_folder(city), lower(coalesce(slug, id)))
+  where not public.is_hidden_society(id, name, slug);
 create index society_slug on public.society (slug);
 create index society_area on public.society (area);
 create index society_rank on public.society (search_score desc nulls last, name);

@@ -23,19 +23,23 @@ revoke all on table public.deleted_listings from public, anon, authenticated, se
 create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
   using (false) with check (false);
 
--- A home that is published in another way, by an import or SQL, no longer counts as deleted.
+-- A listing that comes back in another way, by an import or SQL, no longer counts as deleted.
 create function private.clear_deletion() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
-  delete from public.deleted_listings where kind = 'property' and id = new.id::text;
+  delete from public.deleted_listings where kind = tg_argv[0] and id = new.id::text;
   return null;
 end
 $$;
 
 create trigger properties_shown_again after update of publish on public.properties
-  for each row when (new.publish > 10) execute function private.clear_deletion();
+  for each row when (new.publish > 10) execute function private.clear_deletion('property');
+create trigger society_back after insert on public.society
+  for each row execute function private.clear_deletion('society');
+create trigger local_areas_back after insert on public.local_areas
+  for each row execute function private.clear_deletion('area');
 
 create function private.is_deleted(kind text, listing text) returns boolean
   language sql stable

@@ -244,3 +244,18 @@ test.each(["admin_deletion_counts('property', '')", 'admin_deleted_listings()'])
     );
   },
 );
+
+test.each(['society', 'area'] as const)(
+  'a deleted %s that an import brings back counts as deleted no longer',
+  async (kind) => {
+    const id = kind === 'society' ? await addSociety(database) : await addArea(database);
+    expect(await call('delete', kind, id)).toMatchObject({ result: 'deleted' });
+    const entry = kind === 'society' ? { name: 'Lake View' } : { area: 'Hebbal', slug: 'hebbal' };
+    await database
+      .as('service_role')
+      .query('select public.import_rows($1, $2::jsonb)', [tables[kind], [{ id, ...entry }]]);
+    expect(adminListingAnswer.parse(await read('admin_listing', kind, id))).toMatchObject({ deleted: null });
+    expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toEqual([]);
+    expect(await call('delete', kind, id)).toMatchObject({ result: 'deleted' });
+  },
+);

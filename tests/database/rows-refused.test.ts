@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cityFolder } from '#domain/city/city-folder.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addCity, addListing, addSociety } from './rows.ts';
 
@@ -98,6 +99,56 @@ test('the slug of a society or an area is unique in its city, except for hidden 
   await addArea(database, { slug: 'hsr', city_id: firstCity });
   await addArea(database, { slug: 'hsr', city_id: secondCity });
   await expect(addArea(database, { slug: 'hsr', city_id: firstCity })).rejects.toThrow(/local_areas_address/);
+});
+
+// A publish stops when two pages have one file, so such a row would keep every other page from being published.
+test.each([
+  ['has no slug, and its id is the slug of the other', { id: 'lake-view', slug: null }],
+  ['has no slug, and its id is that slug in capitals', { id: 'Lake-View', slug: null }],
+  ['has no city', { city: null, slug: 'lake-view' }],
+  ['has an empty city', { city: '', slug: 'lake-view' }],
+  ['has a city that says nothing', { city: ' N/A', slug: 'lake-view' }],
+  ['writes the city with other marks', { city: 'Bangalore.', slug: 'lake-view' }],
+])('a society that %s is refused if its page would have the file of another', async (_how, society) => {
+  await database.exec('truncate public.society cascade');
+  await addSociety(database, { city: 'Bangalore', slug: 'lake-view' });
+  await expect(addSociety(database, society)).rejects.toThrow(/society_address/);
+  await addSociety(database, { ...society, name: ' unlisted ' });
+});
+
+test.each([
+  ...[
+    null,
+    '',
+    ' ',
+    'N/A',
+    ' null',
+    '\u00a0--',
+    'Bangalore',
+    'BANGALORE ',
+    'Bangalore.',
+    'ಬೆಂಗಳೂರು',
+    'Mysore',
+  ],
+  ...['New  Delhi', 'Hubli–Dharwad', 'São Paulo', 'na', 'n-a', '-7-', 'Nannaya', "King's Cross", '\tPune\n'],
+])('the database puts the city %j into the folder in which the generator puts it', async (name) => {
+  expect(await database.query('select private.city_folder($1) as folder', [name])).toEqual([
+    { folder: cityFolder(name) },
+  ]);
+});
+
+test('an area without a city is refused if an area of the default city has its address', async () => {
+  const [bangalore, mysore] = [
+    await addCity(database, { name: 'Bangalore' }),
+    await addCity(database, { name: 'Mysore' }),
+  ];
+  await addArea(database, { slug: 'indiranagar', city_id: bangalore });
+  await expect(addArea(database, { slug: 'indiranagar' })).rejects.toThrow(/local_areas_address/);
+  const id = await addArea(database, { slug: 'indiranagar', city_id: mysore });
+  await expect(
+    database.query('update public.local_areas set city_id = null where id = $1', [id]),
+  ).rejects.toThrow(/local_areas_address/);
+  await database.query(`update public.local_areas set area = 'Indiranagar' where id = $1`, [id]);
 });
 
 test('a listing is kept when its society or its area is deleted', async () => {

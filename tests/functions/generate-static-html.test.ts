@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/generate-static-html/handler.ts';
 import { jsonRequest } from './open-backend.ts';
 import { accepted, now, refusalOf, setUpGenerateBackend } from './set-up-generate-backend.ts';
@@ -188,6 +188,18 @@ describe('on a host', () => {
     const { response } = await sendHosted(answer);
     expect(await accepted(response)).toEqual({ queued: 1 });
     expect(await jobs()).toHaveLength(1);
+  });
+
+  it('a repository that is not owner/name starts no workflow, and the log says so', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { response, dispatches } = await sendHosted(() => new Response(null), {
+      ...hostVariables,
+      GITHUB_REPOSITORY: 'https://github.com/angala/site',
+    });
+    expect([response.status, dispatches]).toEqual([200, []]);
+    expect(log).toHaveBeenCalledWith(
+      'generate-static-html: GITHUB_REPOSITORY must be the repository, such as angala/site',
+    );
   });
 
   it('no workflow is started without a token', async () => {

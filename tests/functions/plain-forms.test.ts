@@ -217,6 +217,13 @@ describe('a call booked without JavaScript', () => {
     expect(decodeURIComponent(file)).toContain('DTSTART:20261120T043000Z');
   });
 
+  it('by a robot that fills in the honeypot and no date gets the same thanks', async () => {
+    const { status, page } = await book({ website: 'https://spam.example', preferred_date: '' });
+    expect(status).toBe(200);
+    expect(page).toContain("We'll reach out to confirm your appointment. Thank you!");
+    expect(page).not.toContain('text/calendar');
+  });
+
   it('for a taken slot shows the free ones and keeps the form', async () => {
     await book();
     const { status, page } = await book({ email: 'asha@mail.example' });

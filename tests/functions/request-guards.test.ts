@@ -94,4 +94,12 @@ describe('the guards of a request', () => {
     expect(response.status).toBe(500);
     expect(log).toHaveBeenCalledWith('create-enquiry: SUPABASE_URL is not set');
   });
+
+  it('log the name of a bad setting', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const backend = visitors.backend.at(morning, { FORWARDED_HOPS: 'two' });
+    const response = await backend(createEnquiry)(jsonRequest('create-enquiry', enquiry()));
+    expect(response.status).toBe(500);
+    expect(log).toHaveBeenCalledWith('create-enquiry: FORWARDED_HOPS must be a number from 1 to 9');
+  });
 });

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 
 const [operation = '', target = ''] = (process.env['HOLD_AT'] ?? '').split(' ');
 const holdFile = process.env['HOLD_FILE'] ?? '';
@@ -21,7 +21,7 @@ function holdsAt(name: string, path: unknown): boolean {
 }
 
 async function holdAt(name: string, path: unknown): Promise<void> {
-  if (holdsAt(name, path)) while (existsSync(holdFile)) await pause(10);
+  if (holdsAt(name, path)) while (existsSync(holdFile)) await sleep(10);
 }
 
 /** A worker writes synchronously, so its whole thread stops. */

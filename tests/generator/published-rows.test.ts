@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { areaRow, areas, homeRow, idOf, societyRow } from './data-set.ts';
+import { areaRow, areas, homeRow, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, origin, pageIn, sitemapsIn, type TestingSite } from './testing-site.ts';
 
@@ -88,11 +88,15 @@ describe('a publish', () => {
 
   test('stops when two pages have the same file, and names both', async () => {
     const before = bytesIn(siteDir);
-    const twin = societyRow('s-twin', 'Hebbal Heights', areas.hebbal, { city: 'Bangalore ' });
-    await addRows(site.client, { society: [twin] });
+    // The database refuses such rows, but not the new name of a city.
+    const [mysore, twin] = [idOf(0xc1), idOf(0xb1)];
+    await addRows(site.client, {
+      cities: [{ id: mysore, name: 'Mysore' }],
+      local_areas: [areaRow(twin, 'Hebbal', { city_id: mysore })],
+    });
+    await change(site, 'cities', mysore, { name: 'Bangalore ' });
     await expect(publisher.publishAll()).rejects.toThrow(
-      'society s-heights (/bangalore/societies/hebbal-heights) and society s-twin ' +
-        '(/bangalore/societies/hebbal-heights) want the same file',
+      `area ${areas.hebbal} (/bangalore/areas/hebbal) and area ${twin} (/bangalore/areas/hebbal) want the same file`,
     );
     expect(bytesIn(siteDir)).toEqual(before);
   });

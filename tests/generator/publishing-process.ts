@@ -2,7 +2,7 @@
  * A process that publishes everything once, or works off the queue until it is killed. The variable PUBLISHING holds
  * its setup as JSON.
  */
-import { setTimeout as wait } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import * as z from 'zod';
 import { createRenderPool } from '#generator/render/render-pool.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
@@ -46,7 +46,7 @@ const publisher = createSitePublisher({
 });
 
 if (queue) {
-  const pause = (_ms: number, signal: AbortSignal) => wait(ROUND_MS, undefined, { signal }).catch(() => {});
+  const pause = (_ms: number, signal: AbortSignal) => sleep(ROUND_MS, signal);
   createQueueWorker({ client, publisher, log: silentLog, now, pause, ...queue }).start();
 } else {
   await publisher.publishAll({ allowRemovals: true });

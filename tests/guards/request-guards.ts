@@ -180,6 +180,22 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'has ten attempts per address',
   },
   {
+    guard: 'limit: guesses at the link of a mail',
+    file: 'src/server/embedded/sign-in-guard.ts',
+    text: ': pathname === linkPath',
+    replacement: ': false',
+    test: 'tests/server/embedded/sign-in-guard.test.ts',
+    notices: 'has ten attempts at the link of a mail too',
+  },
+  {
+    guard: 'limit: a guess is no refresh of a session',
+    file: 'src/server/embedded/sign-in-guard.ts',
+    text: 'search !== refreshSearch',
+    replacement: `!search.includes('grant%5Ftype=refresh_token') && search !== refreshSearch`,
+    test: 'tests/server/embedded/sign-in-guard.test.ts',
+    notices: 'is counted however the address says that a session is refreshed',
+  },
+  {
     guard: 'limit: requests of one network',
     file: 'functions/_shared/rate-limit.ts',
     text: 'max: maxRequests,',
@@ -262,10 +278,18 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'access: an account cannot change its email address',
     file: 'src/server/embedded/api.ts',
-    text: "api === 'auth' && caller === 'person' ? await guardAccount(buffered) : null",
-    replacement: 'null',
+    text: '(await guardAccount(buffered)) ??',
+    replacement: '',
     test: 'tests/server/embedded/request-guard.test.ts',
     notices: 'a person cannot change the address of their account',
+  },
+  {
+    guard: 'access: an odd body does not show who has an account',
+    file: 'src/server/embedded/api.ts',
+    text: '?? (await guardAuthBody(buffered))',
+    replacement: '',
+    test: 'tests/server/embedded/known-addresses.test.ts',
+    notices: 'nobody learns it by sending to',
   },
   {
     guard: 'limit: made-up addresses cannot evict counters of guesses',

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, it } from 'vitest';
 import { freshPostgres } from '../fixtures/postgres.ts';
@@ -84,14 +84,14 @@ it('a clock step of an hour, of the database or the server, loses no request and
     const sendRepeatedly = async (kind: 'enquiry' | 'booking', everyMs: number) => {
       while (!isOver) {
         await visitors.write(kind);
-        await pause(everyMs * random());
+        await sleep(everyMs * random());
       }
     };
     const sending = Promise.all([sendRepeatedly('enquiry', 60), sendRepeatedly('booking', 300)]);
     await changeRows(sql, random);
-    await pause(500);
+    await sleep(500);
     await step();
-    await pause(500);
+    await sleep(500);
     isOver = true;
     await sending;
     // No job and no mail waits until the clock reaches its old time.

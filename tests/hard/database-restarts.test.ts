@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabaseAt } from '../fixtures/postgres.ts';
@@ -44,7 +44,7 @@ it(`a database that is stopped at once and started again, ${RESTARTS} times unde
   const sendRepeatedly = async (kind: 'enquiry' | 'booking', everyMs: number) => {
     while (!isOver) {
       await visitors.write(kind);
-      await pause(everyMs * random());
+      await sleep(everyMs * random());
     }
   };
   const sending = Promise.all([
@@ -57,16 +57,16 @@ it(`a database that is stopped at once and started again, ${RESTARTS} times unde
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
     await changeRows(sql, random);
     await sql.end();
-    await pause(3_000 * random());
+    await sleep(3_000 * random());
     cutCluster(folder);
-    await pause(2_000 * random());
+    await sleep(2_000 * random());
     resumeCluster(folder);
     const resumedAt = performance.now();
     const answeredBefore = visitors.answeredInMs.length;
     while (visitors.answeredInMs.length === answeredBefore) {
       if (performance.now() - resumedAt > 60_000)
         throw new Error(`Nobody is answered again:\n${product.output()}`);
-      await pause(20);
+      await sleep(20);
     }
     longestOutageMs = Math.max(longestOutageMs, performance.now() - resumedAt);
   }

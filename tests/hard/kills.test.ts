@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wasCutOff } from '#generator/site-folder/sweep.ts';
@@ -83,7 +83,7 @@ function shuffledTargets(): Target[] {
 
 async function untilUnderWay(isUnderWay: () => boolean | Promise<boolean>): Promise<void> {
   const startedAt = performance.now();
-  while (!(await isUnderWay()) && performance.now() - startedAt < UNDER_WAY_WITHIN_MS) await pause(2);
+  while (!(await isUnderWay()) && performance.now() - startedAt < UNDER_WAY_WITHIN_MS) await sleep(2);
 }
 
 /** Visitors who send requests until the product is gone. */
@@ -92,7 +92,7 @@ function startVisitors(): { stop: () => Promise<void> } {
   const sendRepeatedly = async (kind: 'enquiry' | 'booking', everyMs: number, limit: number) => {
     for (let nth = 0; nth < limit && !isOver; nth += 1) {
       await visitors.write(kind);
-      await pause(everyMs * random());
+      await sleep(everyMs * random());
     }
   };
   const sending = Promise.all([
@@ -142,7 +142,7 @@ it(`a product that is killed at ${KILLS} random moments loses nothing, and does 
     }
     const { isUnderWay, withinMs } = targets[target];
     await untilUnderWay(isUnderWay);
-    await pause(withinMs * random());
+    await sleep(withinMs * random());
     const waiting = { ...visitors.waiting };
     await product.kill();
     await sending.stop();

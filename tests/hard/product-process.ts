@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
 import { type CommandResult, runCommand } from '../fixtures/running-command.ts';
 import { dataSet, type Row } from '../generator/data-set.ts';
@@ -68,7 +68,7 @@ export async function productProcess(
       if (child?.exitCode !== null) throw new Error(`The product ended before ${milestone}:\n${output}`);
       if (performance.now() - before > START_WITHIN_MS)
         throw new Error(`Not ${milestone} in time:\n${output}`);
-      await pause(10);
+      await sleep(10);
     }
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { parseManifest } from '#domain/manifest/manifest.ts';
@@ -80,7 +80,7 @@ export async function waitUntilDone(sql: Sql, timeoutMs = 60_000): Promise<void>
     if (remaining === 0) return;
     if (remaining < fewest) [fewest, moved] = [remaining, performance.now()];
     if (performance.now() - moved > timeoutMs) throw new Error(`Nothing moves: ${JSON.stringify(open)}`);
-    await pause(200);
+    await sleep(200);
   }
 }
 

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -94,6 +102,19 @@ describe('nothing is deployed', () => {
     expect([code, output]).toEqual([
       1,
       expect.stringContaining("The host is cloudflare, netlify or s3; it is 'github-pages'."),
+    ]);
+  });
+
+  // The tools of the hosts would upload what the link leads to, such as the environment with the token.
+  test.each(['cloudflare', 'netlify', 's3'])('to %s while a page is a symbolic link', (host) => {
+    const link = join(folder, 'buy/index.html');
+    mkdirSync(join(folder, 'buy'));
+    symlinkSync('/proc/self/environ', link);
+    const { code, output } = deploy(host);
+    rmSync(join(folder, 'buy'), { recursive: true });
+    expect([code, output]).toEqual([
+      1,
+      `${link} is a symbolic link, and no page is one. Delete it from the branch 'published', then deploy again.\n`,
     ]);
   });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
 
 const examples = resolve(import.meta.dirname, '../../.github/cdn');
@@ -136,7 +136,7 @@ async function started(port: number, child: ChildProcess): Promise<WebServer> {
           await ended;
         },
       };
-    await pause(50);
+    await sleep(50);
   }
   child.kill('SIGKILL');
   throw new Error(`${child.spawnfile} does not answer: ${output}`);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { functionVariables, readDeploySettings } from '#server/env/deploy-settings.ts';
+import { functionVariables } from '#contracts/function-variables.ts';
+import { readDeploySettings } from '#server/env/deploy-settings.ts';
 import { planBackend } from '../../scripts/deploy/plan-backend.ts';
 import { findFunctionFaults } from '../../scripts/deploy/find-function-faults.ts';
 
@@ -78,12 +79,35 @@ describe('the plan of a deploy', () => {
       { GITHUB_DISPATCH_TOKEN: 'ghp_x' },
       'GITHUB_REPOSITORY must be set too: starting workflows needs GITHUB_DISPATCH_TOKEN, GITHUB_REPOSITORY.',
     ],
+    [{ FORWARDED_HOPS: 'two' }, "FORWARDED_HOPS must be a number from 1 to 9; it is 'two'."],
+    [{ FORWARDED_HOPS: '12' }, "FORWARDED_HOPS must be a number from 1 to 9; it is '12'."],
+    [
+      { GITHUB_DISPATCH_TOKEN: 'ghp_x', GITHUB_REPOSITORY: 'https://github.com/angala/site' },
+      "GITHUB_REPOSITORY must be the repository, such as angala/site; it is 'https://github.com/angala/site'.",
+    ],
+    [
+      { SITE_ORIGIN: 'angala.example' },
+      "SITE_ORIGIN must be an origin such as https://angala.example, without a path; it is 'angala.example'.",
+    ],
+    [
+      { ALLOWED_ORIGINS: 'https://preview.example, preview2.example' },
+      "ALLOWED_ORIGINS must be origins such as https://angala.example with commas between them; it is 'https://preview.example, preview2.example'.",
+    ],
   ])('has a problem that says what to do with %o', (overrides, sentence) => {
     expect(readDeploySettings({ ...given, ...overrides }).problems).toEqual([sentence]);
   });
 
+  test.each([
+    { FORWARDED_HOPS: ' 2 ' },
+    { SITE_ORIGIN: 'https://angala.example/' },
+    { ALLOWED_ORIGINS: 'https://preview.example/, http://localhost:4321,' },
+    { GITHUB_DISPATCH_TOKEN: 'ghp_x', GITHUB_REPOSITORY: 'angala/site.in' },
+  ])('has no problem with %o', (overrides) => {
+    expect(readDeploySettings({ ...given, ...overrides }).problems).toEqual([]);
+  });
+
   test('has every variable that a function reads', () => {
-    const suppliedNames = new Set<string>(functionVariables);
+    const suppliedNames = new Set(Object.keys(functionVariables.shape));
     const sources = readdirSync(join(root, 'functions'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));

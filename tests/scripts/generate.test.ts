@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idOf } from '../generator/data-set.ts';
+import { areaRow, idOf } from '../generator/data-set.ts';
 import {
+  addRows,
   bytesIn,
   change,
   filesIn,
@@ -227,8 +228,13 @@ describe('a site', () => {
   });
 
   test('makes the command fail when its queue cannot be processed', async () => {
-    const twin = { id: 's-twin', name: 'Hebbal Heights', slug: 'hebbal-heights', city: 'Bangalore ' };
-    await site.client.from('society').insert(twin);
+    // The database refuses two pages with one file, but not the new name of a city.
+    const mysore = idOf(0xc1);
+    await addRows(site.client, {
+      cities: [{ id: mysore, name: 'Mysore' }],
+      local_areas: [areaRow(idOf(0xb1), 'Hebbal', { city_id: mysore })],
+    });
+    await change(site, 'cities', mysore, { name: 'Bangalore ' });
     await site.client.rpc('enqueue_html_jobs', {
       entity_type: 'property',
       entity_ids: [idOf(1)],

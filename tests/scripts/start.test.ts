@@ -24,3 +24,11 @@ test.each([
   );
   expect([code, stdout, existsSync(localDir)]).toEqual([1, '', false]);
 });
+
+test('a bad variable of the functions makes the start fail before a backend is created', async () => {
+  const localDir = join(folder, 'local');
+  const variables = { FORWARDED_HOPS: 'two', LOCAL_DIR: localDir, SITE_DIR: join(folder, 'public') };
+  const { code, stdout, stderr } = await runCommand('start.ts', [], variables);
+  expect(stderr).toBe("FORWARDED_HOPS must be a number from 1 to 9; it is 'two'.\n");
+  expect([code, stdout, existsSync(localDir)]).toEqual([1, '', false]);
+});

@@ -11,6 +11,9 @@ site=${2:?Usage: deploy.sh cloudflare|netlify|s3 FOLDER}
 here=$(cd "$(dirname "$0")" && pwd)
 site=$(cd "$site" && pwd)
 [ -f "$site/manifest.json" ] || { echo "$site holds no published site." >&2; exit 1; }
+# The tools would upload what a link leads to. A branch can contain one that leads out of it.
+link=$(find "$site" -type l -print -quit)
+[ -z "$link" ] || { echo "$link is a symbolic link, and no page is one. Delete it from the branch 'published', then deploy again." >&2; exit 1; }
 need() {
   for name in "$@"; do
     [ -z "${!name:-}" ] || continue

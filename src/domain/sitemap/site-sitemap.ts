@@ -109,10 +109,15 @@ function entryOf(origin: string, path: string, page: PublishedPage | undefined):
 }
 
 /**
- * The sitemap of the site with this manifest. Null if the text is not a manifest, or has the earlier format, which
- * lists nothing until the site is published again.
+ * The sitemap of the site with this manifest. Null if the manifest has the earlier format, which lists nothing until the
+ * site is published again.
  */
+export function publishedSitemap(origin: string, manifest: Manifest): SiteSitemap | null {
+  return manifest.bundle === null ? null : siteSitemap(origin, manifest);
+}
+
+/** The same for the text of a manifest. Null also if it is not a manifest. */
 export function sitemapOfText(origin: string, text: string): SiteSitemap | null {
   const manifest = parseManifest(text);
-  return manifest && manifest.bundle !== null ? siteSitemap(origin, manifest) : null;
+  return manifest && publishedSitemap(origin, manifest);
 }

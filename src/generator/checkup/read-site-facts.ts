@@ -2,16 +2,15 @@ import { entityKey } from '#domain/entity.ts';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
-import { sitemapOfText } from '#domain/sitemap/site-sitemap.ts';
+import { publishedSitemap } from '#domain/sitemap/site-sitemap.ts';
 import type { CheckedFile, PublishedSiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
-import { wasCutOff } from '../site-folder/sweep.ts';
+import { isPublishedFile, wasCutOff } from '../site-folder/sweep.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { mapConcurrently } from '#server/concurrency/map-concurrently.ts';
 import { UNFINISHED } from '#server/files/write-atomically.ts';
-import { socialImageFile } from '../social-images/render-social-images.ts';
+import { isSocialImageFile, socialImageFile } from '../social-images/render-social-images.ts';
 import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';
-import { readManifestText } from '../site-folder/rewrite-sitemap.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
 
@@ -43,7 +42,7 @@ export async function readSiteFacts(
   if (!manifest) return null;
   const files = new Set(await filesBelow(siteDir));
   const social = await readSocialImageManifest(siteDir);
-  const sitemap = await sitemapOf(siteDir, manifest.source.origin);
+  const sitemap = sitemapOf(manifest);
   const published = new Set(
     [...manifest.pages.values()].flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])),
   );
@@ -105,9 +104,6 @@ function missingFrom(files: ReadonlySet<string>, file: string): CheckedFile {
   return { file, fault: files.has(file) ? null : 'missing' };
 }
 
-/** Files that only a publish writes. */
-const OURS = /\.html$|^_a\/|^cards\/|\.atom$/;
-
 function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
   const recordedFiles = new Set([
     ...[...manifest.pages.values()].map(({ file }) => file),
@@ -116,13 +112,15 @@ function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
     ...[...manifest.pages.keys()].map(socialImageFile),
   ]);
   return [...files].filter(
-    (file) => OURS.test(file) && !file.endsWith(UNFINISHED) && !recordedFiles.has(file),
+    (file) =>
+      (isPublishedFile(file) || isSocialImageFile(file)) &&
+      !file.endsWith(UNFINISHED) &&
+      !recordedFiles.has(file),
   );
 }
 
-async function sitemapOf(siteDir: string, origin: string): Promise<ReadonlyMap<string, string> | null> {
-  const manifest = await readManifestText(siteDir);
-  return (manifest === null ? null : sitemapOfText(origin, manifest))?.files ?? null;
+function sitemapOf(manifest: Manifest): ReadonlyMap<string, string> | null {
+  return publishedSitemap(manifest.source.origin, manifest)?.files ?? null;
 }
 
 async function wrongSitemaps(siteDir: string, files: ReadonlyMap<string, string>): Promise<string[]> {

@@ -54,13 +54,13 @@ export function createHeldPages(client: ServiceClient): HeldPages {
     ].map(({ type, id }) => ({ type, id }));
   }
 
-  const hold = () => callWithRetry(() => client.rpc('guard_html_removals'));
+  const hold = () => guardRemovals(client);
 
   return {
     all: () => [...held.values()],
     requestedRemovals: () => requestedRemovals,
     hold,
-    allowAll: () => callWithRetry(() => client.rpc('decide_html_removals', { decision: 'allowed' })),
+    allowAll: () => allowRemovals(client),
     async read(rule) {
       // Covers rows hidden since the first call.
       if (rule === 'hold') await hold();
@@ -118,15 +118,26 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
   });
 }
 
-/** Both functions that are called are idempotent, so they may run twice: what is on hold, or allowed, stays so. */
-async function callWithRetry(
-  call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
-): Promise<void> {
-  await dataOf(retryRequest(call), readError);
+/** Puts removals on hold if too many pages would be removed. May run twice: what is on hold stays so. */
+async function guardRemovals(client: ServiceClient): Promise<void> {
+  await dataOf(
+    retryRequest(() => client.rpc('guard_html_removals')),
+    (message) => faultOf('It could not be checked whether too many pages would be removed', message),
+  );
+}
+
+/** May run twice: what is allowed stays so. */
+async function allowRemovals(client: ServiceClient): Promise<void> {
+  await dataOf(
+    retryRequest(() => client.rpc('decide_html_removals', { decision: 'allowed' })),
+    (message) => faultOf('The removals could not be allowed', message),
+  );
 }
 
 function readError(message: string): CommandError {
-  return new CommandError(
-    `Removals on hold could not be read from the backend: ${message}. Nothing was published; the last pages stay.`,
-  );
+  return faultOf('Removals on hold could not be read from the backend', message);
+}
+
+function faultOf(what: string, message: string): CommandError {
+  return new CommandError(`${what}: ${message}. Nothing was published; the last pages stay.`);
 }

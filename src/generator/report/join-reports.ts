@@ -20,6 +20,8 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
   const lastPaths = new Set(last.rendered.map(({ path }) => path));
   const sum = (pick: (report: GenerateReport) => number) =>
     reports.reduce((total, each) => total + pick(each), 0);
+  const phaseTotals = { ...last.phases };
+  for (const phase of phases) phaseTotals[phase] = sum((report) => report.phases[phase]);
   return {
     ...last,
     rendered,
@@ -29,13 +31,7 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
     // The last publish counts pages that only earlier ones rendered as skipped.
     skipped: last.skipped - rendered.filter(({ path }) => !lastPaths.has(path)).length,
     bytes: rendered.reduce((total, { bytes }) => total + bytes, 0),
-    phases: sumOfPhases(reports),
+    phases: phaseTotals,
     milliseconds: sum(({ milliseconds }) => milliseconds),
   };
-}
-
-function sumOfPhases(reports: readonly GenerateReport[]): GenerateReport['phases'] {
-  const total = { bundle: 0, read: 0, plan: 0, assets: 0, render: 0, write: 0, record: 0 };
-  for (const report of reports) for (const phase of phases) total[phase] += report.phases[phase];
-  return total;
 }

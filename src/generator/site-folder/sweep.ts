@@ -34,8 +34,13 @@ export async function endPublish(siteDir: string): Promise<void> {
   await rm(join(siteDir, MARK), { force: true });
 }
 
-/** Files that only a publish writes. Anything else in the folder may belong to somebody else. */
-const OURS = /\.html$|^_a\/|\.atom$/;
+/**
+ * Whether only a publish writes this file: a page, a feed or a hashed asset. Other files may belong to somebody else.
+ * Social images have a manifest and a cleanup of their own.
+ */
+export function isPublishedFile(file: string): boolean {
+  return /\.html$|^_a\/|\.atom$/.test(file);
+}
 
 /**
  * After a cut-off publish: removes half-written files, and pages, feeds and hashed assets that are not in
@@ -44,7 +49,7 @@ const OURS = /\.html$|^_a\/|\.atom$/;
 export async function sweep(siteDir: string, currentFiles: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(siteDir);
   const strays = files.filter(
-    (file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !currentFiles.has(file)),
+    (file) => file.endsWith(UNFINISHED) || (isPublishedFile(file) && !currentFiles.has(file)),
   );
   await removeFiles(siteDir, strays);
   return strays;

@@ -166,6 +166,11 @@ export function socialImageFile(path: string): string {
   return decodeURIComponent(socialImagePath(path)).slice(1);
 }
 
+/** Whether a file below the site folder is in the folder of social images. */
+export function isSocialImageFile(file: string): boolean {
+  return file.startsWith(`${FOLDER}/`);
+}
+
 /** The files below the folder of social images; none before the first image is rendered. */
 async function socialImageFilesIn(siteDir: string): Promise<Set<string>> {
   const files = await filesBelow(join(siteDir, FOLDER)).catch(() => []);

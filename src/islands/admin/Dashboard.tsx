@@ -77,7 +77,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         backend,
         showToast: siteToasts.show,
         onAccessLost,
-        wait: sleep,
+        pause: sleep,
         clock: () => performance.now(),
         now: () => new Date(),
         storage: sessionStorage,
@@ -193,7 +193,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
                 onAccessLost,
                 openStorage: () => localStorage,
                 newId: randomId,
-                wait: sleep,
+                pause: sleep,
                 canSearchLog: role === 'admin',
                 canBulkEditAndDelete: role === 'admin',
               }}

@@ -42,7 +42,7 @@ export function fragment<Name extends string>(
       const [marker = '', after = ''] = piece.split(CLOSES);
       const name = names.find((each) => each === marker);
       if (name === undefined)
-        throw new Error(`A fragment has a mark for '${marker}', which it does not name.`);
+        throw new Error(`A fragment has a marker for '${marker}', which it does not name.`);
       const part = { before, name };
       before = after;
       return part;

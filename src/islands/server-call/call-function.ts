@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
+import { signalWithLimit } from './signal-with-limit.ts';
 
 /** The timeout after which a failure is reported. */
 const timeoutMs = 15_000;
@@ -31,8 +32,6 @@ export async function callFunction<Answer>(
   call: Call<Answer>,
   send: typeof fetch = fetch,
 ): Promise<Outcome<Answer>> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const response = await send(functionPath(call.name), {
       method: 'POST',
@@ -41,13 +40,11 @@ export async function callFunction<Answer>(
         ...(call.attempt ? { [idempotencyHeader]: call.attempt } : {}),
       },
       body: JSON.stringify(call.body),
-      signal: timeout.signal,
+      signal: signalWithLimit(timeoutMs),
     });
     return readOutcome(call, response.status, parseJson(await response.text()));
   } catch {
     return refused(0);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

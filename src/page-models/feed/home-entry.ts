@@ -67,6 +67,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
     page: absolute(site, propertyPath(home)),
     ...dates,
     category: badgeOf(home),
+    // HTML inside XML: texts are escaped here for HTML, and `atomEntry` escapes the HTML again for XML.
     html: [
       `<p><img src="${escapeXml(absolute(site, picture.src))}" alt="${escapeXml(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`,
       ...[

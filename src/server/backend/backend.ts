@@ -2,9 +2,8 @@
 import { CommandError } from '../command/command-error.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { readBackendFile } from '../local-dir/backend-file.ts';
-import { childMessage, type OpenMessage } from '../embedded/child-messages.ts';
+import { backendProgram, childMessage, type OpenMessage } from '../local-dir/backend-program.ts';
 import { FolderBusy, openWhenFree } from '../local-dir/open-when-free.ts';
 import { lockHolder } from '../files/folder-lock.ts';
 import type { Env, SupabaseProject } from '../env/env.ts';
@@ -80,8 +79,7 @@ export async function openScratchDatabase(
 }
 
 async function startBackend(message: OpenMessage): Promise<Backend> {
-  const program = fileURLToPath(new URL('../embedded/child.ts', import.meta.url));
-  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(backendProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
   child.send(message);
   const [reply] = await Promise.race([once(child, 'message'), exited.then(() => [undefined])]);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ApiName, apiOf } from '../http/api-names.ts';
 import { refuse } from '../http/refuse.ts';
 import { guardAccount } from './guard-account.ts';
+import { guardAuthBody } from './guard-auth-body.ts';
 import { callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from '../http/buffered-request.ts';
 import { createPublicPhotographs } from './public-photographs.ts';
@@ -62,8 +63,11 @@ async function answerApi(
   if (refusal) return refusal;
   const buffered = await bufferedRequest(request, bodyLimits[caller][api]);
   if (buffered instanceof Response) return buffered;
-  const accountRefusal = api === 'auth' && caller === 'person' ? await guardAccount(buffered) : null;
-  return accountRefusal ?? answer(buffered, caller);
+  const authRefusal =
+    api === 'auth' && caller === 'person'
+      ? ((await guardAccount(buffered)) ?? (await guardAuthBody(buffered)))
+      : null;
+  return authRefusal ?? answer(buffered, caller);
 }
 
 function preflight(request: Request): Response {

@@ -6,7 +6,7 @@
 import { CommandError } from '../command/command-error.ts';
 import { FolderBusy } from '../local-dir/open-when-free.ts';
 import { createLog } from '../log/log.ts';
-import { type ChildMessage, openMessage } from './child-messages.ts';
+import { type ChildMessage, openMessage } from '../local-dir/backend-program.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { serve } from '../http/serve.ts';
 

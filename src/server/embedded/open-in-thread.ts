@@ -1,3 +1,4 @@
+import { sleep } from '#domain/concurrency/sleep.ts';
 import type { Log } from '../log/log.ts';
 import { refuse } from '../http/refuse.ts';
 import { createApi } from './api.ts';
@@ -133,9 +134,7 @@ function busy(): Response {
 
 /** Returns the result if it arrives in time, otherwise undefined. */
 async function resultWithin<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined);
-  });
-  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+  const settled = new AbortController();
+  const timeout = sleep(ms, settled.signal).then(() => undefined);
+  return Promise.race([result, timeout]).finally(() => settled.abort());
 }

@@ -11,10 +11,10 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
 }
 
 /**
- * Sign-in by a mailed link. Our pages do not offer it, and the embedded service would confirm every address
- * that asks for one.
+ * Mails that our pages do not offer. Sign-in by a mailed link: the embedded service would confirm every address
+ * that asks for one. And a code for somebody who is signed in: the service would mail any number of them.
  */
-const mailedLinkPath = /^\/auth\/v1\/(?:otp|magiclink)$/;
+const mailedLinkPath = /^\/auth\/v1\/(?:otp|magiclink|reauthenticate)$/;
 
 /**
  * The one spelling of an address of the sign-in service that is passed on. Its router decodes `%74oken`, and
@@ -33,7 +33,12 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
   if (api === 'auth' && !plainAuthPath.test(pathname))
     return refuseUnread(request, 404, 'not_found', 'There is nothing at this address.');
   if (api === 'auth' && mailedLinkPath.test(pathname))
-    return refuseUnread(request, 403, 'otp_disabled', 'Sign in with your password: no links are sent here.');
+    return refuseUnread(
+      request,
+      403,
+      'otp_disabled',
+      'Sign in with your password: no links or codes are sent here.',
+    );
   if (api === 'storage') {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && pathname.startsWith('/storage/v1/object/public/')) return null;

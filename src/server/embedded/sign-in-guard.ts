@@ -27,6 +27,10 @@ const MAX_REMEMBERED = 10_000;
 const mailingPath = /^\/auth\/v1\/(?:signup|recover|resend)$/;
 /** Only a failed call counts. */
 const guessingPath = /^\/auth\/v1\/(?:token|verify)$/;
+/** The link of a mail: a GET with a token. It redirects also when the token is wrong. */
+const linkPath = '/auth/v1/verify';
+/** The only spelling that our client uses. The service reads `grant%5Ftype=…&grant_type=…` in another way than URL does. */
+const refreshSearch = '?grant_type=refresh_token';
 
 export type SignInGuard = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
 
@@ -50,10 +54,10 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
   const triesByEmail = createTries(now);
 
   return async (request, answer) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const isRefresh = searchParams.get('grant_type') === 'refresh_token';
-    const isGuess = guessingPath.test(pathname) && !isRefresh;
-    if (request.method !== 'POST' || !(isGuess || mailingPath.test(pathname))) return answer();
+    const { pathname, search } = new URL(request.url);
+    const isPost = request.method === 'POST';
+    const isGuess = isPost ? guessingPath.test(pathname) && search !== refreshSearch : pathname === linkPath;
+    if (!isGuess && !(isPost && mailingPath.test(pathname))) return answer();
 
     const startedAt = now();
     const ip = request.headers.get('x-forwarded-for') ?? '';
@@ -69,14 +73,20 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     emailTries.count++;
     ipTries.count++;
     const response = await answer();
-    if (isGuess && response.ok) {
+    const isRight = response.ok || isSignedIn(response);
+    if (isGuess && isRight) {
       emailTries.count = 0;
       ipTries.count--;
     }
-    const minimumMs = isGuess ? (response.ok ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
+    const minimumMs = isGuess ? (isRight ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
     await pause(Math.max(0, minimumMs - (now() - startedAt)));
     return response;
   };
+}
+
+/** Whether a redirect carries a session. */
+function isSignedIn(response: Response): boolean {
+  return response.headers.get('location')?.includes('#access_token=') ?? false;
 }
 
 interface Tries {

@@ -1,20 +1,6 @@
+import { functionVariables } from '#contracts/function-variables.ts';
 import { checkVariables, definedVariables, problemsOfGroup, type VariableSource } from './read-variables.ts';
 import { deployVariables } from './variables.ts';
-
-/**
- * The variables of a deploy that it passes on to the functions. Supabase sets the others that functions read.
- */
-export const functionVariables = [
-  'SITE_ORIGIN',
-  'IP_HASH_SALT',
-  'ALLOWED_ORIGINS',
-  'SITE_NAME',
-  'PROXY_SECRET',
-  'FORWARDED_HOPS',
-  'MAIL_EVENTS_SECRET',
-  'GITHUB_DISPATCH_TOKEN',
-  'GITHUB_REPOSITORY',
-] as const;
 
 const dispatchVariables = ['GITHUB_DISPATCH_TOKEN', 'GITHUB_REPOSITORY'];
 
@@ -43,7 +29,7 @@ export function readDeploySettings(source: VariableSource = process.env): Deploy
     project: defined['SUPABASE_PROJECT_REF'] ?? '',
     siteOrigin: (defined['SITE_ORIGIN'] ?? '').replace(/\/+$/, ''),
     functionSecrets: new Map(
-      functionVariables.flatMap((name) => {
+      Object.keys(functionVariables.shape).flatMap((name) => {
         const value = defined[name]?.trim();
         return value ? [[name, value] as const] : [];
       }),

@@ -39,6 +39,16 @@ export function readVariables<Schema extends z.ZodObject>(
   return values;
 }
 
+/**
+ * For variables that are needed because of what another one says: throws a CommandError if some are not set.
+ * `because` begins its sentence, such as 'MAIL_TRANSPORT is smtp'.
+ */
+export function requireVariables(names: readonly string[], because: string, source: VariableSource): void {
+  const defined = definedVariables(source);
+  const missing = names.filter((name) => defined[name] === undefined);
+  if (missing.length > 0) throw new CommandError(`${because}, so ${missing.join(' and ')} must be set too.`);
+}
+
 /** The variables that are set. */
 export function definedVariables(source: VariableSource): VariableSource {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { functionVariables } from '#contracts/function-variables.ts';
 import { isLoopback } from './is-loopback.ts';
 
 /**
- * Every variable that people set for a command, with the part of a sentence that says what is expected.
- * Functions read their own variables.
+ * Every variable that people set for a command, with the part of a sentence that says what is expected. Those of the
+ * functions are in `src/contracts/function-variables.ts`, where functions can import them.
  */
 
 const port = 'a whole number from 1 to 65535';
@@ -17,9 +18,6 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: postgres });
 const webUrl = (expected: string) => z.url({ protocol: /^https?$/, error: expected });
 const withoutSlash = (expected: string) => webUrl(expected).transform((value) => value.replace(/\/+$/, ''));
 
-const originForm = 'an origin such as https://angala.example, without a path';
-const origin = withoutSlash(originForm).refine((value) => new URL(value).origin === value, originForm);
-
 /** The folders, addresses and services that commands use. */
 export const processVariables = z.object({
   PORT: z
@@ -30,7 +28,7 @@ export const processVariables = z.object({
     .default(4321),
   LOCAL_DIR: nonEmpty(folder).default('.local'),
   SITE_DIR: nonEmpty(folder).default('public'),
-  SITE_ORIGIN: origin.optional(),
+  SITE_ORIGIN: z.optional(functionVariables.shape.SITE_ORIGIN),
   SEED: nonEmpty('demo, none, or the folder of a data set').optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').optional(),
@@ -76,28 +74,21 @@ export const mailVariables = z.object({
   WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
 });
 
-/**
- * What a deploy of the backend needs to reach the project, and what it passes on to the functions. The
- * functions define in `functions/_shared/settings.ts` which values they accept.
- */
+/** What a deploy of the backend needs to reach the project, and what it passes on to the functions. */
 export const deployVariables = z.object({
   SUPABASE_PROJECT_REF: z
     .string('the 20 letters in the address of the project')
     .regex(/^[a-z]{20}$/, 'the 20 letters in the address of the project'),
   SUPABASE_ACCESS_TOKEN: nonEmpty('a token of supabase.com/dashboard/account/tokens'),
   SUPABASE_DB_PASSWORD: nonEmpty('the database password of the project'),
-  SITE_ORIGIN: nonEmpty('the address of the site, such as https://angala.example'),
-  IP_HASH_SALT: nonEmpty('any long random text, such as of `openssl rand -hex 32`; keep it'),
-  ALLOWED_ORIGINS: nonEmpty('origins with commas between them').optional(),
-  SITE_NAME: nonEmpty('the name of the site').optional(),
-  PROXY_SECRET: nonEmpty('a secret of your own').optional(),
-  FORWARDED_HOPS: nonEmpty('a number from 1 to 9').optional(),
-  MAIL_EVENTS_SECRET: nonEmpty(
-    'a secret of your own, or the whsec_… that the mail service signs with',
-  ).optional(),
-  GITHUB_DISPATCH_TOKEN: nonEmpty('a token that may start workflows').optional(),
-  GITHUB_REPOSITORY: nonEmpty('the repository, such as angala/site').optional(),
+  ...functionVariables.shape,
 });
+
+/** What `npm start` and `npm run dev` pass on to their functions. They set the origins themselves. */
+export const ownFunctionVariables = z
+  .object(functionVariables.shape)
+  .omit({ SITE_ORIGIN: true, ALLOWED_ORIGINS: true })
+  .partial();
 
 /** What the tests need beside a browser. */
 export const testVariables = z.object({ TEST_DATABASE_URL: postgresUrl.optional() });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { CommandError } from '../command/command-error.ts';
-import { readVariables, type VariableSource } from '../env/read-variables.ts';
+import { readVariables, requireVariables, type VariableSource } from '../env/read-variables.ts';
 import { mailVariables } from '../env/variables.ts';
 
 export type MailRoute =
@@ -27,12 +26,8 @@ export function readMailSettings(
   source: VariableSource = process.env,
 ): MailSettings {
   const variables = readVariables(mailVariables, source);
-  const missing = requiredVariables[variables.MAIL_TRANSPORT].filter((name) => variables[name] === undefined);
-  if (missing.length > 0) {
-    throw new CommandError(
-      `MAIL_TRANSPORT is ${variables.MAIL_TRANSPORT}, so ${missing.join(' and ')} must be set too.`,
-    );
-  }
+  const { MAIL_TRANSPORT: transport } = variables;
+  requireVariables(requiredVariables[transport], `MAIL_TRANSPORT is ${transport}`, source);
   return {
     route: routeOf(variables, localDir),
     from: variables.MAIL_FROM ?? placeholderAddress,

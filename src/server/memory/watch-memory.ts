@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { backendProgram } from '../local-dir/backend-program.ts';
 
 /** The most memory that a command has used. */
 export interface PeakMemory {
@@ -60,7 +61,7 @@ function ownPeak(): number {
 
 /** The process that `server/backend/backend.ts` starts. */
 function isBackend(pid: number | string): boolean {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/embedded/child.ts');
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(backendProgram);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import * as z from 'zod';
 import { freePort } from '../../../scripts/port/free-port.ts';
 import { clickActions, type Driver, type Engine, keyActions, type Visit } from './driver.ts';
@@ -80,7 +80,7 @@ async function startDriver(driver: string): Promise<{ sendCommand: SendCommand; 
   const since = performance.now();
   while (!(await sendCommand('GET', '/status').then(Boolean, () => false))) {
     if (performance.now() - since > DRIVER_START_MS) throw new Error('WebKitWebDriver does not answer.');
-    await pause(50);
+    await sleep(50);
   }
   return {
     sendCommand,

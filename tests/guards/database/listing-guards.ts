@@ -1,6 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
+const oneAddress = 'supabase/migrations/20261125200000_security.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Listings, their checks, addresses and limits. */
@@ -121,6 +122,30 @@ export const listingGuards: readonly SeededFault[] = [
     replacement: 'check (true or',
     test: 'tests/database/rows-refused.test.ts',
     notices: 'a society whose slug is',
+  },
+  {
+    guard: 'constraint: no society has the file of another, whose publish would stop',
+    file: oneAddress,
+    text: '(private.city_folder(city), lower(coalesce(slug, id)))',
+    replacement: '(city, slug)',
+    test: 'tests/database/rows-refused.test.ts',
+    notices: 'a society that has no slug, and its id is the slug of the other is refused',
+  },
+  {
+    guard: 'constraint: no area has the file of another, whose publish would stop',
+    file: oneAddress,
+    text: 'where other.slug = new.slug and other.id <> new.id',
+    replacement: 'where false',
+    test: 'tests/database/rows-refused.test.ts',
+    notices: 'an area without a city is refused if an area of the default city has its address',
+  },
+  {
+    guard: 'rule: a society that an import brings back is not deleted',
+    file: oneAddress,
+    text: `execute function private.clear_deletion('society');`,
+    replacement: `execute function private.clear_deletion('none');`,
+    test: 'tests/database/deleted-listings.test.ts',
+    notices: 'a deleted society that an import brings back counts as deleted no longer',
   },
   {
     guard: 'constraint: a title has a limit',

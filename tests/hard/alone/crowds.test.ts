@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { guid } from '../../fixtures/rows.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
@@ -67,7 +67,7 @@ describe('slow and idle clients', () => {
     const startedAt = performance.now();
     while (closed < idle.length && performance.now() - startedAt < 60_000) {
       visitsMeanwhile.push(await visit());
-      await pause(500);
+      await sleep(500);
     }
     expect(closed).toBe(idle.length);
     const { read, write } = visitsMeanwhile[0] ?? { read: 0, write: 0 };
@@ -101,7 +101,7 @@ describe('slow and idle clients', () => {
       while (cut < slow.length && performance.now() - startedAt < 60_000) {
         for (const socket of slow) if (socket.writable) socket.write('X');
         await visit();
-        await pause(500);
+        await sleep(500);
       }
       expect(cut).toBe(slow.length);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
@@ -142,7 +142,7 @@ describe('a flood of refused requests', () => {
     load.on('response', (_client, status) => {
       if (status === 429) refused.count += 1;
     });
-    while (refused.count < 200) await pause(20);
+    while (refused.count < 200) await sleep(20);
     const [before, startedAt] = [refused.count, performance.now()];
     const underLoad = await visits(60);
     const perSecond = (refused.count - before) / ((performance.now() - startedAt) / 1000);

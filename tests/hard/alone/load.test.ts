@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#domain/concurrency/sleep.ts';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parseManifest } from '#domain/manifest/manifest.ts';
@@ -79,7 +79,7 @@ async function writeAtFixedRate(isOver: () => boolean): Promise<number> {
   const startedAt = performance.now();
   while (!isOver()) {
     writes.push(visitors.write(writes.length % BOOKS_EVERY === 0 ? 'booking' : 'enquiry'));
-    await pause(Math.max(0, startedAt + (writes.length * 1_000) / WRITES_A_SECOND - performance.now()));
+    await sleep(Math.max(0, startedAt + (writes.length * 1_000) / WRITES_A_SECOND - performance.now()));
   }
   const results = await Promise.all(writes);
   return results.filter((isAnswered) => !isAnswered).length;
@@ -92,7 +92,7 @@ async function publishRepeatedly(isOver: () => boolean): Promise<{ times: number
     done.pages = await changeEverything(sql);
     let open = done.pages;
     while (open > 0) {
-      await pause(250);
+      await sleep(250);
       const [row] = await sql<{ jobs: number }[]>`
         select count(*)::int as jobs from public.html_generation_jobs where status in ('queued', 'running')`;
       open = row?.jobs ?? 0;
@@ -109,7 +109,7 @@ async function measureMemory(isOver: () => boolean): Promise<number[]> {
     const kilobytes = residentBelow(product.pid());
     if (kilobytes === null) throw new Error('The memory of another process can be read on Linux alone.');
     measured.push(kilobytes / 1024);
-    await pause(500);
+    await sleep(500);
   }
   return measured;
 }

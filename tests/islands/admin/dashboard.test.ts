@@ -37,7 +37,7 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
       }),
       showToast: toastRecorder().show,
       onAccessLost: () => {},
-      wait: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date('2026-11-21T06:00:00Z'),
       storage: null,

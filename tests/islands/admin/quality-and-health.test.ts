@@ -135,7 +135,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
     {
       ...tools,
       showToast: () => {},
-      wait: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date(),
       storage: null,
@@ -152,7 +152,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
     ...tools,
     canBulkEditAndDelete: false,
     newId: () => id,
-    wait: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
   });
   await listings.followHash(`#listings/property/${id}`);
   const { editor } = listings.$listings.get();

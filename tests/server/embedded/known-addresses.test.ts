@@ -67,6 +67,20 @@ describe('nobody learns which addresses have an account', () => {
   });
 });
 
+// Such bodies make the service fail only after it has looked for the account.
+it.each([
+  ['token?grant_type=password', { password: { length: 9 } }],
+  ['token?grant_type=password', { password: 9 }],
+  ['signup', { data: 'Asha Rao' }],
+  ['signup', { data: { full_name: 'Asha\0Rao' } }],
+  ['signup', { data: { '\ud800': 1 } }],
+  ['signup', { password: { length: 9 } }],
+])('nobody learns it by sending to %s what no page sends: %j', async (path, fields) => {
+  const unknown = await ask(path, { email: 'nobody-yet@mail.example', ...fields });
+  expect(unknown.status).toBe(400);
+  expect(await ask(path, { email: 'confirmed@mail.example', ...fields })).toEqual(unknown);
+});
+
 it.each(['otp', 'magiclink'])('requesting a sign-in link (%s) creates no account', async (path) => {
   const email = `${path}@mail.example`;
   const { status } = await ask(path, { email, create_user: true });

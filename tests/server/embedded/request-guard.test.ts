@@ -54,6 +54,10 @@ describe('a person cannot change the address of their account', () => {
     for (const path of ['/auth/v1/otp', '/auth/v1/magiclink'])
       expect(await status(path, { method: 'POST', headers: person, body: '{}' })).toBe(403);
   });
+
+  it('and cannot have any number of codes mailed to them', async () => {
+    expect(await status('/auth/v1/reauthenticate', { headers: person })).toBe(403);
+  });
 });
 
 describe('a path of the sign-in service is accepted in one spelling only', () => {

@@ -30,9 +30,23 @@ function guarded() {
     });
     return { status: reply.status, took: time - began, reply };
   };
+  /** A token of a mailed link. As in the embedded service, the answer is a redirect whether or not it is right. */
+  const open = async (isRight: boolean, method = 'GET') => {
+    const began = time;
+    const request = new Request('http://localhost/auth/v1/verify?type=recovery&token=a-guess', {
+      method,
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+    });
+    const location = isRight ? 'http://localhost#access_token=x' : 'http://localhost#error=access_denied';
+    const reply = await guard(
+      request,
+      async () => new Response(null, { status: 303, headers: { location } }),
+    );
+    return { status: reply.status, took: time - began };
+  };
   const guess = (email: string, status = 400, options: { takes?: number; ip?: string } = {}) =>
     ask('token?grant_type=password', email, status, options);
-  return { ask, guess, passTime: (ms: number) => (time += ms) };
+  return { ask, open, guess, passTime: (ms: number) => (time += ms) };
 }
 
 it('a wrong password takes the same time for a known and an unknown address', async () => {
@@ -88,6 +102,22 @@ describe('a caller who guesses passwords', () => {
     const { guess } = guarded();
     for (let at = 0; at < 100; at++) await guess(`${at}@angala.example`);
     expect((await guess('one-more@angala.example')).status).toBe(429);
+  });
+
+  // The token is a hash of the address and six digits, so anybody can compute a million that contain the right one.
+  it.each(['GET', 'HEAD'])('has ten attempts at the link of a mail too (%s)', async (method) => {
+    const { open, passTime } = guarded();
+    for (let at = 0; at < 10; at++) expect(await open(false, method)).toEqual({ status: 303, took: 1000 });
+    expect((await open(true, method)).status).toBe(429);
+    passTime(15 * minute);
+    for (let at = 0; at < 30; at++) expect(await open(true, method)).toEqual({ status: 303, took: 0 });
+  });
+
+  it('is counted however the address says that a session is refreshed', async () => {
+    const { ask } = guarded();
+    const disguised = 'token?grant%5Ftype=refresh_token&grant_type=password';
+    for (let at = 0; at < 10; at++) await ask(disguised, 'asha@angala.example', 400);
+    expect((await ask(disguised, 'asha@angala.example', 200)).status).toBe(429);
   });
 
   it('has no more attempts with simultaneous requests', async () => {

@@ -8,6 +8,7 @@ import {
   secretVariables,
   testVariables,
 } from '#server/env/variables.ts';
+import { readFunctionVariables } from '#server/env/read-function-variables.ts';
 import { readEnv } from '#server/env/env.ts';
 import { runCommand } from '#server/command/run-command.ts';
 
@@ -76,6 +77,21 @@ describe('the environment', () => {
       /^PORT .*\nADMIN_EMAIL .*\nADMIN_PASSWORD .*\nSUPABASE_URL and SUPABASE_PUBLISHABLE_KEY /,
     );
     expect(refusal).not.toThrow(/zzz|hush/);
+  });
+});
+
+describe('the variables of the functions', () => {
+  it('are those that are set, without the ones that a command sets itself', () => {
+    const source = { FORWARDED_HOPS: '2', SITE_NAME: ' ', SITE_ORIGIN: 'https://x.example', PATH: '/bin' };
+    expect(readFunctionVariables(source)).toEqual({ FORWARDED_HOPS: '2' });
+  });
+
+  it('stop a command when one has a bad value', () => {
+    expect(() => readFunctionVariables({ FORWARDED_HOPS: 'two', GITHUB_REPOSITORY: 'site' })).toThrow(
+      new CommandError(
+        "FORWARDED_HOPS must be a number from 1 to 9; it is 'two'.\nGITHUB_REPOSITORY must be the repository, such as angala/site; it is 'site'.",
+      ),
+    );
   });
 });
 

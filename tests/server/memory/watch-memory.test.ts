@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { backendProgram } from '#server/local-dir/backend-program.ts';
 import { watchMemory } from '#server/memory/watch-memory.ts';
 
 const HELD = 300;
@@ -38,7 +39,7 @@ test('the peak memory of a command includes all its child processes, even after 
 });
 
 test('the memory of the embedded backend is not counted as the command’s own', async () => {
-  const args = ['--input-type=module', '-e', command, '/src/server/embedded/child.ts'];
+  const args = ['--input-type=module', '-e', command, backendProgram];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { baseline, peak } = z.object({ baseline: peaks, peak: peaks }).parse(JSON.parse(stdout));
   // The memory of other processes can be read on Linux only.

@@ -32,7 +32,7 @@ export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockP
       userId,
       onAccessLost,
       showToast: siteToasts.show,
-      wait: sleep,
+      pause: sleep,
       now: () => new Date(),
       openStorage: () => localStorage,
       unsavedCalls: inbox.unsavedCalls,

@@ -43,7 +43,7 @@ export interface CallsDependencies {
   userId: string;
   showToast: (toast: ToastMessage) => void;
   onAccessLost: () => void;
-  wait: (milliseconds: number) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
   now: () => Date;
   openStorage: () => Storage;
   /** Unsaved text about calls, shared with the inbox. */

@@ -6,7 +6,7 @@ import { createPageWork } from './page-work.ts';
 import { createWorkLog } from './work-log.ts';
 
 export type GeneratorDependencies = PageListDependencies &
-  Pick<WatchDependencies, 'wait' | 'clock'> & { storage: Storage | null; now: () => Date };
+  Pick<WatchDependencies, 'pause' | 'clock'> & { storage: Storage | null; now: () => Date };
 
 /**
  * The store of the Static HTML Generator: the list of pages, the requested work, its log, the jobs that are still open,

@@ -13,7 +13,7 @@ export interface WatchDependencies {
   backend: StaffBackend;
   list: PageList;
   log: WorkLog;
-  wait: (milliseconds: number) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
   clock: () => number;
   onAccessLost: () => void;
 }
@@ -24,7 +24,7 @@ const MAX_POLL_INTERVAL_MS = 30_000;
 const MAX_LOGGED_ONE_BY_ONE = 10;
 
 /** Polls the pages that wait for the worker until they are published, deleted or failed, and logs the result. */
-export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }: WatchDependencies) {
+export function createJobWatch({ backend, list, log, pause, clock, onAccessLost }: WatchDependencies) {
   const pendingIds: Record<EntityType, Set<string>> = {
     property: new Set(),
     society: new Set(),
@@ -71,19 +71,19 @@ export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }
   async function pollWhilePending(): Promise<void> {
     if (isPolling) return;
     isPolling = true;
-    let pause = POLL_EVERY_MS;
+    let pauseMs = POLL_EVERY_MS;
     while ($pending.get() > 0) {
-      await wait(pause);
+      await pause(pauseMs);
       const startedAt = clock();
       try {
         for (const { kind } of pageKinds) await poll(kind);
         // Reading thousands of pages takes the database a while. The pause leaves it free for at least three quarters
         // of the time.
-        pause = Math.max(POLL_EVERY_MS, (clock() - startedAt) * 3);
+        pauseMs = Math.max(POLL_EVERY_MS, (clock() - startedAt) * 3);
       } catch (fault) {
-        if (pause === POLL_EVERY_MS)
+        if (pauseMs === POLL_EVERY_MS)
           log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
-        pause = Math.min(pause * 2, MAX_POLL_INTERVAL_MS);
+        pauseMs = Math.min(pauseMs * 2, MAX_POLL_INTERVAL_MS);
         if (hasLostAccess(fault)) {
           onAccessLost();
           break;
@@ -117,7 +117,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }
       tries: number,
     ): Promise<AdminPageRow[] | null> {
       for (let triesLeft = tries; triesLeft > 0; triesLeft -= 1) {
-        await wait(POLL_EVERY_MS);
+        await pause(POLL_EVERY_MS);
         await poll(kind);
         if (!ids.some((id) => pendingIds[kind].has(id))) return readPagesAgain(backend, kind, ids);
       }

@@ -37,7 +37,7 @@ export function createPageWork({
   list,
   log,
   watch,
-  wait,
+  pause,
   showToast,
   onAccessLost,
 }: PageWorkDependencies) {
@@ -149,7 +149,7 @@ export function createPageWork({
         const sentence = `${queued} entity(ies) queued for generation`;
         log.write('success', sentence);
         showToast({ title: 'Generation Queued', description: sentence, tone: 'plain' });
-        await wait(POLL_AFTER_MS);
+        await pause(POLL_AFTER_MS);
         watch.addPending(kind, await list.load(kind));
         list.deselect(kind);
         $progress.setKey('open', false);

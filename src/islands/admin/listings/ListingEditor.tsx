@@ -9,6 +9,7 @@ import { ConflictPart } from './editor/ConflictPart.tsx';
 import type { Editor } from './editor/editor.ts';
 import type { Listings } from './listings.ts';
 import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog.tsx';
+import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
@@ -39,7 +40,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     log,
   } = useStore(editor.$editor);
   const { places } = useStore(listings.$listings);
-  const draft = useStore(editor.drafts.$drafts)[`${kind}/${id}`] ?? null;
+  const draft = useStore(editor.drafts.$drafts)[draftKey(kind, id)] ?? null;
   const prefix = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const values: Columns = row ?? {};

@@ -32,7 +32,7 @@ export interface ListingsDependencies {
   canBulkEditAndDelete: boolean;
   /** Returns a UUID, for a new row or for an attempt to save. */
   newId: () => string;
-  wait: (milliseconds: number) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
 }
 
 export interface ListingsState {
@@ -157,7 +157,7 @@ export function createListings(dependencies: ListingsDependencies) {
           drafts,
           onAccessLost,
           newAttempt: newId,
-          wait: dependencies.wait,
+          pause: dependencies.pause,
         });
         set({ kind, editor });
         await Promise.all([editor.load(), $listings.get().places ? null : tryLoadPlaces()]);

@@ -1,3 +1,4 @@
+import { sleep } from '#domain/concurrency/sleep.ts';
 import type { PhotographDependencies } from './photographs.ts';
 import { preparePicture } from './prepare-picture.ts';
 
@@ -5,14 +6,11 @@ import { preparePicture } from './prepare-picture.ts';
 export const browserDependencies: Pick<PhotographDependencies, 'prepare' | 'show' | 'pause'> = {
   prepare: preparePicture,
   show: (blob) => URL.createObjectURL(blob),
-  pause: (ms) =>
-    new Promise((resolve) => {
-      const finish = () => {
-        clearTimeout(timer);
-        removeEventListener('online', finish);
-        resolve();
-      };
-      const timer = setTimeout(finish, ms);
-      addEventListener('online', finish);
-    }),
+  pause: async (ms) => {
+    const online = new AbortController();
+    const stop = () => online.abort();
+    addEventListener('online', stop);
+    await sleep(ms, online.signal);
+    removeEventListener('online', stop);
+  },
 };

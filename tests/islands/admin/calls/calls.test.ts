@@ -54,7 +54,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
     userId: 'u1',
     showToast: toastRecorder().show,
     onAccessLost: () => {},
-    wait: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,
     unsavedCalls: createInboxDrafts(),

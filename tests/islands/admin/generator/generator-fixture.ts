@@ -65,7 +65,7 @@ export function setUpGenerator(rows: AdminPageRow[], invoke?: StaffBackend['invo
       onAccessLost: () => {
         refused += 1;
       },
-      wait: async (ms) => {
+      pause: async (ms) => {
         waits.push(ms);
         await new Promise((resolve) => setImmediate(resolve));
         for (const [id, row] of table) if (row.job && row.job.status !== 'failed') table.set(id, work(row));

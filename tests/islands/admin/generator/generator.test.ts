@@ -152,7 +152,7 @@ test('a list that cannot be read reports its kind and the reason', async () => {
     backend: fakeBackend({ rpc: () => refusal('permission denied', 403) }),
     showToast: toasts.show,
     onAccessLost: () => {},
-    wait: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
     clock: () => 0,
     now: () => new Date(0),
     storage: null,

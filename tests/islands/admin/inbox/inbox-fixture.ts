@@ -64,7 +64,7 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
     onAccessLost: () => {
       refused += 1;
     },
-    wait: () =>
+    pause: () =>
       new Promise((resolve) => {
         typed = resolve;
       }),

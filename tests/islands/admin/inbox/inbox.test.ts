@@ -71,6 +71,8 @@ test.each([
   ['/property/a', '/property/a'],
   ['https://evil.example/property/a', null],
   ['//evil.example/x', null],
+  ['https://angala.example//evil.example/x', null],
+  ['/.//evil.example/x', null],
   ['javascript:alert(1)', null],
   [null, null],
 ])('links the page %j as %j', (url, path) => expect(ownPagePath(url, 'https://angala.example')).toBe(path));

@@ -37,7 +37,7 @@ const inbox = createInbox({
   backend: fakeBackend(),
   showToast: () => {},
   onAccessLost: () => {},
-  wait: () => Promise.resolve(),
+  pause: () => Promise.resolve(),
 });
 const rendered = (entry: ReturnType<typeof call>) =>
   renderToStaticMarkup(

@@ -40,7 +40,9 @@ export function contactLinks({
  */
 export function ownPagePath(url: string | null, origin: string): string | null {
   const page = parseUrl(url ?? '', origin);
-  return page?.origin === origin && url ? `${page.pathname}${page.search}` : null;
+  // A browser takes '//elsewhere.example' for another site.
+  if (!url || page?.origin !== origin || page.pathname.startsWith('//')) return null;
+  return `${page.pathname}${page.search}`;
 }
 
 /** The oldest browsers that we support have neither URL.canParse nor URL.parse. */

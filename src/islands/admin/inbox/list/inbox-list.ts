@@ -24,7 +24,7 @@ export interface InboxDependencies<Row> {
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
   showToast: (toast: ToastMessage) => void;
   onAccessLost: () => void;
-  wait: (milliseconds: number) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
   unsaved?: InboxDrafts;
 }
@@ -36,7 +36,7 @@ const EXPORT_PAGE = 1_000;
 const TYPING_MS = 250;
 /** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
 export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
-  const { read, showToast, onAccessLost, wait } = dependencies;
+  const { read, showToast, onAccessLost, pause } = dependencies;
   const $list = map<InboxState<Row>>({
     rows: [],
     next: null,
@@ -153,7 +153,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);
       const request = ++lastRequest;
-      await wait(TYPING_MS);
+      await pause(TYPING_MS);
       if (request === lastRequest) await load();
     },
 

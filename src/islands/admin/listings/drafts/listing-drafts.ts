@@ -21,7 +21,8 @@ const draftSchema = z.object({
 export type ListingDraft = z.infer<typeof draftSchema>;
 const draftsSchema = z.record(z.string(), draftSchema);
 
-const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
+/** The key of a draft in `$drafts`. */
+export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
 
 /**
  * The unsaved text of all editors. Kept on the device for this member of staff, so that a reload, a closed tab, a

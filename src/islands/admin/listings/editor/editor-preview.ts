@@ -22,8 +22,8 @@ export function createEditorPreview(
   {
     backend,
     onAccessLost,
-    wait,
-  }: { backend: StaffBackend; onAccessLost: () => void; wait: (milliseconds: number) => Promise<void> },
+    pause,
+  }: { backend: StaffBackend; onAccessLost: () => void; pause: (milliseconds: number) => Promise<void> },
 ) {
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
 
@@ -34,7 +34,7 @@ export function createEditorPreview(
       if ($editor.get().rendering === id) set({ rendering: null, problem });
     };
     for (let poll = 0; poll < MAX_POLLS && $editor.get().rendering === id; poll++) {
-      await wait(POLL_EVERY_MS);
+      await pause(POLL_EVERY_MS);
       try {
         const found = await backend.rpc(adminPreview, { preview: id }, adminPreviewAnswer);
         if (!found) return finish(previewExpired);

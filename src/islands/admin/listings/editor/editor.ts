@@ -31,7 +31,7 @@ export interface EditorDependencies {
   drafts: ListingDrafts;
   onAccessLost: () => void;
   newAttempt: () => string;
-  wait: (milliseconds: number) => Promise<void>;
+  pause: (milliseconds: number) => Promise<void>;
 }
 
 const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
@@ -42,7 +42,7 @@ const CHOOSE_VERSION =
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
  */
 export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
-  const { backend, drafts, onAccessLost, newAttempt, wait } = dependencies;
+  const { backend, drafts, onAccessLost, newAttempt, pause } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   const row = (): Columns => $editor.get().row ?? {};
@@ -212,7 +212,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     if (solved) set({ problems });
   }
 
-  const preview = createEditorPreview($editor, { backend, onAccessLost, wait });
+  const preview = createEditorPreview($editor, { backend, onAccessLost, pause });
   const pictures = () => typedPictures(kind, drafts.get(kind, id), row());
   const setPictures = (now: readonly ListedPicture[]) => setTypedPictures(kind, now, change);
   // Uploads continue while another part of the admin is open.

@@ -71,7 +71,7 @@ async function openListings(
     }),
     userId: 'meera',
     canBulkEditAndDelete: true,
-    wait: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
     onAccessLost: () => {},
     openStorage: () => storage,
     newId: () => guid(++server.ids).replace('0', '7'),

@@ -67,7 +67,7 @@ export async function openEditor(
     }),
     userId: 'meera',
     canBulkEditAndDelete: true,
-    wait: () => new Promise(setImmediate),
+    pause: () => new Promise(setImmediate),
     onAccessLost: () => {
       server.refused += 1;
     },

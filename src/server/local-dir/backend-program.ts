@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+
+/** The program of the embedded backend that a command starts for itself. */
+export const backendProgram = fileURLToPath(new URL('../embedded/child.ts', import.meta.url));
 
 /** What a command sends to the backend process that it starts. */
 export const openMessage = z.object({

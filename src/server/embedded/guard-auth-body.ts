@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isWritable } from '#contracts/field.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
+import { refuse } from '../http/refuse.ts';
+
+const text = z.string().optional();
+const bodySchema = z.looseObject({
+  ...{ email: text, password: text, token: text, token_hash: text, refresh_token: text, type: text },
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
+/**
+ * Refuses a body that our client never sends: a password that is no text, or a character that the database cannot
+ * store. The embedded service fails at one only after it has looked for the account, and so shows whether there is one.
+ */
+export async function guardAuthBody(request: Request): Promise<Response | null> {
+  const sent = await request.clone().text();
+  if (sent === '') return null;
+  const body = bodySchema.safeParse(parseJson(sent));
+  if (body.success && isStorable(body.data)) return null;
+  return refuse(400, 'validation_failed', 'This request cannot be read. Please send it again.');
+}
+
+/** Whether every name and text in the value can be stored. */
+function isStorable(value: unknown): boolean {
+  let storable = true;
+  JSON.stringify(value, (name, part: unknown) => {
+    storable &&= isWritable(name) && (typeof part !== 'string' || isWritable(part));
+    return part;
+  });
+  return storable;
+}
