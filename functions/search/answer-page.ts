@@ -5,7 +5,7 @@ import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
-import { filterWords } from '#domain/search/line/suggest.ts';
+import { formatFilters } from '#domain/search/line/suggest.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { NearPage } from './pages-of-answer.ts';
@@ -44,12 +44,12 @@ function nearPage({ filters, path, costs }: NearPage, { offer }: LineAnswer, ind
   });
   const { areas, societies } = filters;
   const place = markup`<p>${link(path, { ...noFilters, areas, societies }, offer, index)}</p>\n`;
-  return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
+  return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${formatFilters(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
 }
 
 function link(path: string, filters: Filters, offer: Offer, { vocabulary: known }: PublishedIndex): Markup {
   const all = offer === 'Rent' ? 'All homes to rent' : 'All homes for sale';
-  return markup`<a href="${path}">${filterWords(filters, known).join(', ') || all}</a>`;
+  return markup`<a href="${path}">${formatFilters(filters, known).join(', ') || all}</a>`;
 }
 
 /** Shown when the index cannot be read. */

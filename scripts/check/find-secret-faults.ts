@@ -1,6 +1,6 @@
-/** A secret of the repository or of its environment. */
+/** Matches a secret of the repository or of its environment where a workflow reads it. */
 const SECRET = /\bsecrets\.(?!GITHUB_TOKEN\b)\w+/;
-/** Any secret, the token of the run, or an action's input that carries one. */
+/** Matches any secret, the token of the run, or an action's input that carries one. */
 const CREDENTIAL = /\bsecrets\.\w+|\bgithub\.token\b|\binputs\.[\w-]*(?:token|secret|key)\b/;
 const INSTALLS = /\bnpm (?:ci|install|i)\b|uses: \.\/\.github\/actions\/setup\b/;
 

@@ -77,7 +77,7 @@ export const enquiryRow = z.object({
   preferred_contact: z.enum(contactLabels),
   best_times: visitorText,
   property_id: z.nullable(z.string()),
-  /** The listing as the visitor saw it. */
+  /** The home as the visitor saw it. */
   property_title: z.nullable(visitorText),
   property_price: z.number(),
   property_currency: z.string(),

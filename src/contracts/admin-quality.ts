@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Faults of published listings: counts, then the rows of one check. For signed-in staff. */
+/** Faults of published homes: counts, then the rows that break one rule. For signed-in staff. */
 export const adminQuality = 'admin_quality';
 export const adminQualityRows = 'admin_quality_rows';
 
-export const qualityChecks = [
+export const qualityRules = [
   'no_photo',
   /**
    * An address that no browser can load: neither http(s) nor a path of this site. Whether it responds is not checked.
@@ -16,17 +16,17 @@ export const qualityChecks = [
   'missing_verification',
   /** Verified longer ago than the 7 days that we claim. */
   'stale_verification',
-  /** Another listing's title gives the same slug, so this address contains a part of its id. */
+  /** Another home's title gives the same slug, so this address contains a part of its id. */
   'shared_slug',
 ] as const;
 
-export type QualityCheck = (typeof qualityChecks)[number];
+export type QualityRule = (typeof qualityRules)[number];
 
-/** The argument `at` is the instant of the check. It defaults to now. */
+/** The argument `at` is the instant to judge by. It defaults to now. */
 export const adminQualityAnswer = z.object({
   now: z.string(),
-  /** Published listings that fail each check. */
-  counts: z.record(z.enum(qualityChecks), z.int()),
+  /** Published homes that break each rule. */
+  counts: z.record(z.enum(qualityRules), z.int()),
   /** The figures to compare with the claims of `site/claims.ts` (decision P10). */
   figures: z.object({
     properties: z.int(),
@@ -46,7 +46,7 @@ export const adminQualityAnswer = z.object({
 export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;
 
 export const adminQualityRowsAnswer = z.object({
-  /** Newest listings first. */
+  /** Newest homes first. */
   rows: z.array(
     z.object({
       id: z.string(),

@@ -19,4 +19,4 @@ export const bookAppointmentRequest = z.object({
   preferred_time: slotField,
   ...spamFields,
 } satisfies Record<CallFieldName, z.ZodMiniType>);
-export type BookAppointmentInput = z.input<typeof bookAppointmentRequest>;
+export type BookAppointmentRequest = z.input<typeof bookAppointmentRequest>;

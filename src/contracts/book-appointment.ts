@@ -34,7 +34,7 @@ export function validateCallDetails(values: unknown): CallDetailsValidation {
 }
 
 /**
- * The answer of the function. A page reads only a part of it (stored-answer.ts) and knows the rest from its own
+ * The response of the function. A page reads only a part of it (stored-response.ts) and knows the rest from its own
  * request. `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'.
  */
 export interface BookAppointmentResponse {

@@ -15,7 +15,7 @@ import { spamFields } from './refusal.ts';
  */
 const MAX_PRICE = Number.MAX_SAFE_INTEGER;
 
-/** The listing that an enquiry is about, with the facts from its page. */
+/** The home that an enquiry is about, with the facts from its page. */
 const property = z.object(
   {
     id: z.guid('Unknown property'),

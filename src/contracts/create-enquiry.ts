@@ -16,8 +16,8 @@ export function validateEnquiry(values: unknown): EnquiryValidation {
 }
 
 /**
- * The answer of the function. A page reads only a part of it (stored-answer.ts). `answerBy` is the promised instant, in
- * ISO format.
+ * The response of the function. A page reads only a part of it (stored-response.ts). `answerBy` is the promised instant,
+ * in ISO format.
  */
 export interface CreateEnquiryResponse {
   reference: string;

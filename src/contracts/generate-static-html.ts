@@ -66,7 +66,7 @@ export const generateStaticHtmlRequest = z.discriminatedUnion(
 export type PagesRequest = Exclude<z.infer<typeof generateStaticHtmlRequest>, RemovalsRequest>;
 
 /** The page request that a browser sends. */
-export interface GenerateStaticHtmlInput {
+export interface GenerateStaticHtmlRequest {
   action: JobAction;
   entity_type: EntityType;
   entity_ids: string[];
@@ -88,7 +88,7 @@ export type GenerateStaticHtmlResponse = z.infer<typeof generateStaticHtmlRespon
  * The tolerant form that the admin reads. The function may be older or newer, and a success must never look like a
  * failure.
  */
-export const generateStaticHtmlAnswer = z.object({
+export const tolerantGenerateStaticHtmlResponse = z.object({
   queued: z.catch(z.nullable(z.int()), null),
   dry_run: z.catch(generateStaticHtmlResponse.shape.dry_run, undefined),
 });

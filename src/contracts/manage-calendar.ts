@@ -53,15 +53,15 @@ export const manageCalendarRequest = z.discriminatedUnion(
 export type ManageCalendarRequest = z.infer<typeof manageCalendarRequest>;
 
 /**
- * The answer to each action. `open_calls` is the number of open calls on a closed day. `cancelled` is how many of the named
- * calls are now cancelled. `link` is returned only once.
+ * The response to each action. `open_calls` is the number of open calls on a closed day. `cancelled` is how many of the
+ * named calls are now cancelled. `link` is returned only once.
  */
-export const manageCalendarAnswer = z.object({
+export const manageCalendarResponse = z.object({
   cancelled: z.optional(z.int()),
   open_calls: z.optional(z.int()),
   link: z.optional(z.string()),
 });
-export type ManageCalendarResponse = z.infer<typeof manageCalendarAnswer>;
+export type ManageCalendarResponse = z.infer<typeof manageCalendarResponse>;
 
 /** The answer of the database to a move. */
 export const moveAnswer = z.enum(['moved', 'gone', 'changed', 'over', 'not_a_slot', ...slotRefusals]);

@@ -65,7 +65,7 @@ export const recordVerificationResponse = z.object({ recorded: z.enum(recordedRe
 export type RecordVerificationResponse = z.infer<typeof recordVerificationResponse>;
 
 /** The tolerant form that the admin reads. Any success means that the check is recorded. */
-export const recordVerificationAnswer = z.object({
+export const tolerantRecordVerificationResponse = z.object({
   recorded: z.catch(recordVerificationResponse.shape.recorded, 'recorded'),
 });
 

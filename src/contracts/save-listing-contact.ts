@@ -25,8 +25,8 @@ export const saveListingContactRequest = z.object({
 export const saveListingContactResponse = z.object({ saved: z.literal(true) });
 export type SaveListingContactResponse = z.infer<typeof saveListingContactResponse>;
 
-/** Any success means that the contact is saved. */
-export const saveListingContactAnswer = z.object({ saved: z.catch(z.literal(true), true) });
+/** The tolerant form that the admin reads. Any success means that the contact is saved. */
+export const tolerantSaveListingContactResponse = z.object({ saved: z.catch(z.literal(true), true) });
 
 /** 409 */
 export const contactHasChanged =

@@ -55,7 +55,7 @@ export const saveListingResponse = z.object({ saved: z.enum(storedResults) });
 export type SaveListingResponse = z.infer<typeof saveListingResponse>;
 
 /** The tolerant form that the admin reads. Any success means that the row is saved. */
-export const saveListingAnswer = z.object({
+export const tolerantSaveListingResponse = z.object({
   saved: z.catch(saveListingResponse.shape.saved, 'saved'),
 });
 

@@ -79,8 +79,8 @@ export function readSetting(
 }
 
 /** How many pages are queued for publishing because of the change. */
-export const saveSettingsAnswer = z.object({ pages: z.catch(z.int(), 0) });
-export type SaveSettingsResponse = z.infer<typeof saveSettingsAnswer>;
+export const saveSettingsResponse = z.object({ pages: z.catch(z.int(), 0) });
+export type SaveSettingsResponse = z.infer<typeof saveSettingsResponse>;
 
 /** The stored values. A value in an invalid format counts as none. */
 export const enteredSettings = z.object({

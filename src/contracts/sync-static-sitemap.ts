@@ -19,7 +19,7 @@ export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse
  * The tolerant form that a page reads. The page may be older or newer than the function, and a success must never look
  * like a failure.
  */
-export const syncStaticSitemapAnswer = z.object({
+export const tolerantSyncStaticSitemapResponse = z.object({
   url_count: z.catch(z.nullable(z.int()), null),
   first_file_url_count: z.catch(z.nullable(z.int()), null),
   duration_ms: z.catch(z.nullable(z.number()), null),
@@ -27,6 +27,6 @@ export const syncStaticSitemapAnswer = z.object({
   download_url: z.catch(z.nullable(z.string()), null),
 });
 
-export type SyncStaticSitemapAnswer = z.infer<typeof syncStaticSitemapAnswer>;
+export type TolerantSyncStaticSitemapResponse = z.infer<typeof tolerantSyncStaticSitemapResponse>;
 
 export const syncStaticSitemapFailure = 'Failed to sync sitemap';

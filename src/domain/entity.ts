@@ -35,7 +35,7 @@ export function entityKey({ type, id }: Entity): string {
   return `${type} ${id}`;
 }
 
-/** Whether both are the same row, or both are of no row. */
+/** Whether both are the same row, or both are null. */
 export function isSameEntity(one: Entity | null, other: Entity | null): boolean {
   return one === other || (one?.type === other?.type && one?.id === other?.id);
 }

@@ -29,7 +29,7 @@ export const claims = {
 
 /** The figures that claims are compared with, counted from the rows. */
 export interface ClaimFigures {
-  /** Published listings. */
+  /** Published homes. */
   properties: number;
   /** Those with the partner's reference (source_key). */
   fromPartner: number;

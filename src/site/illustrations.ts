@@ -62,7 +62,7 @@ const scenes = {
   'skyline-towers': ['lit towers above a lake at dusk', cool, 'skyline'],
 } as const;
 
-/** Drawings of house plans: the fallback for a listing without a picture. */
+/** Drawings of house plans: the fallback for a home without a picture. */
 const placeholderAlts = {
   'placeholder-1': 'Plan drawing of a courtyard house: no picture yet',
   'placeholder-2': 'Plan drawing of a house with a veranda: no picture yet',
@@ -92,7 +92,7 @@ export const illustrations: readonly Illustration[] = sceneNames().flatMap((scen
   })),
 );
 
-/** Five, because the property page shows five when a listing has no picture. */
+/** Five, because the property page shows five when a home has no picture. */
 export const placeholders: readonly Illustration[] = Object.entries(placeholderAlts).map(([name, alt]) => ({
   name,
   scene: 'placeholder',
@@ -112,7 +112,7 @@ const SHOWN_WIDTH = 960;
 const byName = new Map([...illustrations, ...placeholders].map((each) => [each.name, each]));
 const address = /^\/illustrations\/([a-z0-9-]+)\.avif$/;
 
-/** The illustration with this name, or for the address '/illustrations/{name}.avif' of a row. */
+/** `nameOrUrl`: the name, or an address '/illustrations/{name}.avif' from a row. */
 export function findIllustration(nameOrUrl: string): Illustration | undefined {
   return byName.get(address.exec(nameOrUrl)?.[1] ?? nameOrUrl);
 }
@@ -122,7 +122,9 @@ export function isIllustration(url: string): boolean {
   return address.test(url) && findIllustration(url) !== undefined;
 }
 
-/** '/illustrations/{name}-{width}.avif'. Accepts the name or the address '/illustrations/{name}.avif' of a row. */
+/**
+ * '/illustrations/{name}-{width}.avif'. `nameOrUrl`: the name, or an address '/illustrations/{name}.avif' from a row.
+ */
 export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): string {
   const found = findIllustration(nameOrUrl);
   if (!found) throw new Error(`No illustration is called '${nameOrUrl}'. See src/site/illustrations.ts.`);

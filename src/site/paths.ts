@@ -45,13 +45,13 @@ export function previewPath(token: string): string {
   return `/_preview/${encodeURIComponent(token)}`;
 }
 
-/** '/property/{slug}': the canonical address of a listing (decision A1). */
+/** '/property/{slug}': the canonical address of a home (decision A1). */
 export function propertyPath(property: { slug: string }): string {
   return propertyFolder + encodeURIComponent(property.slug);
 }
 
 /**
- * '/{city}/property/{slug}': where the file of a listing is stored. The preview of the admin uses this second address.
+ * '/{city}/property/{slug}': where the file of a home is stored. The preview of the admin uses this second address.
  */
 export function propertyFilePath(property: { slug: string; city?: string | null | undefined }): string {
   return `/${cityFolder(property.city)}${propertyPath(property)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
-import { adminQualityAnswer, adminQualityRowsAnswer, type QualityCheck } from '#contracts/admin-quality.ts';
+import { adminQualityAnswer, adminQualityRowsAnswer, type QualityRule } from '#contracts/admin-quality.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { claimFigures } from '#site/claim-findings.ts';
 import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
@@ -26,7 +26,7 @@ async function answer(call: string, parameters: unknown[] = []): Promise<unknown
 const quality = async (at = new Date()) =>
   adminQualityAnswer.parse(await answer('admin_quality($1)', [at.toISOString()]));
 const health = async () => adminHealthAnswer.parse(await answer('admin_health()'));
-const rowsOf = async (check: QualityCheck, after: string | null = null, take = 200, at = new Date()) =>
+const rowsOf = async (check: QualityRule, after: string | null = null, take = 200, at = new Date()) =>
   adminQualityRowsAnswer.parse(
     await answer('admin_quality_rows($1, $2, $3, $4)', [check, after, take, at.toISOString()]),
   );
@@ -65,7 +65,7 @@ describe('data quality', () => {
     expect(figures).toMatchObject({ properties: 2, from_partner: 1, verified: 2, freshly_verified: 2 });
   });
 
-  test.each<[QualityCheck, Row, string | null]>([
+  test.each<[QualityRule, Row, string | null]>([
     ['no_photo', { images: [] }, null],
     ['no_photo', { images: null }, null],
     ['no_photo', { images: [' '] }, null],

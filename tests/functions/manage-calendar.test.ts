@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { manageCalendarAnswer } from '#contracts/manage-calendar.ts';
+import { manageCalendarResponse } from '#contracts/manage-calendar.ts';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
@@ -47,7 +47,7 @@ async function refusalOf(response: Response) {
   return { status: response.status, ...refusalSchema.parse(await response.json()).error };
 }
 async function newLink(): Promise<string> {
-  return manageCalendarAnswer.parse(await (await change({ action: 'new calendar' })).json()).link ?? '';
+  return manageCalendarResponse.parse(await (await change({ action: 'new calendar' })).json()).link ?? '';
 }
 
 test('an admin closes a day, for which the plain form then refuses calls, and opens it again', async () => {

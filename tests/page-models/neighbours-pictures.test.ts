@@ -52,7 +52,7 @@ function lists(page: Page): Record<string, (string | undefined)[]> {
     case 'property':
       return { related: homes(page.related) };
     case 'society':
-      return { listings: homes(page.listings), others: places(page.others.cards) };
+      return { homes: homes(page.homes), others: places(page.others.cards) };
     case 'area':
       return {
         homes: homes(page.homes),

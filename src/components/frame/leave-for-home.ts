@@ -1,5 +1,5 @@
 /**
- * The countdown on the page of an unknown listing. It is announced, visitors can cancel it, and 'Back' does not return
+ * The countdown on the page of an unknown home. It is announced, visitors can cancel it, and 'Back' does not return
  * to it (decision A7).
  */
 

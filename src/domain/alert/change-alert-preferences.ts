@@ -1,4 +1,4 @@
-import { indianNumber } from '../money/rupees.ts';
+import { formatNumber } from '../money/rupees.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { sortedUnique, type Filters, withoutAspect } from '../search/filters.ts';
 import { quantityAt } from '../typed-text/quantity.ts';
@@ -46,7 +46,7 @@ export function formatAmount(rupees: number | null): string {
   if (rupees === null) return '';
   if (rupees >= 1e7 && rupees % 1e5 === 0) return `${rupees / 1e7} crore`;
   if (rupees >= 1e5 && rupees % 1e3 === 0) return `${rupees / 1e5} lakh`;
-  return indianNumber(rupees);
+  return formatNumber(rupees);
 }
 
 /**

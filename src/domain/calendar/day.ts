@@ -30,13 +30,13 @@ export function formatDay(day: Day): string {
 }
 
 /** 'Nov 14': the short month and day of the story viewer (spec.md section 2). */
-export function shortDay(day: Day): string {
+export function formatShortDay(day: Day): string {
   const [, month, date] = parts(day);
   return `${MONTHS[month - 1]?.slice(0, 3)} ${date}`;
 }
 
 /** '14 Nov': for days of the current year. */
-export function dayAndMonth(day: Day): string {
+export function formatDayAndMonth(day: Day): string {
   const [, month, date] = parts(day);
   return `${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
 }

@@ -9,7 +9,7 @@ import { newestFirst } from '../property/newest-first.ts';
 import { relatedIndex, relatedIndexAfter, type RelatedIndex } from '../property/related-homes.ts';
 import type { UnavailableHome } from '../property/unavailable-home.ts';
 
-/** An earlier slug of a listing. Its address redirects to the current one (decision A3). */
+/** An earlier slug of a home. Its address redirects to the current one (decision A3). */
 export interface FormerSlug {
   slug: string;
   property_id: string;

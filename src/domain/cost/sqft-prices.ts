@@ -6,7 +6,7 @@ import type { Property } from '../property/property.ts';
 
 /** The average price per square foot of homes of one type, to the nearest hundred rupees. */
 export interface SqftPrice {
-  /** Asset type as the listings spell it. */
+  /** Asset type as the rows spell it. */
   type: string;
   rupees: number;
   homes: number;

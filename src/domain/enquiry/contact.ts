@@ -5,7 +5,7 @@ export const contactMethods = ['whatsapp', 'call'] as const;
 
 export type ContactMethod = (typeof contactMethods)[number];
 
-/** As the request, the database and the page name them. */
+/** The labels, also stored and sent as the value. */
 export const contactLabels = {
   whatsapp: 'WhatsApp',
   call: 'Phone Call',

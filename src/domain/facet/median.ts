@@ -10,7 +10,7 @@ const STEP = 100;
 
 /** The median price per square foot of the most common type of home. */
 export interface PerSqft {
-  /** Asset type as the listings spell it. */
+  /** Asset type as the rows spell it. */
   type: string;
   /** To the nearest hundred rupees. */
   rupees: number;

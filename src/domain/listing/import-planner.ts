@@ -10,7 +10,7 @@ export interface ImportLine {
   /** The id in the line, and the other key that can find its row. */
   id: string | null;
   key: string | null;
-  /** By column, without the text mark. Null if the line does not have as many cells as the header. */
+  /** By column, without the apostrophe of `escapeFormula`. Null if the line does not have as many cells as the header. */
   cells: Readonly<Record<string, string>> | null;
 }
 

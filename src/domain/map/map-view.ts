@@ -82,14 +82,14 @@ export function pixelOf(
 
 /** How to lay the picture of one view over another: its pixel p appears at (x, y) + scale * p. */
 export function overlayTransform(
-  drawnView: MapView,
+  renderedView: MapView,
   view: MapView,
   { width, height }: WindowSize,
 ): MapPoint & { scale: number } {
-  const scale = view.scale / drawnView.scale;
+  const scale = view.scale / renderedView.scale;
   return {
-    x: (drawnView.middle.x - view.middle.x) * view.scale + (width / 2) * (1 - scale),
-    y: (drawnView.middle.y - view.middle.y) * view.scale + (height / 2) * (1 - scale),
+    x: (renderedView.middle.x - view.middle.x) * view.scale + (width / 2) * (1 - scale),
+    y: (renderedView.middle.y - view.middle.y) * view.scale + (height / 2) * (1 - scale),
     scale,
   };
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '../offer.ts';
-import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } from './rupees.ts';
+import { divideHalfUp, exactRupees, foreignAmount, formatNumber, wholeRupees } from './rupees.ts';
 
 /** A price as a page shows it. `exact` is for `title` and screen readers. It is absent if no price is known. */
 export type FormattedPrice =
@@ -11,12 +11,12 @@ const MIN_PRICE = 0.5;
 const LAKH = 100_000n;
 const CRORE = 100n * LAKH;
 
-/** Whether this is a price at which a listing can be offered: finite, and at least one whole rupee (decision P7). */
+/** Whether this is a price at which a home can be offered: finite, and at least one whole rupee (decision P7). */
 export function isKnownPrice(price: number | null | undefined): price is number {
   return typeof price === 'number' && Number.isFinite(price) && price >= MIN_PRICE;
 }
 
-/** A listing without a currency is in rupees. */
+/** A home without a currency is in rupees. */
 export function isInRupees({ currency }: { currency?: string | null | undefined }): boolean {
   return !currency || currency === 'INR';
 }
@@ -44,7 +44,7 @@ export function formatPrice(
 }
 
 function inUnits(rupees: bigint, decimals: 1 | 2): string {
-  if (rupees < LAKH) return indianNumber(Number(rupees));
+  if (rupees < LAKH) return formatNumber(Number(rupees));
   const scale = 10n ** BigInt(decimals);
   const lakhs = divideHalfUp(rupees * scale, LAKH);
   if (lakhs < 100n * scale) return `${decimalPoint(lakhs, scale, decimals)} L`;

@@ -15,11 +15,11 @@ export function divideHalfUp(amount: bigint, divisor: bigint): bigint {
 /** '₹1,23,45,678': whole rupees in Indian grouping. */
 export function exactRupees(amount: number | bigint): string {
   const whole = typeof amount === 'bigint' || Number.isSafeInteger(amount) ? amount : wholeRupees(amount);
-  return `₹${indianNumber(whole)}`;
+  return `₹${formatNumber(whole)}`;
 }
 
 /** '12,34,567' in Indian grouping, for areas and counts. */
-export function indianNumber(value: number | bigint): string {
+export function formatNumber(value: number | bigint): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return INDIAN.format(value);
   // A page holds about thirty numbers, and Intl takes four times as long (measured).
   const digits = String(value);

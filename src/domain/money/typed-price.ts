@@ -1,6 +1,6 @@
 import { tokensOf } from '../typed-text/tokens.ts';
 import { MONEY_UNITS } from '../typed-text/units.ts';
-import { exactRupees, indianNumber } from './rupees.ts';
+import { exactRupees, formatNumber } from './rupees.ts';
 
 /** The rupees of a typed price, or a message that says what to type. */
 export type TypedPrice = { rupees: number } | { problem: string };
@@ -61,7 +61,7 @@ function checkAmount(
 
 /** '₹1,57,00,000, that is 1 crore 57 lakh': the whole amount in digits and in words. */
 export function priceInFull(rupees: number): string {
-  const words = inWords(rupees);
+  const words = formatAmountInWords(rupees);
   return words === null ? exactRupees(rupees) : `${exactRupees(rupees)}, that is ${words}`;
 }
 
@@ -73,14 +73,14 @@ const UNITS = [
 ] as const;
 
 /** Null below a thousand, where words would add nothing. */
-function inWords(rupees: number): string | null {
+function formatAmountInWords(rupees: number): string | null {
   if (rupees < 1_000) return null;
   let remaining = Math.round(rupees);
   const parts: string[] = [];
   for (const [rupeesPerUnit, unit] of UNITS) {
     const count = Math.floor(remaining / rupeesPerUnit);
     remaining -= count * rupeesPerUnit;
-    if (count > 0) parts.push(`${indianNumber(count)} ${unit}`.trim());
+    if (count > 0) parts.push(`${formatNumber(count)} ${unit}`.trim());
   }
   return parts.join(' ');
 }

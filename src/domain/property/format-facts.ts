@@ -1,6 +1,6 @@
 import { formatDay } from '../calendar/day.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
-import { exactRupees, indianNumber } from '../money/rupees.ts';
+import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { joinShown, shownFact } from '../text/text.ts';
 import type { Property } from './property.ts';
 
@@ -12,7 +12,7 @@ export function formatBedrooms(property: Pick<Property, 'bedrooms'>): string | n
 
 /** '1,240 sqft'. Null if not given or 0 (decision P8). */
 export function formatSqft(property: Pick<Property, 'sqft'>): string | null {
-  const sqft = indianNumber(property.sqft ?? 0);
+  const sqft = formatNumber(property.sqft ?? 0);
   return sqft === '0' ? null : `${sqft} sqft`;
 }
 

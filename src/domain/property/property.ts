@@ -21,7 +21,7 @@ const timestamp = z.iso.datetime({
   error: 'expected a date and time such as 2026-11-14T09:30:00Z',
 });
 
-/** Fields of table `properties` that make up a listing (spec.md section 3). */
+/** Fields of table `properties` that make up a property (spec.md section 3). */
 export const propertyFields = {
   id: z.guid('expected a uuid'),
   title: withLimit(propertyLimits.title, requiredName('expected a title')),
@@ -55,7 +55,7 @@ export const propertyFields = {
 };
 
 /**
- * A listing as the pages read it: a row of `properties`, with the slug, history and photographs that the database adds.
+ * A property as the pages read it: a row of `properties`, with the slug, history and photographs that the database adds.
  */
 export const propertySchema = rowSchema(
   z.object({
@@ -73,7 +73,7 @@ export const propertySchema = rowSchema(
 
 export type Property = z.infer<typeof propertySchema>;
 
-/** Public pages show listings above 10 (spec.md section 9). */
+/** Public pages show homes above 10 (spec.md section 9). */
 export const PUBLIC_FROM = 11;
 const HOME_FROM = 1000;
 
@@ -81,7 +81,7 @@ export function isPublished(property: { publish?: number | null | undefined }): 
   return (property.publish ?? 0) >= PUBLIC_FROM;
 }
 
-/** The front page shows listings from 1000 up (spec.md section 9). */
+/** The front page shows homes from 1000 up (spec.md section 9). */
 export function isFeatured(property: { publish?: number | null | undefined }): boolean {
   return (property.publish ?? 0) >= HOME_FROM;
 }

@@ -13,7 +13,7 @@ interface PriceStep {
 /** The fields by which a home is compared. */
 export type Comparable = Pick<Property, 'id' | 'property_type' | 'price' | 'currency' | 'area_id'>;
 
-/** Listings of one type, by price and by age. */
+/** Homes of one type, by price and by age. */
 interface OfferIndex {
   /** Ascending. Contains only known prices in rupees. */
   steps: PriceStep[];
@@ -28,7 +28,7 @@ const RELATED_COUNT = 4;
 const CHEAPEST = 0.5;
 const DEAREST = 2;
 
-/** Sorts the published listings once, so that the related homes of a page are a lookup, not a scan. */
+/** Sorts the published homes once, so that the related homes of a page are a lookup, not a scan. */
 export function relatedIndex(properties: readonly Property[]): RelatedIndex {
   return { Sale: offerIndex(properties, 'Sale'), Rent: offerIndex(properties, 'Rent') };
 }

@@ -1,6 +1,6 @@
-import { exactRupees, indianNumber } from '../money/rupees.ts';
-import { RECENT_CHANGE_DAYS } from '../property/listing-dates.ts';
-import { type Filters, floorNames, withoutAspect } from './filters.ts';
+import { exactRupees, formatNumber } from '../money/rupees.ts';
+import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
+import { type Filters, floorLabels, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './named-place.ts';
 
@@ -54,7 +54,7 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
       label: nameOf('societies', one),
       filtersWithout: { ...filters, societies: withoutValue(societies, one) },
     })),
-    ...rangeChip((sqft) => `${indianNumber(sqft)} sqft`, sizeMin, sizeMax, withoutAspect(filters, 'size')),
+    ...rangeChip((sqft) => `${formatNumber(sqft)} sqft`, sizeMin, sizeMax, withoutAspect(filters, 'size')),
     ...types.map((one) => ({
       label: nameOf('types', one),
       filtersWithout: { ...filters, types: withoutValue(types, one) },
@@ -64,7 +64,7 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
       filtersWithout: { ...filters, facings: withoutValue(facings, one) },
     })),
     ...floors.map((one) => ({
-      label: floorNames[one],
+      label: floorLabels[one],
       filtersWithout: { ...filters, floors: withoutValue(floors, one) },
     })),
     ...(checked === null

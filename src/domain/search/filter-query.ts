@@ -2,10 +2,10 @@ import {
   checkedDays,
   sortedUnique,
   type Filters,
-  floorNames,
+  floorLabels,
   noFilters,
   type Sort,
-  sortNames,
+  sortLabels,
 } from './filters.ts';
 import { isNearKind } from './near-kind.ts';
 
@@ -102,12 +102,12 @@ export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQu
     sizeMax,
     types: list('type', slug),
     facings: list('facing', slug),
-    floors: list('floor', (text) => (isKey(floorNames, text) ? text : null)),
+    floors: list('floor', (text) => (isKey(floorLabels, text) ? text : null)),
     checked: value('checked', (text) => checkedDays.find((days) => String(days) === text) ?? null),
     photos: value('photos', flag) ?? false,
     fresh: value('new', flag) ?? false,
     reduced: value('reduced', flag) ?? false,
-    sort: value<Sort>('sort', (text) => (isKey(sortNames, text) ? text : null)) ?? noFilters.sort,
+    sort: value<Sort>('sort', (text) => (isKey(sortLabels, text) ? text : null)) ?? noFilters.sort,
     near: value('near', nearKey),
   };
   // A list has one order. The nearness to a place replaces any other order.

@@ -1,21 +1,21 @@
 /** In the order of the menu. The key is used in addresses. */
-export const sortNames = {
+export const sortLabels = {
   newest: 'Newest first',
   price: 'Lowest price first',
   '-price': 'Highest price first',
   'sqft-price': 'Lowest price per sqft first',
   '-size': 'Largest first',
 } as const;
-export type Sort = keyof typeof sortNames;
+export type Sort = keyof typeof sortLabels;
 
 /** Bands of floors. A home without a known floor is in none. */
-export const floorNames = {
+export const floorLabels = {
   ground: 'Ground floor',
   low: 'Floors 1 to 4',
   middle: 'Floors 5 to 9',
   high: 'Floor 10 and above',
 } as const;
-export type FloorBand = keyof typeof floorNames;
+export type FloorBand = keyof typeof floorLabels;
 
 /** Choices for how many days ago a home was last checked, at most. */
 export const checkedDays = [7, 30] as const;

@@ -7,7 +7,7 @@ export function floorBand(floor: number): FloorBand {
   return floor < 10 ? 'middle' : 'high';
 }
 
-/** The floor band of a listing's text: '3 of 12', 'Ground', 7. Null if it names no floor. */
+/** The floor band of a home's text: '3 of 12', 'Ground', 7. Null if it names no floor. */
 export function floorBandOf(floor: string | number | null | undefined): FloorBand | null {
   const text = String(floor ?? '').trim();
   if (/^(g|gf|ground)\b/i.test(text)) return 'ground';

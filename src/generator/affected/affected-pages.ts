@@ -7,7 +7,7 @@ import { comparableType } from '#domain/cost/sqft-prices.ts';
 import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
-import { changeBadge, listingDates } from '#domain/property/listing-dates.ts';
+import { changeBadge, propertyDates } from '#domain/property/property-dates.ts';
 import { homesShowingAsRelated, relatedHomes } from '#domain/property/related-homes.ts';
 import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
@@ -92,7 +92,7 @@ export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<stri
     if (hasUnavailablePage(home, before) !== hasUnavailablePage(home, today)) yield* addressesOf(home, after);
   }
   for (const home of after.properties) {
-    const news = listingDates(home.history);
+    const news = propertyDates(home.history);
     if (changeBadge(news, before)?.text !== changeBadge(news, today)?.text)
       yield* pagesShowingHome(home, after);
   }

@@ -33,7 +33,7 @@ const groups = [
   // 15.
   {
     name: 'facts',
-    test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/listing-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
+    test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/property-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
     priority: 1,
   },
   {

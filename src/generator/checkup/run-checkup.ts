@@ -20,7 +20,7 @@ import {
   type PhotographCases,
   readPhotographCases,
 } from '#server/checkup/photographs.ts';
-import { checks, type Finding } from '#server/checkup/finding.ts';
+import { checkupRules, type Finding } from '#server/checkup/finding.ts';
 import {
   readDisks,
   readUnfinishedFiles,
@@ -105,7 +105,9 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     ...judgeModes(modes),
     ...judgeDisks(await readDisks(localDir ? [localDir, siteDir] : [siteDir])),
   ];
-  const sortedFindings = findings.toSorted((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check));
+  const sortedFindings = findings.toSorted(
+    (a, b) => checkupRules.indexOf(a.check) - checkupRules.indexOf(b.check),
+  );
   return { findings: sortedFindings, unjudged, site, halfFiles, modes, photographs };
 }
 

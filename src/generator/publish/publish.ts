@@ -1,6 +1,6 @@
 import { istDay } from '#domain/calendar/ist.ts';
 import { claimFindings } from '#site/claim-findings.ts';
-import { forgetCards } from '#page-models/property/home-card.ts';
+import { clearCardCache } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log/log.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
@@ -128,7 +128,7 @@ const MAX_PAGES_BEFORE_FREEING = 50_000;
 /** The steps after rendering use the most memory, and they need neither workers nor cached cards. */
 async function freeMemory({ pool }: PublishContext, { shown }: SitePlan): Promise<void> {
   await pool.stopWorkers();
-  forgetCards(shown.catalogue);
+  clearCardCache(shown.catalogue);
 }
 
 function pagesReport({ sitePlan: { plan, selection }, ...rendered }: RenderedSite): PagesReport {

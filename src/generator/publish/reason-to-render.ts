@@ -20,8 +20,7 @@ export function reasonToRender(
   if (published.digest !== page.digest) return 'content changed';
   if (!sameBundle) return 'design changed';
   if (forced) return 'asked for';
-  // The file may have been written by the publish that was cut off, from a row that has been changed back since,
-  // and have the same number of bytes.
+  // The interrupted publish may have written another version of the same size, so the size proves nothing.
   if (cutOff) return 'last publish was cut off';
   return size === published.bytes ? null : 'file missing';
 }

@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 import type * as z from 'zod';
 import { firstFault } from '#domain/text/first-fault.ts';
+import type { BadRow } from './bad-row.ts';
 import type { RawRow } from './read-rows.ts';
 import { withSharedValues } from './with-shared-values.ts';
 
-/** Why a row does not match its schema. */
-export interface RowFault {
-  id: string;
-  field: string;
-  expected: string;
-}
+/** A bad row of the one table that a cache has. */
+type CachedBadRow = Omit<BadRow, 'table'>;
 
 /**
  * The rows of one table in memory, by id. A row that is read again unchanged is not parsed again and stays the
@@ -32,7 +29,7 @@ export interface RowCache<Row> {
   row(id: string): Row | undefined;
   /** The number of rows, including those with a fault. */
   size(): number;
-  faults(): RowFault[];
+  badRows(): CachedBadRow[];
   /** Changes whenever the result of `rows` changes. */
   version(): number;
 }
@@ -40,7 +37,7 @@ export interface RowCache<Row> {
 interface CachedRow<Row> {
   /** Hash of the row as received. Keeping that row as well would hold each row in memory twice. */
   digest: string;
-  result: { row: Row } | { fault: RowFault };
+  result: { row: Row } | { badRow: CachedBadRow };
 }
 
 /** Rows for which `isShown` is false are treated as deleted. */
@@ -98,7 +95,8 @@ export function createRowCache<Row>(
       return result && 'row' in result ? result.row : undefined;
     },
     size: () => cachedRows.size,
-    faults: () => [...cachedRows.values()].flatMap(({ result }) => ('fault' in result ? [result.fault] : [])),
+    badRows: () =>
+      [...cachedRows.values()].flatMap(({ result }) => ('badRow' in result ? [result.badRow] : [])),
     version: () => version,
   };
 }
@@ -107,7 +105,7 @@ function parseRow<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): CachedR
   const parsed = schema.safeParse(raw);
   return parsed.success
     ? { row: withSharedValues(parsed.data) }
-    : { fault: { id, ...firstFault(parsed.error) } };
+    : { badRow: { id, ...firstFault(parsed.error) } };
 }
 
 /** Hashes a row. The order of keys matters. */

@@ -205,7 +205,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     },
     badRows: () =>
       (['cities', 'local_areas', 'society', 'properties', 'unavailable_homes'] as const).flatMap((table) =>
-        rows[table].faults().map((fault) => ({ table, ...fault })),
+        rows[table].badRows().map((badRow) => ({ table, ...badRow })),
       ),
     readAt: () => readAt,
     writtenSince: () => writtenSince,

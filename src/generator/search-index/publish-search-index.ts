@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Manifest, sortedPaths } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
-import { forgetSearchIndex } from '#page-models/homes/search-index.ts';
+import { clearSearchIndexCache } from '#page-models/homes/search-index.ts';
 import { propertyPath } from '#site/paths.ts';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 import type { PublishedAssets } from '../site-folder/assets.ts';
@@ -28,7 +28,7 @@ export async function publishSearchIndex(
     if (!isUnchanged) await writeIfChanged(join(siteDir, name), text);
   }
   if (once) {
-    forgetSearchIndex();
+    clearSearchIndexCache();
     last = null;
   }
   const bundleAssets = [...assets].filter(([name]) => !isSearchIndexFile(name));

@@ -58,7 +58,7 @@ export function HeroCarousel({ hero, carousel, still, eager }: Props) {
   const moved = isMounted
     ? {
         root,
-        turns: moving,
+        rotates: moving,
         controls: <HeroControls carousel={carousel} count={pictures.length} index={index} paused={paused} />,
         onPointerEnter: ({ pointerType }: { pointerType: string }) => {
           if (pointerType === 'mouse') carousel.hold('hover');

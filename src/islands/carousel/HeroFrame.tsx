@@ -15,7 +15,7 @@ interface Moved {
   root: Ref<HTMLElement>;
   controls: ReactNode;
   /** True while the row advances by itself. Changes are then not announced. */
-  turns: boolean;
+  rotates: boolean;
   onPointerEnter: (event: PointerEvent) => void;
   onPointerLeave: (event: PointerEvent) => void;
   onFocus: (event: FocusEvent) => void;
@@ -24,7 +24,7 @@ interface Moved {
 
 /** The hero of a society or an area: a strip of pictures that can be scrolled sideways without a script. */
 export function HeroFrame({ label, listLabel, children, moved }: FrameProps) {
-  const { root, controls, turns, ...events } = moved ?? {};
+  const { root, controls, rotates, ...events } = moved ?? {};
   return (
     <section
       ref={root}
@@ -38,7 +38,7 @@ export function HeroFrame({ label, listLabel, children, moved }: FrameProps) {
         tabIndex={listLabel === null || moved ? undefined : 0}
         role="list"
         aria-label={listLabel ?? undefined}
-        aria-live={moved && (turns ? 'off' : 'polite')}
+        aria-live={moved && (rotates ? 'off' : 'polite')}
       >
         {children}
       </ul>

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { createRotation, type Hold, type Timers } from '../motion/rotation.ts';
+import { createRotation, type PauseReason, type Timers } from '../motion/rotation.ts';
 
 /** The interval of hero carousels on detail pages (spec.md section 9). */
 const heroMs = 5_000;
@@ -41,11 +41,11 @@ export function createCarousel(count: number, dependencies: Timers & { still: bo
       rotation.restart();
       select(index);
     },
-    hold(reason: Hold): void {
+    hold(reason: PauseReason): void {
       rotation.hold(reason);
       set({});
     },
-    release(reason: Hold): void {
+    release(reason: PauseReason): void {
       rotation.release(reason);
       set({});
     },

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { pageIsland } from '../page-island/island.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { createComparison } from './comparison.ts';
-import { readHomePage } from './read-home-page.ts';
+import { readPropertyPage } from './read-property-page.ts';
 import { createSlugOfReference } from './slug-of-reference.ts';
 
 /** Homes side by side. It starts without a click, because the homes are named only in the URL hash. */
@@ -10,7 +10,7 @@ export const CompareIsland = pageIsland((root) => {
   const comparison = createComparison({
     hash: () => location.hash,
     slugOf: createSlugOfReference(),
-    read: readHomePage,
+    read: readPropertyPage,
   });
   createRoot(root).render(<ComparePage comparison={comparison} />);
   addEventListener('hashchange', () => void comparison.load());

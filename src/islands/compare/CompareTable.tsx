@@ -3,7 +3,7 @@ import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { compareHomes } from '#domain/compare/compare-homes.ts';
 import { propertyPath } from '#site/paths.ts';
 import { comparedHomesPath } from '#site/shared-paths.ts';
-import type { ComparedPage } from './read-home-page.ts';
+import type { ComparedPage } from './read-property-page.ts';
 
 /** Homes in columns, facts in rows. On a phone the first column stays in place while the others scroll. */
 export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {

@@ -1,6 +1,6 @@
 import { compareHomes } from '#domain/compare/compare-homes.ts';
 import { propertyPath } from '#site/paths.ts';
-import type { ComparedPage } from './read-home-page.ts';
+import type { ComparedPage } from './read-property-page.ts';
 
 /** Questions about the facts that each page lacks, to be sent by chat or with the form of the home. */
 export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {

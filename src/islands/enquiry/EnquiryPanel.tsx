@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import type { StoredResponse } from '#contracts/stored-response.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { type EnquiryFormValues, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
@@ -27,7 +27,7 @@ export function EnquiryPanel({ about, typed = {} }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [thanks, setThanks] = useState('');
 
-  const onSent = useCallback((answer: StoredAnswer) => {
+  const onSent = useCallback((answer: StoredResponse) => {
     // Both forms close (spec.md section 4). The effect in Fold then moves the focus to the summary.
     for (const fold of panel.current?.querySelectorAll('details') ?? []) fold.open = false;
     setThanks(
@@ -65,7 +65,7 @@ interface FoldProps {
   about: SubjectValues;
   typed: EnquiryFormValues | undefined;
   onOpen: () => void;
-  onSent: (answer: StoredAnswer) => void;
+  onSent: (answer: StoredResponse) => void;
 }
 
 function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {

@@ -1,5 +1,5 @@
 import { createEnquiry } from '#contracts/create-enquiry.ts';
-import { storedAnswer } from '#contracts/stored-answer.ts';
+import { storedResponse } from '#contracts/stored-response.ts';
 import { callFunction } from '../server-call/call-function.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
 import { visitorMemory } from '../visitor/visitor-memory.ts';
@@ -9,7 +9,7 @@ const memory = visitorMemory();
 
 /** What an enquiry form uses in the browser. */
 export const enquiryDependencies: EnquiryDependencies = {
-  send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedAnswer }),
+  send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedResponse }),
   memory,
   toasts: siteToasts,
   openForMs: () => performance.now(),

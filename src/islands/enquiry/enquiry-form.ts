@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { createEnquiryFailure, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
 import { spamFieldValues } from '#contracts/refusal.ts';
-import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import type { StoredResponse } from '#contracts/stored-response.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import {
   blankEnquiry,
@@ -22,7 +22,7 @@ import type { VisitorInfo, VisitorMemory } from '../visitor/visitor-memory.ts';
 export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>>;
 
 export interface EnquiryDependencies {
-  send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<StoredAnswer>>;
+  send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<StoredResponse>>;
   memory: VisitorMemory;
   toasts: Pick<ToastStore, 'show'>;
   /** How long the form has been on the page, in milliseconds. A robot needs less time than a person. */
@@ -34,7 +34,7 @@ export interface EnquiryState {
   values: EnquiryFormValues;
   problems: Partial<Record<EnquiryFieldName, string>>;
   status: 'ready' | 'sending' | 'sent';
-  answer: StoredAnswer | null;
+  answer: StoredResponse | null;
   /** Increases with every refusal, so that the component knows when to move the focus. */
   refusals: number;
   /** Whether details of the visitor are remembered and can be cleared. */

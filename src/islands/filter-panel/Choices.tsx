@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 
@@ -51,7 +51,7 @@ export const OneChoice: <Value extends string | number>(props: OneProps<Value>) 
     return (
       <label className={on ? 'choice on' : homes === 0 ? 'choice none' : 'choice'}>
         <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
-        <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
+        <span>{label}</span> <span className="choice-count">{formatNumber(homes)}</span>
       </label>
     );
   },

@@ -1,30 +1,30 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, useMemo } from 'react';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import { formatBhk, describeChecked, FRESH_LABEL, formatMoney, REDUCED_LABEL } from '#domain/search/chips.ts';
 import {
   checkedDays,
   sortedUnique,
   type CheckedDays,
   type Filters,
-  floorNames,
+  floorLabels,
   type FloorBand,
   noFilters,
   type Sort,
-  sortNames,
+  sortLabels,
 } from '#domain/search/filters.ts';
 import type { Counts } from '#domain/search/results/count-homes.ts';
 import { floorBands } from '#domain/search/homes/home-columns.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
-import type { FilterState, FiltersStore, FilterResult } from './filter-store.ts';
+import type { FilterState, FiltersStore, FilterResult } from './filters.ts';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
 
-const formatSize = (sqft: number) => `${indianNumber(sqft)} sqft`;
+const formatSize = (sqft: number) => `${formatNumber(sqft)} sqft`;
 const PICTURES = 'With pictures';
 const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
 
@@ -157,7 +157,7 @@ const SortChoice = memo(function SortChoice({ sort, isNear, change }: SortProps)
       <span>Sort</span>
       <select value={isNear ? '' : sort} onChange={(event) => change(sortNamed(event.target.value))}>
         {isNear && <option value="">Nearest first</option>}
-        {Object.entries(sortNames).map(([value, label]) => (
+        {Object.entries(sortLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -239,7 +239,7 @@ function choicesOf(homes: Homes, counts: Counts) {
     .sort((a, b) => a.value - b.value);
   const floors = floorBands.map((value, at) => ({
     value,
-    label: floorNames[value],
+    label: floorLabels[value],
     homes: counts.choices.floors[at] ?? 0,
   }));
   return {

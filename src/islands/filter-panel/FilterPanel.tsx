@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { FilterFields } from './FilterFields.tsx';
-import type { FilterState, FiltersStore } from './filter-store.ts';
+import type { FilterState, FiltersStore } from './filters.ts';
 
 /** The same width as in filters.css. From here on the filters are a panel above the list. */
 const WIDE = '(width >= 60rem)';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useId, useState } from 'react';
 import { nearPlaces } from '#domain/search/results/nearness.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
-import type { FiltersStore } from './filter-store.ts';
+import type { FiltersStore } from './filters.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
 const MAX_PLACES = 8;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { FiltersStore } from './filter-store.ts';
+import type { FiltersStore } from './filters.ts';
 
 interface Props {
   store: FiltersStore;

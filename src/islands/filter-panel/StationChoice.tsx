@@ -5,7 +5,7 @@ import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { OneChoice } from './Choices.tsx';
-import type { FiltersStore } from './filter-store.ts';
+import type { FiltersStore } from './filters.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
 /** The most stations shown: before and after something is typed. */

@@ -10,7 +10,7 @@ import { loadOnce } from '../page-island/load-once.ts';
 import styles from './filters.css?url';
 import { openMapHash } from '#site/paths.ts';
 import { afterPaint } from '../motion/after-paint.ts';
-import { createFilters, type FiltersStore } from '../filter-panel/filter-store.ts';
+import { createFilters, type FiltersStore } from '../filter-panel/filters.ts';
 import { FilterPanel } from '../filter-panel/FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
 import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';

@@ -7,7 +7,7 @@ import { chipsOf } from '#domain/search/chips.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { formatCount } from '#domain/text/text.ts';
-import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
+import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import { NothingFound } from './NothingFound.tsx';

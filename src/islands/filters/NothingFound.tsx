@@ -1,6 +1,6 @@
-import { aspectNames, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
+import { aspectLabels, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
-import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
+import type { FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 
 interface Props {
   result: FilterResult;
@@ -21,7 +21,7 @@ export function NothingFound({ result: { costs, nearest }, filters, store }: Pro
             className="button quiet small"
             onClick={() => store.change(withoutAspect(filters, costliest.aspect))}
           >
-            Leave out {aspectNames[costliest.aspect]}
+            Leave out {aspectLabels[costliest.aspect]}
           </button>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { FilterState } from '../filter-panel/filter-store.ts';
+import type { FilterState } from '../filter-panel/filters.ts';
 
 interface ListStateDependencies {
   /** Whether the visitor sees any of the list. */

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { FilterState, FiltersStore } from '../filter-panel/filter-store.ts';
+import type { FilterState, FiltersStore } from '../filter-panel/filters.ts';
 
 /**
  * The filter state as the panel shows it. The panel is rendered before it is opened and is not updated while closed, so

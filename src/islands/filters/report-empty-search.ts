@@ -2,7 +2,7 @@ import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-emp
 import { functionPath } from '#domain/address/function-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import { toCountableSearch, emptySearchQuery } from '#domain/search/empty-search.ts';
-import type { FiltersStore } from '../filter-panel/filter-store.ts';
+import type { FiltersStore } from '../filter-panel/filters.ts';
 
 /** The delay before a search is reported, because the visitor may still be choosing. */
 const SETTLED_MS = 3_000;

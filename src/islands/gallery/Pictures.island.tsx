@@ -9,7 +9,7 @@ import { createGallery } from './gallery.ts';
 import styles from './lightbox.css?url';
 import { candidateShown, readPictures } from '../picture/shown-picture.ts';
 
-/** The pictures of a listing. A click opens them full screen or as a story (spec.md section 2, decision P1). */
+/** The pictures of a home. A click opens them full screen or as a story (spec.md section 2, decision P1). */
 export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: facts }) => {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')];
   const pictures = readPictures(links);

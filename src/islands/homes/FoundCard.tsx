@@ -3,7 +3,7 @@ import type { Offer } from '#domain/offer.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
-import { changeBadge } from '#domain/property/listing-dates.ts';
+import { changeBadge } from '#domain/property/property-dates.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';

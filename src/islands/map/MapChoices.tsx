@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 
 /** An area or a station that can be chosen. */
 export interface MapChoice {
@@ -69,7 +69,7 @@ export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
                 )}
                 {price && <span className="muted"> {price}</span>}
               </span>{' '}
-              <span className="choice-count">{indianNumber(homes)}</span>
+              <span className="choice-count">{formatNumber(homes)}</span>
             </label>
           );
         })}
@@ -77,7 +77,7 @@ export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
       {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
       {shown.length < found.length && (
         <button type="button" className="button quiet small" onClick={() => setLimit(limit + max)}>
-          Show more of {indianNumber(found.length)}
+          Show more of {formatNumber(found.length)}
         </button>
       )}
     </fieldset>

@@ -12,10 +12,10 @@ import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
-import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
+import type { FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { MapChoices } from './MapChoices.tsx';
 import { MapSvg } from './MapSvg.tsx';
-import type { MapStore } from './map-store.ts';
+import type { MapStore } from './map.ts';
 
 interface Props {
   map: MapStore;

@@ -4,12 +4,12 @@ import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/ma
 import { fitView, overlayTransform, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
 import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
-import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { listenToGestures } from './gestures.ts';
-import type { MapStore } from './map-store.ts';
+import type { MapStore } from './map.ts';
 
 interface Props {
   map: MapStore;
@@ -252,7 +252,7 @@ const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, pe
       transform={`translate(${lead.point.x * scale} ${lead.point.y * scale})`}
     >
       <circle r={r} />
-      <text y="0.35em">{indianNumber(homes)}</text>
+      <text y="0.35em">{formatNumber(homes)}</text>
       <text className="name" y={r + 12 * fontScale}>
         {nameOf(cluster)}
       </text>

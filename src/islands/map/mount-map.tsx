@@ -5,9 +5,9 @@ import type { Offer } from '#domain/offer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { dropFragment } from '../dialog/open-layer.ts';
 import { afterPaint } from '../motion/after-paint.ts';
-import type { FiltersStore } from '../filter-panel/filter-store.ts';
+import type { FiltersStore } from '../filter-panel/filters.ts';
 import styles from './map.css?url';
-import { createMap, type MapStore } from './map-store.ts';
+import { createMap, type MapStore } from './map.ts';
 import { MapDialog } from './MapDialog.tsx';
 
 /** Adds the closed map of a list to the page. Called when the map is first opened. */

@@ -10,15 +10,15 @@ export const browserTimers: Timers = {
   clearTimer: (timer) => window.clearTimeout(timer),
 };
 
-/** Why a rotation is on hold. */
-export type Hold = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
+/** Why a rotation pauses. */
+export type PauseReason = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
 /**
- * Calls `advance` every `everyMs` while nothing holds it. After a hold it continues with the remaining time, so that a
- * progress bar and the timer agree.
+ * Calls `advance` every `everyMs` while there is no reason to pause. After a pause it continues with the remaining time,
+ * so that a progress bar and the timer agree.
  */
 export function createRotation(everyMs: number, advance: () => void, timers: Timers) {
-  const holds = new Set<Hold>();
+  const pauseReasons = new Set<PauseReason>();
   let running = false;
   let timer: number | null = null;
   let startedAt = 0;
@@ -32,7 +32,7 @@ export function createRotation(everyMs: number, advance: () => void, timers: Tim
   }
 
   function resume(): void {
-    if (!running || timer !== null || holds.size > 0) return;
+    if (!running || timer !== null || pauseReasons.size > 0) return;
     startedAt = timers.now();
     timer = timers.setTimer(() => {
       timer = null;
@@ -58,15 +58,15 @@ export function createRotation(everyMs: number, advance: () => void, timers: Tim
       remainingMs = everyMs;
       resume();
     },
-    hold(reason: Hold): void {
-      holds.add(reason);
+    hold(reason: PauseReason): void {
+      pauseReasons.add(reason);
       pause();
     },
-    release(reason: Hold): void {
-      holds.delete(reason);
+    release(reason: PauseReason): void {
+      pauseReasons.delete(reason);
       resume();
     },
-    isHeld: () => holds.size > 0,
-    isHeldBy: (reason: Hold) => holds.has(reason),
+    isHeld: () => pauseReasons.size > 0,
+    isHeldBy: (reason: PauseReason) => pauseReasons.has(reason),
   };
 }

@@ -1,5 +1,5 @@
 import { pageAddresses, propertyFolder } from '#domain/address/page-addresses.ts';
-import { CACHE } from './keeps-homes.ts';
+import { CACHE } from './offline-enabled.ts';
 import { withNotice } from './with-notice.ts';
 
 /** What the browser provides to a service worker. Tests replace it. */

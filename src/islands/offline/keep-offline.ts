@@ -1,5 +1,5 @@
 import { workerPath } from '#site/worker-path.ts';
-import { CACHE, keepsHomes } from './keeps-homes.ts';
+import { CACHE, offlineEnabled } from './offline-enabled.ts';
 
 /**
  * Keeps the pages of exactly these homes for use without a connection (decision 115). With no homes, the worker and its
@@ -8,7 +8,7 @@ import { CACHE, keepsHomes } from './keeps-homes.ts';
 export async function keepOffline(slugs: readonly string[]): Promise<void> {
   try {
     const { serviceWorker } = navigator;
-    if (slugs.length > 0 && keepsHomes) {
+    if (slugs.length > 0 && offlineEnabled) {
       await serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
       (await serviceWorker.ready).active?.postMessage({ saved: slugs });
     } else {

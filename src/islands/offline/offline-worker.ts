@@ -1,10 +1,10 @@
 import { isCacheable, cachedPages, type OfflineDependencies } from './cached-pages.ts';
-import { CACHE } from './keeps-homes.ts';
+import { CACHE } from './offline-enabled.ts';
 import { createMutex } from '#domain/concurrency/mutex.ts';
 
 export interface WorkerDependencies extends OfflineDependencies {
-  /** The switch in keeps-homes.ts. */
-  keepsHomes: boolean;
+  /** The switch in offline-enabled.ts. */
+  offlineEnabled: boolean;
   /** The origin of the site, such as 'https://angala.example'. */
   origin: string;
   /** Makes this worker control the pages that are open. */
@@ -17,7 +17,7 @@ type PageRequest = Pick<Request, 'url' | 'method' | 'mode'>;
 
 /** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
 export function offlineWorker({
-  keepsHomes,
+  offlineEnabled,
   origin,
   claim,
   unregister,
@@ -29,7 +29,7 @@ export function offlineWorker({
 
   /** Called when this worker becomes active, with or without an older one before it. */
   async function activate(): Promise<void> {
-    if (keepsHomes) {
+    if (offlineEnabled) {
       await claim();
       await updates.run(pages.renew);
     } else {
@@ -40,7 +40,7 @@ export function offlineWorker({
 
   /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
-    if (keepsHomes) await updates.run(() => pages.cacheHomes(slugsIn(data)));
+    if (offlineEnabled) await updates.run(() => pages.cacheHomes(slugsIn(data)));
   }
 
   /**
@@ -53,7 +53,7 @@ export function offlineWorker({
     waitUntil: (work: Promise<unknown>) => void,
   ): Promise<Response> | null {
     const { origin: requestOrigin, pathname } = new URL(request.url);
-    if (!keepsHomes || request.method !== 'GET' || requestOrigin !== origin) return null;
+    if (!offlineEnabled || request.method !== 'GET' || requestOrigin !== origin) return null;
     if (request.mode === 'navigate')
       return isCacheable(pathname) ? page(pathname, request.url, waitUntil) : null;
     return /^\/(?:_a|illustrations)\//.test(pathname) ? file(pathname, sendRequest) : null;

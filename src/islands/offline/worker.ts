@@ -1,4 +1,4 @@
-import { keepsHomes } from './keeps-homes.ts';
+import { offlineEnabled } from './offline-enabled.ts';
 import { offlineWorker } from './offline-worker.ts';
 
 // /sw.js (decision 115). A TypeScript project has the types of either a page or a worker, so the few names of a worker
@@ -31,7 +31,7 @@ const worker = offlineWorker({
   fetch: (address, options) => fetch(address, options),
   now: () => new Date(),
   scripts: savedHomesScripts,
-  keepsHomes,
+  offlineEnabled,
   origin: location.origin,
   claim: () => clients.claim(),
   unregister: () => registration.unregister(),

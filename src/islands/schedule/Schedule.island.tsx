@@ -1,6 +1,6 @@
 import { bookAppointment } from '#contracts/book-appointment.ts';
 import { getAppointmentSlots, getAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
-import { storedAnswer } from '#contracts/stored-answer.ts';
+import { storedResponse } from '#contracts/stored-response.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { callFunction } from '../server-call/call-function.ts';
@@ -15,7 +15,7 @@ export const ScheduleIsland = pageIsland(async (root) => {
   const dialog = createScheduleDialog({
     readSlots: (date) =>
       callFunction({ name: getAppointmentSlots, body: { date }, answer: getAppointmentSlotsResponse }),
-    book: (body, attempt) => callFunction({ name: bookAppointment, body, attempt, answer: storedAnswer }),
+    book: (body, attempt) => callFunction({ name: bookAppointment, body, attempt, answer: storedResponse }),
     toasts: siteToasts,
     now,
     openForMs: () => performance.now(),

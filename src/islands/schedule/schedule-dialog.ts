@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
-import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
+import type { BookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { bookAppointmentFailure, chooseSlot, validateCallDetails } from '#contracts/book-appointment.ts';
 import {
   getAppointmentSlotsFailure,
   type GetAppointmentSlotsResponse,
 } from '#contracts/get-appointment-slots.ts';
 import { spamFieldValues } from '#contracts/refusal.ts';
-import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import type { StoredResponse } from '#contracts/stored-response.ts';
 import { blankCall, type CallDetailName, callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
@@ -20,7 +20,7 @@ type CallValues = Record<CallDetailName, string>;
 
 export interface ScheduleDependencies {
   readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
-  book: (request: BookAppointmentInput, attempt: string) => Promise<Outcome<StoredAnswer>>;
+  book: (request: BookAppointmentRequest, attempt: string) => Promise<Outcome<StoredResponse>>;
   toasts: Pick<ToastStore, 'show'>;
   now: () => Date;
   openForMs: () => number;

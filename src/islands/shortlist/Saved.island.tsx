@@ -22,11 +22,11 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
     forgetHash: () => history.replaceState(history.state, '', location.pathname),
   });
   createRoot(root).render(<SavedPage shortlist={shortlist} sizes={sizes} />);
-  let keptSlugs: string | null = null;
+  let cachedSlugs: string | null = null;
   shortlist.$state.subscribe(({ site, storage, entries }) => {
     const slugs = entries.flatMap(({ state, saved }) => (state === 'gone' ? [] : saved.slug));
-    if (site === 'loading' || storage !== 'readable' || slugs.join() === keptSlugs) return;
-    keptSlugs = slugs.join();
+    if (site === 'loading' || storage !== 'readable' || slugs.join() === cachedSlugs) return;
+    cachedSlugs = slugs.join();
     void keepOffline(slugs);
   });
   addEventListener('storage', ({ key }) => {

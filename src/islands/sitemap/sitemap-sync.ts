@@ -1,8 +1,8 @@
 import { map } from 'nanostores';
 import {
   syncStaticSitemap,
-  type SyncStaticSitemapAnswer,
-  syncStaticSitemapAnswer,
+  type TolerantSyncStaticSitemapResponse,
+  tolerantSyncStaticSitemapResponse,
   syncStaticSitemapFailure,
 } from '#contracts/sync-static-sitemap.ts';
 import { hasLostAccess, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
@@ -16,7 +16,11 @@ export interface SyncDependencies {
 
 /** Rebuilds the sitemap, one sync at a time. The result stays until the next sync. */
 export function createSitemapSync({ connect, showToast, onAccessLost }: SyncDependencies) {
-  const $sync = map<{ busy: boolean; result: SyncStaticSitemapAnswer | null; problem: string | null }>({
+  const $sync = map<{
+    busy: boolean;
+    result: TolerantSyncStaticSitemapResponse | null;
+    problem: string | null;
+  }>({
     busy: false,
     result: null,
     problem: null,
@@ -29,7 +33,7 @@ export function createSitemapSync({ connect, showToast, onAccessLost }: SyncDepe
       $sync.set({ ...$sync.get(), busy: true, problem: null });
       try {
         const backend = await connect();
-        const result = await backend.invoke(syncStaticSitemap, undefined, syncStaticSitemapAnswer);
+        const result = await backend.invoke(syncStaticSitemap, undefined, tolerantSyncStaticSitemapResponse);
         $sync.set({ busy: false, result, problem: null });
         // A function that was deployed before this page does not return the count of the first file.
         const count = result.first_file_url_count ?? result.url_count;

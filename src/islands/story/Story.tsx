@@ -34,7 +34,7 @@ interface Props {
   leave: () => void;
 }
 
-/** The listing as a full-screen story (spec.md section 2, decision P1). */
+/** The home as a full-screen story (spec.md section 2, decision P1). */
 export function Story({ story, form, facts, pictures, similar, readHomes, leave }: Props) {
   const { open, screen, index, moving, paused } = useStore(story.$state);
   const { answer } = useStore(form.$state);

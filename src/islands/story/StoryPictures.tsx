@@ -50,12 +50,12 @@ export function StoryPictures({ story, facts, pictures }: Props) {
       </p>
       <button
         type="button"
-        className="story-turn back"
+        className="story-step back"
         aria-label="Previous picture"
         disabled={index === 0}
         onClick={story.previous}
       />
-      <button type="button" className="story-turn" aria-label="Next picture" onClick={story.next} />
+      <button type="button" className="story-step" aria-label="Next picture" onClick={story.next} />
     </div>
   );
 }

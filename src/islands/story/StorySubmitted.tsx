@@ -1,5 +1,5 @@
 import type { LatestHome } from '#domain/property/latest-home.ts';
-import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import type { StoredResponse } from '#contracts/stored-response.ts';
 import { referenceSentence } from '#domain/enquiry/reference.ts';
 import { paths } from '#site/paths.ts';
 import { NewestHomes } from '../homes/NewestHomes.tsx';
@@ -7,7 +7,7 @@ import type { StoryFacts } from './story-facts.ts';
 
 interface Props {
   facts: StoryFacts;
-  answer: StoredAnswer | null;
+  answer: StoredResponse | null;
   readHomes: () => Promise<LatestHome[]>;
 }
 

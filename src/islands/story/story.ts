@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { createRotation, type Hold, type Timers } from '../motion/rotation.ts';
+import { createRotation, type PauseReason, type Timers } from '../motion/rotation.ts';
 
 /** The interval of the story viewer (spec.md section 9). */
 const slideMs = 5_000;
@@ -61,12 +61,12 @@ export function createStory(count: number, leave: () => void, dependencies: Stor
     set({ index: index - 1 });
   }
 
-  function hold(reason: Hold): void {
+  function hold(reason: PauseReason): void {
     rotation.hold(reason);
     set({});
   }
 
-  function release(reason: Hold): void {
+  function release(reason: PauseReason): void {
     rotation.release(reason);
     set({});
   }

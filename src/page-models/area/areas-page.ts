@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
@@ -58,7 +58,7 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
   const pathOf = (number: number | null) => areasPath(city, number);
   const index = areaIndex(city, catalogue);
   const areas = mostHomesFirst(cityFolder(city), catalogue);
-  const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
+  const properties = areas.flatMap((area) => catalogue.homesInArea(area.id));
   const shownPictures = noShownPictures();
   const texts: IndexTexts<Area> = {
     leadPicturesOf: (area) => areaLeadPictures(area, catalogue),
@@ -67,7 +67,7 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
     name: `Areas of ${city}`,
     title: `Areas of ${city}: prices, water, metro`,
     count: `${formatCount(areas.length, 'locality', 'localities')} of ${city} in ${formatCount(index.groups.length, 'section')}`,
-    countDetail: `with ${formatCount(listings.length, 'home')} listed in them and what a neighbour would tell you`,
+    countDetail: `with ${formatCount(properties.length, 'home')} listed in them and what a neighbour would tell you`,
     filter: { label: 'Filter by Section', all: `All Sections (${areas.length})` },
     noun: 'areas',
   };
@@ -76,7 +76,7 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
     ...placeIndex(index, page, texts, { site, shownPictures }),
     city,
     ...(page.number === null
-      ? firstPageContent({ city, areas, listings, index, pathOf }, catalogue, shownPictures)
+      ? firstPageContent({ city, areas, properties, index, pathOf }, catalogue, shownPictures)
       : { top: [], map: null, stats: [], statsNote: null }),
   };
 }
@@ -84,18 +84,18 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
 interface CityAreas {
   city: string;
   areas: readonly Area[];
-  listings: readonly Property[];
+  properties: readonly Property[];
   index: IndexPages<Area>;
   pathOf: (number: number | null) => string;
 }
 
 function firstPageContent(
-  { city, areas, listings, index, pathOf }: CityAreas,
+  { city, areas, properties, index, pathOf }: CityAreas,
   catalogue: Catalogue,
   shownPictures: ShownPictures,
 ): Pick<AreasPage, 'top' | 'map' | 'stats' | 'statsNote'> {
   const homes = (area: Area) => catalogue.homesInArea(area.id).length;
-  const verified = verifiedData(listings);
+  const verified = verifiedData(properties);
   return {
     top: areaCards(
       areas.slice(0, TOP).filter((area) => homes(area) > 0),
@@ -118,9 +118,9 @@ function firstPageContent(
       },
     ),
     stats: [
-      { value: indianNumber(areas.length), label: 'Localities' },
-      { value: indianNumber(listings.length), label: 'Listings', basis: 'in these areas' },
-      { value: indianNumber(index.groups.length), label: 'Sections' },
+      { value: formatNumber(areas.length), label: 'Localities' },
+      { value: formatNumber(properties.length), label: 'Listings', basis: 'in these areas' },
+      { value: formatNumber(index.groups.length), label: 'Sections' },
       verified.stat,
     ],
     statsNote: verified.note,

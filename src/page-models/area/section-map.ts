@@ -1,4 +1,4 @@
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
 
 export const compassPoints = ['nw', 'n', 'ne', 'w', 'c', 'e', 'sw', 's', 'se'] as const;
@@ -79,9 +79,9 @@ function linksOf(areas: readonly SectionArea[]): Pick<SectionLink, 'areas' | 'mo
     areas: shown.map(({ name, href, homes }) => ({
       name,
       href,
-      homes: homes > 0 ? indianNumber(homes) : '',
+      homes: homes > 0 ? formatNumber(homes) : '',
     })),
-    more: shown.length < areas.length ? `and ${indianNumber(areas.length - shown.length)} more` : null,
+    more: shown.length < areas.length ? `and ${formatNumber(areas.length - shown.length)} more` : null,
   };
 }
 

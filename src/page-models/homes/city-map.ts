@@ -6,7 +6,7 @@ import { localityPoint } from '#domain/city/locality-point.ts';
 import { facetKey, facetsAt } from '#domain/facet/facets.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { smallShapes } from '#domain/map/small-shapes.ts';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -131,7 +131,7 @@ function circlesOf(
       circle: {
         href: facetPath(offer, facetKey(facet)),
         name: area.area,
-        homes: indianNumber(homes),
+        homes: formatNumber(homes),
         label: `${area.area} ${formatCount(homes, 'home')}`,
         x,
         y,

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import type { Offer } from '#domain/offer.ts';
-import { listingDates } from '#domain/property/listing-dates.ts';
+import { propertyDates } from '#domain/property/property-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
@@ -110,7 +110,7 @@ let cache = new WeakMap<
 >();
 
 /** Frees the memory that speeds up the next index: 1.3 kB for each home (measured). */
-export function forgetSearchIndex(): void {
+export function clearSearchIndexCache(): void {
   lastListed = null;
   lastPlaces = null;
   lastFiles.clear();
@@ -146,7 +146,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     facing: choiceOf(home.facing_dir),
     floor: floorBandOf(home.floor_no),
     checked: home.last_verified ?? null,
-    ...listingDates(home.history),
+    ...propertyDates(home.history),
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };

@@ -21,7 +21,7 @@ export interface ListPage {
 
 /**
  * Cuts homes (newest first) into the first page and numbered pages. Numbers count up from the oldest home. So a full
- * page never changes when a listing is added: only the first page and the highest number change.
+ * page never changes when a home is added: only the first page and the highest number change.
  */
 export function listPages(homes: readonly Property[]): readonly ListPage[] {
   let pages = cache.get(homes);

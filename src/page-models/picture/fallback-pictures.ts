@@ -119,7 +119,7 @@ const scenes = {
 
 type Kind = keyof typeof scenes;
 
-const drawings = new Map<string, readonly LeadPicture[]>(
+const illustrationsByKind = new Map<string, readonly LeadPicture[]>(
   Object.entries(scenes).map(([kind, names]) => [kind, interleavePalettes(names).map(leadPictureOf)]),
 );
 
@@ -141,7 +141,7 @@ function kindOf(assetType: string): Kind {
 }
 
 function* fallbackPictures(kind: Kind, id: string): Generator<LeadPicture, void> {
-  const all = drawings.get(kind) ?? [];
+  const all = illustrationsByKind.get(kind) ?? [];
   const start = stableNumber(id) % Math.max(1, all.length);
   for (let step = 0; step < all.length; step++) {
     const leadPicture = all[(start + step) % all.length];
@@ -149,16 +149,18 @@ function* fallbackPictures(kind: Kind, id: string): Generator<LeadPicture, void>
   }
 }
 
-function leadPictureOf(drawing: Illustration): LeadPicture {
-  const { scene: layout, partOf } = drawing;
-  return { picture: illustrationPicture(drawing), layout, partOf, isFallback: true };
+function leadPictureOf(illustration: Illustration): LeadPicture {
+  const { scene: layout, partOf } = illustration;
+  return { picture: illustrationPicture(illustration), layout, partOf, isFallback: true };
 }
 
 /** Every scene in one palette, then every scene in another, so that consecutive entries differ in scene. */
 function interleavePalettes(names: readonly IllustrationScene[]): Illustration[] {
   const byScene = names.map((name) => illustrations.filter(({ scene }) => scene === name));
-  const turns = Math.max(...byScene.map((drawn) => drawn.length));
+  const turns = Math.max(...byScene.map((variants) => variants.length));
   return Array.from({ length: turns }, (_, turn) =>
-    byScene.flatMap((drawn, at) => (turn < drawn.length ? (drawn[(turn + at) % drawn.length] ?? []) : [])),
+    byScene.flatMap((variants, at) =>
+      turn < variants.length ? (variants[(turn + at) % variants.length] ?? []) : [],
+    ),
   ).flat();
 }

@@ -102,7 +102,7 @@ export function plainPicture(picture: Picture): PlainPicture {
 
 const placeholderPictures = placeholders.map(illustrationPicture);
 
-/** One of the fallback drawings. Any index is valid, because it wraps around. */
+/** One of the placeholder illustrations. Any index is valid, because it wraps around. */
 export function placeholderPicture(index: number): Picture {
   const picture = placeholderPictures[index % placeholderPictures.length];
   if (!picture) throw new Error('src/site/illustrations.ts lists no placeholder; it needs at least one.');

@@ -28,7 +28,7 @@ export interface PlaceGroup {
 /** The dropdown above an index. The first option shows everything. */
 export interface PlaceFilter {
   label: string;
-  /** The value is that of a group on this page, or the address of a group on another page: '/societies/2#group-300'. */
+  /** `value`: the id of a group on this page, or the address of one on another page: '/societies/2#group-300'. */
   options: { value: string; label: string }[];
 }
 

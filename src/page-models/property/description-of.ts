@@ -4,8 +4,7 @@ import { paragraphs, shownFact } from '#domain/text/text.ts';
 import { formatBedrooms, formatSqft } from '#domain/property/format-facts.ts';
 
 /**
- * The listing's own text. Without one: sentences made from its facts, which also say what is unknown (spec.md section
- * 2).
+ * The home's own text. Without one: sentences made from its facts, which also say what is unknown (spec.md section 2).
  */
 export function descriptionOf(property: Property, place: string): string[] {
   const own = paragraphs(property.description);

@@ -14,7 +14,7 @@ import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 
 /** A main picture and four thumbnails. '+N' counts the others (decision P4). */
 const SHOWN_AT_ONCE = 5;
-/** Pictures on the page of a listing without any (spec.md section 9): an illustration, then labelled plans. */
+/** Pictures on the page of a home without any (spec.md section 9): an illustration, then labelled plans. */
 const PLACEHOLDERS = 5;
 /** The scene of the bathroom illustrations. */
 const BATHROOM: IllustrationScene = 'bath';
@@ -37,7 +37,7 @@ export function morePictures(gallery: readonly Picture[]): number {
 }
 
 /**
- * The possible lead pictures of a home's card, in the order of the listing. Without a photograph, illustrations of its
+ * The possible lead pictures of a home's card, in the order of its row. Without a photograph, illustrations of its
  * kind follow. Bathroom illustrations come last, because they make poor lead pictures.
  */
 export function* leadPicturesOf(property: Property): Generator<LeadPicture, void> {

@@ -8,7 +8,7 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
-import { changeBadge, listingDates, type ChangeBadge } from '#domain/property/listing-dates.ts';
+import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
 import type { Property } from '#domain/property/property.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
@@ -76,7 +76,7 @@ const textCaches = {
 const CACHED_CARDS = 4_000;
 
 /** Frees the memory of the cards when all pages are rendered. */
-export function forgetCards(catalogue: Catalogue): void {
+export function clearCardCache(catalogue: Catalogue): void {
   textCaches[1].delete(catalogue);
   textCaches[2].delete(catalogue);
 }
@@ -103,7 +103,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     facts: factsOf(property),
     place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
     badge: badgeOf(property),
-    news: catalogue.today === null ? null : changeBadge(listingDates(property.history), catalogue.today),
+    news: catalogue.today === null ? null : changeBadge(propertyDates(property.history), catalogue.today),
     verification: verificationOf(property),
   };
 }

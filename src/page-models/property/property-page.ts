@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/offer.ts';
-import { shortDay } from '#domain/calendar/day.ts';
+import { formatShortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { isKnownPrice, formatPrice, type FormattedPrice } from '#domain/money/price.ts';
@@ -20,7 +20,7 @@ import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
-import { listingData } from './listing-data.ts';
+import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
@@ -45,7 +45,7 @@ const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** The number of society highlights on a property page (spec.md section 9). */
 const COMMUNITY_HIGHLIGHTS = 6;
 
-/** The content of the page of one listing (spec.md section 2, 'Property detail'). */
+/** The content of the page of one home (spec.md section 2, 'Property detail'). */
 export interface PropertyPage {
   kind: 'property';
   path: string;
@@ -73,9 +73,9 @@ export interface PropertyPage {
   verification: Verification;
   /** Details of the last check: how it was made, what was confirmed, which papers were seen. */
   receipt: VerificationReceipt;
-  /** The listing day, each price and each check. Null if nothing is recorded. */
+  /** The day of listing, each price and each check. Null if nothing is recorded. */
   history: HomeHistory | null;
-  /** At least one picture. A listing without pictures has five placeholders. */
+  /** At least one picture. A home without pictures has five placeholders. */
   gallery: CaptionedPicture[];
   /** The N of '+N' on the fourth thumbnail. 0 hides it (decision P4). */
   morePictures: number;
@@ -112,7 +112,7 @@ export interface SocietyBlock {
   connectivity: string | null;
 }
 
-/** The page of one published listing. */
+/** The page of one published home. */
 export function propertyPage(property: Property, { catalogue, site }: PageContext): PropertyPage {
   const path = propertyPath(property);
   const area = catalogue.area(property.area_id);
@@ -142,7 +142,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
     jsonLd: [
-      listingData(property, { path, area: locality, description, gallery, site }),
+      propertyData(property, { path, area: locality, description, gallery, site }),
       breadcrumbData(site, crumbs),
     ],
   });
@@ -175,7 +175,9 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       bedrooms: formatBedrooms(property),
       baths: property.baths ? formatCount(property.baths, 'bathroom') : null,
       sqft: formatSqft(property) ?? 'N/A',
-      lastVerified: property.last_verified ? shortDay(property.last_verified) : STORY_VERIFIED_WHEN_MISSING,
+      lastVerified: property.last_verified
+        ? formatShortDay(property.last_verified)
+        : STORY_VERIFIED_WHEN_MISSING,
     },
     enquiry: {
       property: {

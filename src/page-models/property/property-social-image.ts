@@ -3,7 +3,7 @@ import { socialImagePicture, type SocialImage } from '../social/social-image.ts'
 import type { HomeCard } from './home-card.ts';
 
 /**
- * The social image of a listing: price, home, size and day of the check. The place is left out if the title names it.
+ * The social image of a home: price, home, size and day of the check. The place is left out if the title names it.
  */
 export function propertySocialImage(
   home: Pick<HomeCard, 'badge' | 'title' | 'price' | 'facts' | 'perSqft' | 'verification'>,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { comparableType, sqftPrices } from '#domain/cost/sqft-prices.ts';
-import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 
 /** With fewer homes than this, an average means little. */
@@ -25,11 +25,11 @@ export function sqftComparison(property: Property, catalogue: Catalogue): string
   const homeRate = (property.price ?? 0) / (property.sqft ?? 1);
   const percent = Math.round((Math.abs(homeRate - average.rupees) / average.rupees) * 100);
   const side = homeRate < average.rupees ? 'below' : 'above';
-  const position = percent === 0 ? 'at' : `${indianNumber(percent)}% ${side}`;
+  const position = percent === 0 ? 'at' : `${formatNumber(percent)}% ${side}`;
   return `${position} the area’s average of ${exactRupees(average.rupees)}, from ${roundedHomeCount(average.homes)} of this type`;
 }
 
 /** '14 homes', '520+ homes'. */
 export function roundedHomeCount(homes: number): string {
-  return homes < EXACT_BELOW ? `${homes} homes` : `${indianNumber(Math.floor(homes / 10) * 10)}+ homes`;
+  return homes < EXACT_BELOW ? `${homes} homes` : `${formatNumber(Math.floor(homes / 10) * 10)}+ homes`;
 }

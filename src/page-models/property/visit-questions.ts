@@ -2,7 +2,7 @@ import { isKnownPrice } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 
-/** Questions for a visit: first about facts that this listing lacks, then about facts that no listing gives. */
+/** Questions for a visit: first about facts that this home lacks, then about facts that no home gives. */
 export function visitQuestions(property: Property): string[] {
   const rents = property.property_type === 'Rent';
   const missing: [isKnown: boolean, question: string][] = [

@@ -9,7 +9,7 @@ const CANDIDATES = 20;
 const SHOWN = 3;
 
 /**
- * 'Other Societies in {area}': up to 3 with listings out of 20 candidates. If the area has none, those of '{city
+ * 'Other Societies in {area}': up to 3 with homes out of 20 candidates. If the area has none, those of '{city
  * section}, {city}' (spec.md section 2).
  */
 export function otherSocieties(

@@ -1,4 +1,4 @@
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
@@ -81,17 +81,17 @@ function firstPageContent(
   catalogue: Catalogue,
   shownPictures: ShownPictures,
 ): Pick<SocietiesPage, 'top' | 'stats' | 'statsNote'> {
-  const listings = homesListed(catalogue);
+  const homes = homesListed(catalogue);
   const listed = mostHomesFirst(catalogue)
     .slice(0, TOP)
     .filter(({ id }) => catalogue.homesInSociety(id).length > 0);
-  const verified = verifiedData(listings);
+  const verified = verifiedData(homes);
   return {
     top: societyCards(listed, catalogue, { max: TOP_PICTURES, shownPictures }),
     stats: [
-      { value: indianNumber(catalogue.societies.length), label: 'Societies' },
-      { value: indianNumber(listings.length), label: 'Active listings', basis: 'in these societies' },
-      { value: indianNumber(societyIndex(catalogue).groups.length), label: 'Localities covered' },
+      { value: formatNumber(catalogue.societies.length), label: 'Societies' },
+      { value: formatNumber(homes.length), label: 'Active listings', basis: 'in these societies' },
+      { value: formatNumber(societyIndex(catalogue).groups.length), label: 'Localities covered' },
       verified.stat,
     ],
     statsNote: verified.note,

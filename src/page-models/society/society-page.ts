@@ -20,7 +20,7 @@ import { societyHero } from './pictures.ts';
 import { societyLocality } from './society-card.ts';
 import { societyData } from './society-data.ts';
 
-const LISTINGS = 6;
+const HOMES = 6;
 
 /** /{city}/societies/{slug} (spec.md section 2, 'Society detail'). Groups without content are empty lists or null. */
 export interface SocietyPage {
@@ -49,7 +49,7 @@ export interface SocietyPage {
   tabs: ListBlock[];
   /** Highlights that belong to none of the tabs. */
   otherHighlights: string[];
-  listings: HomeCard[];
+  homes: HomeCard[];
   /** Lists of all homes here, with their counts. */
   lists: FacetLinks[];
   others: { heading: string; cards: PlaceCard[] };
@@ -113,7 +113,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     clubhouse: clubhouseFeatures(society),
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
-    listings: homeCards(homes.slice(0, LISTINGS), catalogue, { decimals: 2, shownPictures }),
+    homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shownPictures }),
     lists: listsOfPlace({ kind: 'society', society }, catalogue),
     others,
     keyDetails,

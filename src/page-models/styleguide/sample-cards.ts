@@ -18,7 +18,7 @@ export function sampleHomeCards(): HomeCard[] {
     badge: 'For Sale',
     news: { kind: 'reduced', text: 'Reduced 18 Nov' },
     verification: { state: 'verified', text: 'Checked on 14 November 2026' },
-    picture: drawing('facade-laterite'),
+    picture: illustration('facade-laterite'),
   };
   return [
     saleCard,
@@ -33,7 +33,7 @@ export function sampleHomeCards(): HomeCard[] {
       place: 'Jayanagar',
       badge: 'For Rent',
       news: { kind: 'new', text: 'Listed 19 Nov' },
-      picture: drawing('living-monsoon'),
+      picture: illustration('living-monsoon'),
     },
     {
       ...saleCard,
@@ -68,10 +68,10 @@ function place(name: string, picture: string): PlaceCard {
     name,
     place: 'Whitefield, Bangalore',
     count: '12 homes listed',
-    pictures: [drawing(picture)],
+    pictures: [illustration(picture)],
   };
 }
 
-function drawing(name: string): Picture {
+function illustration(name: string): Picture {
   return pictureOf(`/illustrations/${name}.avif`, '') ?? placeholderPicture(1);
 }

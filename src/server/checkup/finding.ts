@@ -1,14 +1,14 @@
 /** A problem, described in sentences for the person who operates the site. */
 export interface Finding {
   /** The rule that it breaks. */
-  readonly check: Check;
+  readonly check: CheckupRule;
   readonly wrong: string;
   /** What to do, naming the command where there is one. */
   readonly remedy: string;
 }
 
 /** The rules of a checkup, in the order they are shown. */
-export const checks = [
+export const checkupRules = [
   'requests',
   'migrations',
   'rights',
@@ -24,7 +24,7 @@ export const checks = [
   'calendars',
 ] as const;
 
-export type Check = (typeof checks)[number];
+export type CheckupRule = (typeof checkupRules)[number];
 
 /** How many cases there are, and the first few of them. */
 export interface Cases {
@@ -48,7 +48,7 @@ export function formatCases({ count, first }: Cases): string {
 
 /** Returns one finding if there are cases, otherwise none. */
 export function findingsFor(
-  check: Check,
+  check: CheckupRule,
   cases: Cases,
   describeCases: (cases: Cases) => Pick<Finding, 'wrong' | 'remedy'>,
 ): Finding[] {

@@ -10,7 +10,7 @@ export interface SenderFacts {
   phone: string | null;
   from: string;
   staff: readonly string[];
-  /** The path of a listing's page. */
+  /** The path of a home's page. */
   propertyPath: (listing: { slug: string }) => string;
   adminPath: string;
   /** Where alerts are confirmed, changed and stopped, by the token of the mail. */

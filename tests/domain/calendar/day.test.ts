@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, isDay, shortDay } from '#domain/calendar/day.ts';
+import { formatDay, isDay, formatShortDay } from '#domain/calendar/day.ts';
 
 it.each([
   ['2026-11-14', '14 November 2026', 'Nov 14'],
@@ -10,7 +10,7 @@ it.each([
   ['2026-12-31', '31 December 2026', 'Dec 31'],
   ['2026-11-14T23:59:59+00:00', '14 November 2026', 'Nov 14'],
 ])('formats %s as %s, and as %s in the story viewer', (day, words, short) => {
-  expect([formatDay(day), shortDay(day)]).toEqual([words, short]);
+  expect([formatDay(day), formatShortDay(day)]).toEqual([words, short]);
 });
 
 it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20-11-2026', '', '2026-11-20T00:00'])(

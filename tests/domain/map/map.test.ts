@@ -56,9 +56,9 @@ describe('the view of the map', () => {
 
   it('overlays another view so that each point is at its own pixel', () => {
     fc.assert(
-      fc.property(anyView, anyView, anySize, anyPoint, (drawnView, view, size, point) => {
-        const { x, y, scale } = overlayTransform(drawnView, view, size);
-        const [before, after] = [pixelOf(drawnView, point, size), pixelOf(view, point, size)];
+      fc.property(anyView, anyView, anySize, anyPoint, (renderedView, view, size, point) => {
+        const { x, y, scale } = overlayTransform(renderedView, view, size);
+        const [before, after] = [pixelOf(renderedView, point, size), pixelOf(view, point, size)];
         expect(x + scale * before.x).toBeCloseTo(after.x, 5);
         expect(y + scale * before.y).toBeCloseTo(after.y, 5);
       }),

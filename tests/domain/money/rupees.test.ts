@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { divideHalfUp, exactRupees, foreignAmount, indianNumber } from '#domain/money/rupees.ts';
+import { divideHalfUp, exactRupees, foreignAmount, formatNumber } from '#domain/money/rupees.ts';
 
 it.each([
   [1, 2, 1],
@@ -25,7 +25,7 @@ it.each([
 });
 
 it('numbers are grouped as in India', () => {
-  expect([indianNumber(999), indianNumber(1490), indianNumber(1_234_567)]).toEqual([
+  expect([formatNumber(999), formatNumber(1490), formatNumber(1_234_567)]).toEqual([
     '999',
     '1,490',
     '12,34,567',
@@ -36,11 +36,11 @@ it('numbers are grouped as by Intl, whatever their length and sign', () => {
   const intl = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
   for (let digits = 1; digits <= 15; digits++) {
     const value = Number('987654321012345'.slice(0, digits));
-    expect(indianNumber(value)).toBe(intl.format(value));
-    expect(indianNumber(-value)).toBe(intl.format(-value));
-    expect(indianNumber(BigInt(value) ** 2n)).toBe(intl.format(BigInt(value) ** 2n));
+    expect(formatNumber(value)).toBe(intl.format(value));
+    expect(formatNumber(-value)).toBe(intl.format(-value));
+    expect(formatNumber(BigInt(value) ** 2n)).toBe(intl.format(BigInt(value) ** 2n));
   }
-  expect([indianNumber(0), indianNumber(1234.5)]).toEqual([intl.format(0), intl.format(1234.5)]);
+  expect([formatNumber(0), formatNumber(1234.5)]).toEqual([intl.format(0), intl.format(1234.5)]);
 });
 
 it('amounts in other currencies are grouped by thousands', () => {

@@ -5,9 +5,9 @@ import {
   checkedDays,
   sortedUnique,
   type Filters,
-  floorNames,
+  floorLabels,
   noFilters,
-  sortNames,
+  sortLabels,
 } from '#domain/search/filters.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
@@ -38,12 +38,12 @@ function anyFilters(): Filters {
     sizeMax,
     types: randomSubset(['apartment', 'independent-house', 'plot']),
     facings: randomSubset(['east', 'north-east']),
-    floors: randomSubset(keysOf(floorNames)),
+    floors: randomSubset(keysOf(floorLabels)),
     checked: random() < 0.5 ? null : randomItem(checkedDays),
     photos: random() < 0.5,
     fresh: random() < 0.5,
     reduced: random() < 0.5,
-    sort: near === null ? (randomItem(keysOf(sortNames)) ?? 'newest') : 'newest',
+    sort: near === null ? (randomItem(keysOf(sortLabels)) ?? 'newest') : 'newest',
     near,
   };
 }

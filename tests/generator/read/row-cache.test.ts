@@ -91,8 +91,8 @@ describe('the version changes with', () => {
     expect(cache.version()).not.toBe(version);
     expect(cache.rows()).toEqual([]);
     cache.replace([row('a', { title: '' })]);
-    expect(cache.faults()).toEqual([{ id: 'a', field: 'title', expected: 'a title' }]);
+    expect(cache.badRows()).toEqual([{ id: 'a', field: 'title', expected: 'a title' }]);
     cache.update([row('a')]);
-    expect([cache.rows(), cache.faults()]).toEqual([[row('a')], []]);
+    expect([cache.rows(), cache.badRows()]).toEqual([[row('a')], []]);
   });
 });

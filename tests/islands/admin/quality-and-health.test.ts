@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
-import { adminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
-import { createDashboard } from '#islands/admin/create-dashboard.ts';
+import { adminQualityAnswer, qualityRules } from '#contracts/admin-quality.ts';
+import { createDashboard } from '#islands/admin/dashboard.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
 import { createHealth } from '#islands/admin/health/health.ts';
-import { createListings } from '#islands/admin/listings/create-listings.ts';
+import { createListings } from '#islands/admin/listings/listings.ts';
 import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
 import { falseClaimsOf, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
-const zero = Object.fromEntries(qualityChecks.map((check) => [check, 0]));
+const zero = Object.fromEntries(qualityRules.map((rule) => [rule, 0]));
 const qualityAnswer = (figures: object) =>
   adminQualityAnswer.parse({ now: '2026-11-21T06:00:00Z', counts: zero, figures });
 const figures = {
@@ -47,11 +47,11 @@ test('reports each claim that the figures do not support, with the figure found'
   ]);
 });
 
-test('every quality check has a message', () => {
-  expect(Object.keys(qualityMessages).sort()).toEqual([...qualityChecks].sort());
+test('every quality rule has a message', () => {
+  expect(Object.keys(qualityMessages).sort()).toEqual([...qualityRules].sort());
 });
 
-test('shows the listings of the check opened last, page after page', async () => {
+test('shows the listings that break the rule opened last, page after page', async () => {
   const rpcArguments: object[] = [];
   const quality = createQuality({
     onAccessLost: () => {},
@@ -69,7 +69,7 @@ test('shows the listings of the check opened last, page after page', async () =>
   await quality.loadMore();
   await quality.loadMore();
   const twoPages = {
-    openCheck: 'no_area',
+    openRule: 'no_area',
     openRows: { rows: [{ id: '1' }, { id: '2' }], next: null },
   };
   expect(quality.$quality.get()).toMatchObject(twoPages);
@@ -83,7 +83,7 @@ test('shows the listings of the check opened last, page after page', async () =>
   await Promise.all([quality.loadMore(), quality.loadMore()]);
   expect(quality.$quality.get()).toMatchObject(twoPages);
   await quality.toggle('no_area');
-  expect(quality.$quality.get().openCheck).toBeNull();
+  expect(quality.$quality.get().openRule).toBeNull();
 });
 
 test('quality fails to load when the listings cannot be read, even if the counts can', async () => {
@@ -107,7 +107,7 @@ test('quality fails to load when the listings cannot be read, even if the counts
   expect(quality.$quality.get().load).toBe('ready');
 });
 
-test('a corrected listing disappears from its check when the section is opened again, without a reload', async () => {
+test('a corrected listing disappears from its rule when the section is opened again, without a reload', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const home = { id, title: 'A home', slug: 'a-home', price: 0, publish: 50, updated_at: 'version 1' };
   let row: Record<string, unknown> & { price: number } = home;

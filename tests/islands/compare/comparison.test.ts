@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedHash } from '#domain/shortlist/shared-hash.ts';
 import { createComparison } from '#islands/compare/comparison.ts';
-import type { ComparedPage } from '#islands/compare/read-home-page.ts';
+import type { ComparedPage } from '#islands/compare/read-property-page.ts';
 
 const page = (slug: string): ComparedPage => ({
   slug,

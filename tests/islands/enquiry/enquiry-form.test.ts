@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
-import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import type { StoredResponse } from '#contracts/stored-response.ts';
 import { createEnquiryForm, firstProblem, type EnquirySubject } from '#islands/enquiry/enquiry-form.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
@@ -19,8 +19,8 @@ const subject: EnquirySubject = {
   enquiryType: 'availability_check',
 };
 const validValues = { name: 'Asha', email: 'asha@example.com', phone: '98450 12345' };
-const answer: StoredAnswer = { reference: 'ANG-7K3M9' };
-const refused = (message: string | null, fields: Record<string, string> = {}): Outcome<StoredAnswer> => ({
+const answer: StoredResponse = { reference: 'ANG-7K3M9' };
+const refused = (message: string | null, fields: Record<string, string> = {}): Outcome<StoredResponse> => ({
   ok: false,
   status: message ? 400 : 0,
   code: 'x',
@@ -31,7 +31,7 @@ const refused = (message: string | null, fields: Record<string, string> = {}): O
 let storage: Storage;
 let shownToasts: ToastMessage[];
 let sent: { request: CreateEnquiryRequest; attempt: string }[];
-let outcome: Promise<Outcome<StoredAnswer>>;
+let outcome: Promise<Outcome<StoredResponse>>;
 
 beforeEach(() => {
   storage = fakeStorage();
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('does not send a second submit while the first is running', async () => {
-  let settle: (outcome: Outcome<StoredAnswer>) => void = () => {};
+  let settle: (outcome: Outcome<StoredResponse>) => void = () => {};
   outcome = new Promise((resolve) => (settle = resolve));
   const form = openForm();
   form.change(validValues);

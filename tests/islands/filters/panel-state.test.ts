@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { createFilters } from '#islands/filter-panel/filter-store.ts';
+import { createFilters } from '#islands/filter-panel/filters.ts';
 import { panelState } from '#islands/filters/panel-state.ts';
 
 function closed() {

@@ -3,7 +3,7 @@ import type { EmptySearchBeacon } from '#contracts/record-empty-search.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { createFilters } from '#islands/filter-panel/filter-store.ts';
+import { createFilters } from '#islands/filter-panel/filters.ts';
 import { reportEmptySearch } from '#islands/filters/report-empty-search.ts';
 
 test('reports filters that find no home after a delay, each once', async () => {

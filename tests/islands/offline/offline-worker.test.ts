@@ -4,7 +4,7 @@ import { fakeCaches } from './fake-caches.ts';
 
 const ORIGIN = 'https://angala.example';
 
-function worker({ keepsHomes = true } = {}) {
+function worker({ offlineEnabled = true } = {}) {
   const { caches, paths } = fakeCaches();
   const events: string[] = [];
   const requests: [path: string, cache: RequestCache | undefined][] = [];
@@ -21,7 +21,7 @@ function worker({ keepsHomes = true } = {}) {
     fetch,
     now: () => new Date('2026-11-20T08:00:00Z'),
     scripts: [],
-    keepsHomes,
+    offlineEnabled,
     origin: ORIGIN,
     claim: () => Promise.resolve(events.push('claimed')),
     unregister: () => Promise.resolve(events.push('unregistered')),
@@ -101,7 +101,7 @@ describe('the worker of saved homes', () => {
   });
 
   it('when switched off, deletes all stored pages, unregisters and answers nothing', async () => {
-    const { activate, message, request, events, paths } = worker({ keepsHomes: false });
+    const { activate, message, request, events, paths } = worker({ offlineEnabled: false });
     await activate();
     await message({ saved: ['a'] });
     expect([events, paths()]).toEqual([['unregistered'], []]);

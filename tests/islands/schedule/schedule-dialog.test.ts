@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
+import type { BookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { bookingRefusals } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
-import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import type { StoredResponse } from '#contracts/stored-response.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
 type SlotsOutcome = Outcome<GetAppointmentSlotsResponse>;
-type BookingOutcome = Outcome<StoredAnswer>;
+type BookingOutcome = Outcome<StoredResponse>;
 
 const visitor = { name: 'Asha', email: 'asha@example.com' };
 const freeSlot = { time: '10:00', label: '10:00 AM', booked: false };
@@ -24,7 +24,7 @@ const refused = (status: number, code: string, message: string | null): Outcome<
 
 let shownToasts: ToastMessage[];
 let requestedDays: string[];
-let sent: { request: BookAppointmentInput; attempt: string }[];
+let sent: { request: BookAppointmentRequest; attempt: string }[];
 let now: Date;
 let slots: (date: string) => Promise<SlotsOutcome>;
 let booking: Promise<BookingOutcome>;

@@ -41,9 +41,9 @@ describe('the page of a society', () => {
       ...homes(8, { society_id: 'courtyard' }),
       ...homes(3, { society_id: 'courtyard', publish: 10 }, 20),
     ];
-    const { listings, lists } = page({}, rows);
-    expect([listings.length, lists[0]?.links[0]?.count]).toEqual([6, '8 homes']);
-    expect(listings[0]?.price.text).toBe('₹1.25 Cr');
+    const { homes: cards, lists } = page({}, rows);
+    expect([cards.length, lists[0]?.links[0]?.count]).toEqual([6, '8 homes']);
+    expect(cards[0]?.price.text).toBe('₹1.25 Cr');
   });
 
   it('shows its texts and lists under the headings of the specification', () => {

@@ -27,7 +27,7 @@ export interface HomeColumns {
   size: Float64Array;
   /** The last check in days since 1970. `NOT_GIVEN` if the home was never checked. */
   checked: Int32Array;
-  /** The listing and the last price reduction in days since 1970. `NOT_GIVEN` if there was none. */
+  /** When the home was listed and its price last reduced, in days since 1970. `NOT_GIVEN` if there was none. */
   listed: Int32Array;
   reduced: Int32Array;
   /** 1 if the home has its own picture. */

@@ -5,7 +5,7 @@ import type { NamedPlace } from '../named-place.ts';
 export interface ListedHome {
   title: string;
   slug: string;
-  /** As the listing writes it: 'ANG-1150'. */
+  /** As its row writes it: 'ANG-1150'. */
   reference: string | null;
   price: number | null;
   currency: string | null;
@@ -20,7 +20,7 @@ export interface ListedHome {
   floor: FloorBand | null;
   /** 'YYYY-MM-DD'. */
   checked: string | null;
-  /** 'YYYY-MM-DD': the day of the listing, and of the last price reduction. */
+  /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
   listed: string | null;
   reduced: string | null;
   /** True if the home has its own picture. */

@@ -49,7 +49,7 @@ function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Su
   const { offer, filters, unknownWords } = answer;
   if (isEmptyFilters(filters)) return null;
   return {
-    label: filterWords(filters, vocabulary).join(', '),
+    label: formatFilters(filters, vocabulary).join(', '),
     note: `${offer === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
     target: { offer, filters },
   };
@@ -64,7 +64,7 @@ function alternativeSuggestions(
   const kind = filters.societies.length > 0 ? 'societies of this name' : 'an area of this name';
   return [
     {
-      label: filterWords(filters, vocabulary).join(', '),
+      label: formatFilters(filters, vocabulary).join(', '),
       note: `${offer === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
       target: { offer, filters },
     },
@@ -97,7 +97,7 @@ function placeSuggestion(
       : { ...before.filters, societies: sortedUnique([...societies, place.slug]) };
   const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.offer;
   return {
-    label: filterWords(filters, vocabulary).join(', '),
+    label: formatFilters(filters, vocabulary).join(', '),
     note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
     target: { offer, filters },
   };
@@ -108,7 +108,7 @@ function countsOf({ sale, rent }: Place): string {
 }
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
-export function filterWords(filters: Filters, { places, types }: SearchVocabulary): string[] {
+export function formatFilters(filters: Filters, { places, types }: SearchVocabulary): string[] {
   const placesOfKind = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));

@@ -1,4 +1,4 @@
-import { RECENT_CHANGE_DAYS } from '../../property/listing-dates.ts';
+import { RECENT_CHANGE_DAYS } from '../../property/property-dates.ts';
 import { type Aspect, aspects, hasAspect, checkedDays, type Filters } from '../filters.ts';
 import type { HomeColumns, ListAspect } from '../homes/home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';

@@ -3,7 +3,7 @@ import type { AspectEffect } from './count-homes.ts';
 import type { Aspect } from '../filters.ts';
 
 /** The name of each control, for a sentence that says what happens without it. */
-export const aspectNames: Readonly<Record<Aspect, string>> = {
+export const aspectLabels: Readonly<Record<Aspect, string>> = {
   bhk: 'the number of bedrooms',
   budget: 'the budget',
   areas: 'the area',
@@ -21,5 +21,5 @@ export const aspectNames: Readonly<Record<Aspect, string>> = {
 
 /** 'Without the number of bedrooms there are 41 homes.' */
 export function describeAspectEffect({ aspect, homes }: AspectEffect): string {
-  return `Without ${aspectNames[aspect]} there ${homes === 1 ? 'is' : 'are'} ${formatCount(homes, 'home')}.`;
+  return `Without ${aspectLabels[aspect]} there ${homes === 1 ? 'is' : 'are'} ${formatCount(homes, 'home')}.`;
 }

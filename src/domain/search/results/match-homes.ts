@@ -1,4 +1,4 @@
-import { RECENT_CHANGE_DAYS } from '../../property/listing-dates.ts';
+import { RECENT_CHANGE_DAYS } from '../../property/property-dates.ts';
 import { type Aspect, aspects, hasAspect, type Filters } from '../filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from '../homes/home-columns.ts';
 import type { StationDistances } from '../positions/station-distances.ts';

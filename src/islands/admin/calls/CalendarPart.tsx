@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { callCalendarPath } from '#site/call-calendar-path.ts';
 import { formatGeneratedAt } from '../format/formats.ts';
-import type { Calls } from './create-calls.ts';
+import type { Calls } from './calls.ts';
 
 interface CalendarPartProps {
   calls: Calls;

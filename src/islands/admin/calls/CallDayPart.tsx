@@ -4,8 +4,8 @@ import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { type Calls, describeOpenCalls } from './create-calls.ts';
-import { dayNames, longDay } from './week.ts';
+import { type Calls, describeOpenCalls } from './calls.ts';
+import { dayNames, formatLongDay } from './week.ts';
 
 interface CallDayPartProps {
   calls: Calls;
@@ -33,7 +33,7 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
         </h3>
         {!isOver && !day.closed && (
           <button className="button quiet small" type="button" onClick={() => calls.beginClosing(day.day)}>
-            Close<span className="sr"> {longDay(day.day)}</span>
+            Close<span className="sr"> {formatLongDay(day.day)}</span>
           </button>
         )}
       </header>
@@ -54,7 +54,7 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
               type="button"
               onClick={() => calls.openCancelDialog(day.day)}
             >
-              Cancel all {openCalls.length}…<span className="sr"> calls of {longDay(day.day)}</span>
+              Cancel all {openCalls.length}…<span className="sr"> calls of {formatLongDay(day.day)}</span>
             </button>
           )}
         </p>

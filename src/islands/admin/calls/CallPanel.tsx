@@ -7,9 +7,9 @@ import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { AppointmentCard } from '../inbox/card/AppointmentCard.tsx';
-import type { Inbox } from '../inbox/create-inbox.ts';
-import type { Calls } from './create-calls.ts';
-import { longDay } from './week.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { Calls } from './calls.ts';
+import { formatLongDay } from './week.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface CallPanelProps {
@@ -25,7 +25,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
   return (
     <ModalDialog
       wide
-      title={`${longDay(row.preferred_date)}, ${formatClockTime(row.preferred_time.slice(0, 5))} IST`}
+      title={`${formatLongDay(row.preferred_date)}, ${formatClockTime(row.preferred_time.slice(0, 5))} IST`}
       onClose={calls.close}
     >
       <AppointmentCard

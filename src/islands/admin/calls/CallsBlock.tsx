@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { siteToasts } from '../../toasts/site-toasts.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import type { Inbox } from '../inbox/create-inbox.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import { pollWhileVisible } from '../window/poll-while-visible.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { Spinner } from '../block/Spinner.tsx';
@@ -13,8 +13,8 @@ import { CallPanel } from './CallPanel.tsx';
 import { CancelAllDialog } from './CancelAllDialog.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { CloseDayForm } from './CloseDayForm.tsx';
-import { createCalls } from './create-calls.ts';
-import { mondayOf, weekName } from './week.ts';
+import { createCalls } from './calls.ts';
+import { mondayOf, formatWeek } from './week.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface CallsBlockProps {
@@ -74,7 +74,7 @@ export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockP
       <section className="panel staff-block" aria-labelledby="calls-title" aria-busy={load === 'loading'}>
         <header className="staff-block-head">
           <h2 id="calls-title" ref={title} tabIndex={-1}>
-            Calls, {weekName(monday)}
+            Calls, {formatWeek(monday)}
           </h2>
           <div className="actions">
             <button className="button quiet small" type="button" onClick={() => void calls.step(-1)}>

@@ -2,8 +2,8 @@ import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import type { Calls } from './create-calls.ts';
-import { longDay } from './week.ts';
+import type { Calls } from './calls.ts';
+import { formatLongDay } from './week.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface CancelAllDialogProps {
@@ -20,7 +20,7 @@ export function CancelAllDialog({ calls, day, openCalls, busy, problem }: Cancel
   const countText = formatCount(openCalls.length, 'call', 'calls');
   return (
     <ModalDialog
-      title={`Cancel ${countText} of ${longDay(day)}?`}
+      title={`Cancel ${countText} of ${formatLongDay(day)}?`}
       about="Each caller gets a mail that takes the call out of their calendar. To offer another time instead, move the call from its card."
       onClose={calls.closeCancelDialog}
     >

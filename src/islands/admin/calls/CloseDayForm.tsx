@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { closedDayLimits } from '#domain/limits.ts';
 import { characterCount } from '#domain/text/character-count.ts';
-import type { Calls } from './create-calls.ts';
+import type { Calls } from './calls.ts';
 
 interface CloseDayFormProps {
   calls: Calls;

@@ -1,7 +1,7 @@
 import type { ClosedDay } from '#contracts/admin-calls.ts';
 import { addDays } from '#domain/calendar/ist.ts';
-import { type Calls, describeOpenCalls } from './create-calls.ts';
-import { longDay } from './week.ts';
+import { type Calls, describeOpenCalls } from './calls.ts';
+import { formatLongDay } from './week.ts';
 
 interface ClosedDaysProps {
   calls: Calls;
@@ -28,7 +28,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
         {closedDays.map(({ day, reason, open_calls }) => (
           <li key={day}>
             <p>
-              <b>{longDay(day)}</b>
+              <b>{formatLongDay(day)}</b>
               {reason && (
                 <>
                   : <bdi>{reason}</bdi>
@@ -38,7 +38,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
             </p>
             <div className="actions">
               <button className="button quiet small" type="button" onClick={() => void calls.show(day)}>
-                Show<span className="sr"> the week of {longDay(day)}</span>
+                Show<span className="sr"> the week of {formatLongDay(day)}</span>
               </button>
               <button
                 className="button quiet small"
@@ -46,7 +46,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
                 aria-disabled={busy}
                 onClick={() => void calls.openDay(day)}
               >
-                Open again<span className="sr"> on {longDay(day)}</span>
+                Open again<span className="sr"> on {formatLongDay(day)}</span>
               </button>
             </div>
           </li>

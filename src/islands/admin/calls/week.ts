@@ -20,13 +20,13 @@ export function dayNames(day: Day): { weekday: string; date: string } {
 }
 
 /** 'Friday 25 December 2026'. An invalid day is returned unchanged. */
-export function longDay(day: Day): string {
+export function formatLongDay(day: Day): string {
   const at = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? day : longDate.format(at).replace(',', '');
 }
 
 /** '21 Dec to 27 Dec 2026'. */
-export function weekName(monday: Day): string {
+export function formatWeek(monday: Day): string {
   const sunday = addDays(monday, 6);
   return `${dayNames(monday).date} to ${dayNames(sunday).date} ${sunday.slice(0, 4)}`;
 }

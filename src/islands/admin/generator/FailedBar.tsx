@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 import { hasFailed } from './page-filter.ts';
 
 /** Buttons for the failed pages of the open tab: one shows only those pages, the other retries all that are shown. */

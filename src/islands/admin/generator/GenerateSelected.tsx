@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 
 /** Generates the selected pages, including those hidden by the filter. */
 export function GenerateSelected({ generator: { list, work } }: { generator: Generator }) {

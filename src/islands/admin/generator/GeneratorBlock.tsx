@@ -5,7 +5,7 @@ import { entityTypes } from '#domain/entity.ts';
 import { RemovalsBlock } from '../removals/RemovalsBlock.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyPages } from './EmptyPages.tsx';
 import { FailedBar } from './FailedBar.tsx';

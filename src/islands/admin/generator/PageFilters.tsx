@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { pageStatuses } from '#contracts/admin-pages.ts';
 import { ListFilters } from '../block/ListFilters.tsx';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 import { pageKinds } from './page-kinds.ts';
 import { formatFound, isFiltered, statusLabels, type StatusFilter } from './page-filter.ts';
 

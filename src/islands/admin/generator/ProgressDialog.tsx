@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 
 /** 'Generating Static HTML': the share of pages that are queued, and the log of all requests to the generator. */
 export function ProgressDialog({ generator }: { generator: Generator }) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
 import { countChosen } from './page-filter.ts';
 

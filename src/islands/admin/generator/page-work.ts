@@ -2,9 +2,9 @@ import type { EntityType } from '#domain/entity.ts';
 import { map } from 'nanostores';
 import { type AdminPageRow, retryHtmlJob, retryHtmlJobAnswer } from '#contracts/admin-pages.ts';
 import {
-  type GenerateStaticHtmlInput,
+  type GenerateStaticHtmlRequest,
   generateStaticHtml,
-  generateStaticHtmlAnswer,
+  tolerantGenerateStaticHtmlResponse,
   noPages,
   pagesPerCall,
 } from '#contracts/generate-static-html.ts';
@@ -49,8 +49,8 @@ export function createPageWork({
     scope: 'some',
   });
 
-  function call(input: GenerateStaticHtmlInput) {
-    return backend.invoke(generateStaticHtml, input, generateStaticHtmlAnswer);
+  function call(request: GenerateStaticHtmlRequest) {
+    return backend.invoke(generateStaticHtml, request, tolerantGenerateStaticHtmlResponse);
   }
 
   function reportFailure(title: string, fault: unknown): void {

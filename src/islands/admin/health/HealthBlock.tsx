@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Spinner } from '../block/Spinner.tsx';
-import type { HealthStore } from './health.ts';
+import type { Health } from './health.ts';
 import { CheckupFindings } from './CheckupFindings.tsx';
 import { healthCards } from './health-cards.ts';
 
 const toneLabels = { good: 'Good', due: 'Look', late: 'Act' };
 
 /** An overview of queue, worker, runs, sitemap, mail and checkup, and the last pages that failed. */
-export function HealthBlock({ health }: { health: HealthStore }) {
+export function HealthBlock({ health }: { health: Health }) {
   const { load, answer } = useStore(health.$health);
   return (
     <section className="panel staff-block" aria-labelledby="health-title">

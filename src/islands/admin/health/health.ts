@@ -42,4 +42,4 @@ export function createHealth({ backend, onAccessLost }: HealthDependencies) {
   };
 }
 
-export type HealthStore = ReturnType<typeof createHealth>;
+export type Health = ReturnType<typeof createHealth>;

@@ -4,7 +4,7 @@ import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
-import type { Inbox } from './create-inbox.ts';
+import type { Inbox } from './inbox.ts';
 import { EnquiryCard } from './card/EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';

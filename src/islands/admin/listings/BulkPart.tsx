@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
-import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/create-bulk.ts';
-import type { Listings } from './create-listings.ts';
+import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/bulk.ts';
+import type { Listings } from './listings.ts';
 import { describeFields } from './fields/describe-change.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
-import { kindNames } from './fields/editor-fields.ts';
+import { kindLabels } from './fields/editor-fields.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
 import type { RowToSave } from './batch/batch-save.ts';
 
@@ -24,7 +24,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
   }, [isOpen, listings]);
 
   if (!isOpen || !field) return null;
-  const { singular, plural } = kindNames[kind];
+  const { singular, plural } = kindLabels[kind];
   const count = chosen.length;
   const chosenText = count === 1 ? `1 ${singular}` : `${count} ${plural.toLowerCase()}`;
   return (

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
 import { formatGeneratedAt } from '../format/formats.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
-import type { Listings, ListingsState } from './create-listings.ts';
+import type { Listings, ListingsState } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { describeChange } from './fields/describe-change.ts';
 

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/import-planner.ts';
 import { ChangedRows } from './BulkPart.tsx';
-import type { ImportStore } from './batch/create-import.ts';
-import type { Listings } from './create-listings.ts';
-import { kindNames } from './fields/editor-fields.ts';
+import type { Import } from './batch/import.ts';
+import type { Listings } from './listings.ts';
+import { kindLabels } from './fields/editor-fields.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
@@ -12,19 +12,19 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
  * Exports all rows as CSV, and imports a table from a file or pasted text. The changes are previewed before they are
  * saved.
  */
-export function ImportPart({ listings, importing }: { listings: Listings; importing: ImportStore }) {
+export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
   const state = useStore(importing.$import);
   const { kind: shownKind } = useStore(listings.$listings);
   const { busy: saving, kind: savingKind } = useStore(importing.batchSave.$batchSave);
   const prefix = useId();
   const { kind, file, text, isKept, busy, problem, planned } = state;
   const isBusy = busy !== null || saving;
-  const plural = kindNames[shownKind].plural.toLowerCase();
+  const plural = kindLabels[shownKind].plural.toLowerCase();
   const isOtherKind = text !== '' && kind !== shownKind;
   return (
     <section className="panel staff-block staff-import" aria-labelledby={`${prefix}title`}>
       <header className="staff-block-head">
-        <h2 id={`${prefix}title`}>{kindNames[shownKind].plural} as a table</h2>
+        <h2 id={`${prefix}title`}>{kindLabels[shownKind].plural} as a table</h2>
         <button
           className="button quiet small"
           type="button"
@@ -36,7 +36,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
       </header>
       {isOtherKind ? (
         <p className="notice small">
-          A table of {kindNames[kind].plural.toLowerCase()} is not saved yet.{' '}
+          A table of {kindLabels[kind].plural.toLowerCase()} is not saved yet.{' '}
           <a href={`#listings/${kind}`}>Show it</a>
         </p>
       ) : (
@@ -131,7 +131,7 @@ function describeStorage(text: string, isKept: boolean): string {
 }
 
 interface ImportPlanProps {
-  importing: ImportStore;
+  importing: Import;
   listings: Listings;
   planned: readonly PlannedLine[];
 }

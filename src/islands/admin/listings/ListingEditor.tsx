@@ -7,8 +7,8 @@ import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
 import { ConflictPart } from './editor/ConflictPart.tsx';
-import type { Editor } from './editor/create-editor.ts';
-import type { Listings } from './create-listings.ts';
+import type { Editor } from './editor/editor.ts';
+import type { Listings } from './listings.ts';
 import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog.tsx';
 import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
@@ -16,7 +16,7 @@ import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
 import type { EditorField } from './fields/editor-field.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
-import { editorGroups, kindNames } from './fields/editor-fields.ts';
+import { editorGroups, kindLabels } from './fields/editor-fields.ts';
 import type { Columns } from './fields/read-field.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
@@ -45,7 +45,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const prefix = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const values: Columns = row ?? {};
-  const { singular, plural } = kindNames[kind];
+  const { singular, plural } = kindLabels[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
 
   // Focuses the heading, so that screen readers read it first.
@@ -76,7 +76,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   );
   const visibility = visibilityOf(kind, draft, values);
   const changedCount = Object.keys(draft?.fields ?? {}).length;
-  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindNames[kind].newLabel;
+  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindLabels[kind].newLabel;
 
   return (
     <form

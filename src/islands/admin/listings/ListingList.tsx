@@ -5,9 +5,9 @@ import type { ListedRow } from '#contracts/admin-listings.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
-import type { Listings } from './create-listings.ts';
+import type { Listings } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
-import { kindNames } from './fields/editor-fields.ts';
+import { kindLabels } from './fields/editor-fields.ts';
 
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {
@@ -16,7 +16,7 @@ export function ListingList({ listings }: { listings: Listings }) {
   const { chosen } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.batchSave.$batchSave).busy;
   const chosenIds = new Set(chosen.map(({ id }) => id));
-  const { plural, newLabel } = kindNames[kind];
+  const { plural, newLabel } = kindLabels[kind];
   return (
     <section className="panel staff-block" aria-labelledby="listings-title">
       <header className="staff-block-head">
@@ -39,7 +39,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             href={`#listings/${each}`}
             aria-current={each === kind ? 'page' : undefined}
           >
-            {kindNames[each].plural}
+            {kindLabels[each].plural}
           </a>
         ))}
       </nav>
@@ -50,7 +50,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             {drafts.map((draft) => (
               <li key={`${draft.kind}/${draft.id}`}>
                 <a href={editorAddress(draft.kind, draft.id)}>
-                  {draft.name.trim() || kindNames[draft.kind].newLabel}
+                  {draft.name.trim() || kindLabels[draft.kind].newLabel}
                 </a>
                 <span className="muted">{draft.isNew ? ' new' : ''}</span>
               </li>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { warnBeforeLeaving } from '../window/warn-before-leaving.ts';
-import type { Photographs } from './create-photographs.ts';
+import type { Photographs } from './photographs.ts';
 import { type ListedPicture, MAX_PICTURES, withMoved } from './listed-pictures.ts';
 import { PictureItem } from './PictureItem.tsx';
 import { UploadList } from './UploadList.tsx';

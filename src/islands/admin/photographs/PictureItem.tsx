@@ -1,6 +1,6 @@
 import { type PointerEvent, useId } from 'react';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
-import type { PhotographsState } from './create-photographs.ts';
+import type { PhotographsState } from './photographs.ts';
 import type { ListedPicture } from './listed-pictures.ts';
 
 interface Props extends Pick<PhotographsState, 'stored' | 'sentUrls'> {

@@ -1,4 +1,4 @@
-import type { Photographs, Upload } from './create-photographs.ts';
+import type { Photographs, Upload } from './photographs.ts';
 
 /** The pictures being sent, each with its progress, and buttons for a refused one. */
 export function UploadList({

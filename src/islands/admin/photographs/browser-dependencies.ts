@@ -1,5 +1,5 @@
 import { sleep } from '#domain/concurrency/sleep.ts';
-import type { PhotographDependencies } from './create-photographs.ts';
+import type { PhotographDependencies } from './photographs.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 /** The browser's way to resize pictures, show them, and wait for a lost connection. */

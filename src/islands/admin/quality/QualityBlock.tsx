@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type AdminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
+import { type AdminQualityAnswer, qualityRules } from '#contracts/admin-quality.ts';
 import type { MissingSetting } from '#site/missing-settings.ts';
 import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
@@ -14,7 +14,7 @@ export function QualityBlock({
   quality: Quality;
   missingSettings: readonly MissingSetting[];
 }) {
-  const { load, answer, openCheck, openRows } = useStore(quality.$quality);
+  const { load, answer, openRule, openRows } = useStore(quality.$quality);
   return (
     <section className="panel staff-block" aria-labelledby="quality-title">
       <header className="staff-block-head">
@@ -40,18 +40,18 @@ export function QualityBlock({
             Of {answer.figures.properties.toLocaleString('en-IN')} published listings:
           </p>
           <ul className="staff-checks">
-            {qualityChecks.map((check) => {
-              const count = answer.counts[check];
-              const { title, todo } = qualityMessages[check];
-              const isOpen = openCheck === check;
+            {qualityRules.map((rule) => {
+              const count = answer.counts[rule];
+              const { title, todo } = qualityMessages[rule];
+              const isOpen = openRule === rule;
               return (
-                <li key={check}>
+                <li key={rule}>
                   <button
                     type="button"
                     className="staff-check"
                     aria-expanded={isOpen}
                     disabled={count === 0}
-                    onClick={() => void quality.toggle(check)}
+                    onClick={() => void quality.toggle(rule)}
                   >
                     <span className={count === 0 ? 'badge good' : 'badge due'}>{count}</span>
                     <span>
@@ -67,7 +67,7 @@ export function QualityBlock({
                           <li key={row.id}>
                             <a href={editorAddress('property', row.id)}>{row.title}</a>
                             {row.detail && <span className="muted"> {row.detail}</span>}
-                            {(check === 'missing_verification' || check === 'stale_verification') && (
+                            {(rule === 'missing_verification' || rule === 'stale_verification') && (
                               <>
                                 {' '}
                                 <a href={`#round/${row.id}`}>

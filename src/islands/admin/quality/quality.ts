@@ -6,13 +6,13 @@ import {
   adminQualityRows,
   adminQualityRowsAnswer,
   type AdminQualityRowsAnswer,
-  type QualityCheck,
+  type QualityRule,
 } from '#contracts/admin-quality.ts';
 import { falseClaims, type FalseClaim } from '#site/claims.ts';
 import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
-/** The text of each check, with what to do about it. */
-export const qualityMessages: Record<QualityCheck, { title: string; todo: string }> = {
+/** The text of each rule, with what to do about it. */
+export const qualityMessages: Record<QualityRule, { title: string; todo: string }> = {
   no_photo: { title: 'No photo', todo: 'Ask the broker for pictures; visitors see a placeholder.' },
   broken_image: { title: 'Broken image', todo: 'Correct the address of the picture.' },
   no_area: { title: 'No area', todo: 'Give the listing its area, so that the area’s page shows it.' },
@@ -43,26 +43,26 @@ export interface QualityDependencies {
   onAccessLost: () => void;
 }
 
-/** The problems of published listings: the counts, and the listings of the check that is open. */
+/** The problems of published listings: the counts, and the listings that break the open rule. */
 export function createQuality({ backend, onAccessLost }: QualityDependencies) {
   const $quality = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminQualityAnswer | null;
-    openCheck: QualityCheck | null;
+    openRule: QualityRule | null;
     openRows: AdminQualityRowsAnswer | null;
-  }>({ load: 'loading', answer: null, openCheck: null, openRows: null });
+  }>({ load: 'loading', answer: null, openRule: null, openRows: null });
 
   function reportFailure(fault: unknown): void {
     $quality.setKey('load', 'failed');
     if (hasLostAccess(fault)) onAccessLost();
   }
 
-  async function read(check: QualityCheck, after: string | null): Promise<void> {
-    const args = { failed_check: check, ...(after === null ? {} : { after_row: after }) };
+  async function read(rule: QualityRule, after: string | null): Promise<void> {
+    const args = { failed_check: rule, ...(after === null ? {} : { after_row: after }) };
     const page = await backend.rpc(adminQualityRows, args, adminQualityRowsAnswer);
-    const { openCheck, openRows } = $quality.get();
+    const { openRule, openRows } = $quality.get();
     // After a second press both answers are the same page.
-    if (openCheck !== check || (after !== null && openRows?.next !== after)) return;
+    if (openRule !== rule || (after !== null && openRows?.next !== after)) return;
     const before = after === null ? [] : (openRows?.rows ?? []);
     $quality.setKey('openRows', { rows: [...before, ...page.rows], next: page.next });
   }
@@ -71,30 +71,31 @@ export function createQuality({ backend, onAccessLost }: QualityDependencies) {
     $quality,
 
     /**
-     * Reads the counts and the listings of the open check together, so that a corrected listing disappears from both.
+     * Reads the counts and the listings that break the open rule together, so that a corrected listing disappears from
+     * both.
      */
     async load(): Promise<void> {
       $quality.setKey('load', 'loading');
-      const { openCheck } = $quality.get();
+      const { openRule } = $quality.get();
       try {
         const counts = backend.rpc(adminQuality, {}, adminQualityAnswer);
-        const [answer] = await Promise.all([counts, openCheck ? read(openCheck, null) : null]);
+        const [answer] = await Promise.all([counts, openRule ? read(openRule, null) : null]);
         $quality.set({ ...$quality.get(), answer, load: 'ready' });
       } catch (fault) {
         reportFailure(fault);
       }
     },
 
-    /** Opens a check, or closes the one that is open. */
-    async toggle(check: QualityCheck): Promise<void> {
-      const openCheck = $quality.get().openCheck === check ? null : check;
-      $quality.set({ ...$quality.get(), openCheck, openRows: null });
-      if (openCheck) await read(openCheck, null).catch(reportFailure);
+    /** Opens a rule, or closes the one that is open. */
+    async toggle(rule: QualityRule): Promise<void> {
+      const openRule = $quality.get().openRule === rule ? null : rule;
+      $quality.set({ ...$quality.get(), openRule, openRows: null });
+      if (openRule) await read(openRule, null).catch(reportFailure);
     },
 
     async loadMore(): Promise<void> {
-      const { openCheck, openRows } = $quality.get();
-      if (openCheck && openRows?.next) await read(openCheck, openRows.next).catch(reportFailure);
+      const { openRule, openRows } = $quality.get();
+      if (openRule && openRows?.next) await read(openRule, openRows.next).catch(reportFailure);
     },
   };
 }

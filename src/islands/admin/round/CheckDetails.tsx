@@ -5,8 +5,8 @@ import { verificationLimits } from '#domain/limits.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { checkMethods, confirmableFacts, papers } from '#domain/verification/check-outcomes.ts';
-import type { Round } from './create-round.ts';
-import { checkMethodNames } from './home-facts.ts';
+import type { Round } from './round.ts';
+import { checkMethodLabels } from './home-facts.ts';
 
 /**
  * The details of a check: how it was asked, what was confirmed, which papers were seen, and a note. All of them are
@@ -20,7 +20,7 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
   return (
     <details className="staff-check-details">
       <summary>
-        {checkMethodNames[draft.way]};{' '}
+        {checkMethodLabels[draft.way]};{' '}
         {draft.confirmed.length > 0 ? `${draft.confirmed.join(', ')} confirmed` : 'nothing confirmed'}
         {draft.note && '; a note'}
       </summary>
@@ -35,7 +35,7 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
                 checked={draft.way === way}
                 onChange={() => change(home.id, { way })}
               />
-              {checkMethodNames[way]}
+              {checkMethodLabels[way]}
             </label>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useId } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { contactLimits } from '#domain/limits.ts';
-import type { Round } from './create-round.ts';
+import type { Round } from './round.ts';
 import { homeContactLinks } from './home-facts.ts';
 import { changesContact, type ContactDraft } from './round-drafts.ts';
 

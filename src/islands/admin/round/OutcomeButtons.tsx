@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
-import type { Round } from './create-round.ts';
+import type { Round } from './round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';
 
 interface OutcomeButtonsProps {

@@ -1,6 +1,6 @@
 import type { RoundCheck } from '#contracts/admin-round.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
-import { checkMethodNames } from './home-facts.ts';
+import { checkMethodLabels } from './home-facts.ts';
 
 /** The outcomes and notes of earlier checks. */
 export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
@@ -12,7 +12,7 @@ export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
         {checks.map((check) => (
           <li key={check.checked_at}>
             <time dateTime={check.checked_at}>{new Date(check.checked_at).toLocaleString()}</time>{' '}
-            {check.by_name ?? 'A former colleague'}, {checkMethodNames[check.way].toLowerCase()}:{' '}
+            {check.by_name ?? 'A former colleague'}, {checkMethodLabels[check.way].toLowerCase()}:{' '}
             {check.outcome}
             {check.price !== null && `, ${exactRupees(check.price)}`}
             {check.note && (

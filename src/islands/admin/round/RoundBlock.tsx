@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Spinner } from '../block/Spinner.tsx';
-import type { Round } from './create-round.ts';
+import type { Round } from './round.ts';
 import { RoundCard } from './RoundCard.tsx';
 
 /** Today's round: the homes to ask about, one at a time. The next one appears by itself. */

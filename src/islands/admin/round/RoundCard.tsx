@@ -5,7 +5,7 @@ import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
 import { CheckDetails } from './CheckDetails.tsx';
 import { ContactPart } from './ContactPart.tsx';
-import type { Round } from './create-round.ts';
+import type { Round } from './round.ts';
 import { homeFacts, describeLastCheck, outcomeKeys, exactPriceText, skipKey } from './home-facts.ts';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';

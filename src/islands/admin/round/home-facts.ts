@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import { indianNumber } from '#domain/money/rupees.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import type { CheckOutcome, CheckMethod } from '#domain/verification/check-outcomes.ts';
 import { siteConfig } from '#site/config.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -13,7 +13,7 @@ export function homeFacts({ bedrooms, sqft, society, area }: RoundHome): string 
   const place = [society, area].filter(Boolean).join(', ');
   return [
     bedrooms === null ? '' : bedrooms === 0 ? 'Studio' : `${bedrooms} BHK`,
-    sqft ? `${indianNumber(sqft)} sqft` : '',
+    sqft ? `${formatNumber(sqft)} sqft` : '',
     place,
   ]
     .filter(Boolean)
@@ -49,7 +49,7 @@ export function homeContactLinks(
   ].flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
 }
 
-export const checkMethodNames: Record<CheckMethod, string> = {
+export const checkMethodLabels: Record<CheckMethod, string> = {
   call: 'Call',
   visit: 'Visit',
   message: 'Message',

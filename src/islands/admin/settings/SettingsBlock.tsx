@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId } from 'react';
 import { type SettingName, settingNames } from '#domain/settings/setting-names.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import type { SettingsStore } from './create-settings.ts';
+import type { Settings } from './settings.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email' | 'url'; hint: string }> = {
@@ -28,7 +28,7 @@ const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email
 };
 
 /** The form for contact details and links. Values that pages show are published when they are saved. */
-export function SettingsBlock({ settings }: { settings: SettingsStore }) {
+export function SettingsBlock({ settings }: { settings: Settings }) {
   const id = useId();
   const { load, entered, busy, problems, problem, message } = useStore(settings.$settings);
   const typed = useStore(settings.$typed);

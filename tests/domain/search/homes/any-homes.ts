@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import {
   sortedUnique,
   type Filters,
-  floorNames,
+  floorLabels,
   type FloorBand,
-  sortNames,
+  sortLabels,
   type Sort,
 } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
   Object.keys(names).filter((name): name is Name => name in names);
-const floors: FloorBand[] = keysOf(floorNames);
-const sorts: Sort[] = keysOf(sortNames);
+const floors: FloorBand[] = keysOf(floorLabels);
+const sorts: Sort[] = keysOf(sortLabels);
 const areas = [
   ...['Hebbal', 'ಜಯನಗರ'].map((name, at) => ({ name, slug: `area-${at}` })),
   ...['Indiranagar', 'Domlur', 'Jayanagar', 'Whitefield', 'Vyalikaval'].map((name) => ({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CallsBlock } from '#islands/admin/calls/CallsBlock.tsx';
-import { createInbox } from '#islands/admin/inbox/create-inbox.ts';
+import { createInbox } from '#islands/admin/inbox/inbox.ts';
 import { blockedStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
 

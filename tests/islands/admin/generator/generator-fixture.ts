@@ -1,5 +1,5 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { createGenerator } from '#islands/admin/generator/create-generator.ts';
+import { createGenerator } from '#islands/admin/generator/generator.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend, job, toastRecorder } from '../../staff-fakes.ts';

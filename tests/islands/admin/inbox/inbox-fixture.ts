@@ -1,7 +1,7 @@
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
 import { createInboxList } from '#islands/admin/inbox/list/inbox-list.ts';
 import type { InboxChange, InboxPage, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
-import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
+import { createInboxDrafts } from '#islands/admin/inbox/list/inbox-drafts.ts';
 import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
 
@@ -35,7 +35,7 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
   let answerReadsWith: (() => Promise<InboxPage<InboxRow>>) | null = null;
   const list = createInboxList<InboxRow>({
     table: 'enquiries',
-    unsaved: createUnsavedChanges(() => storage, 'unsaved'),
+    unsaved: createInboxDrafts(() => storage, 'unsaved'),
     backend: fakeBackend({
       change:
         change ??

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeNotification } from '#islands/admin/inbox/card/describe-notification.ts';
 import type { InboxPage, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
-import { isOutdated, noteLength } from '#islands/admin/inbox/list/unsaved-changes.ts';
+import { isOutdated, noteLength } from '#islands/admin/inbox/list/inbox-drafts.ts';
 import { warnBeforeLeaving } from '#islands/admin/window/warn-before-leaving.ts';
 import { refusal } from '../../staff-fakes.ts';
 import { byMeera, setUpInboxList, row } from './inbox-fixture.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { appointmentRow, enquiryRow } from '#contracts/admin-inbox.ts';
 import { AppointmentCard } from '#islands/admin/inbox/card/AppointmentCard.tsx';
 import { SameMailboxLine } from '#islands/admin/inbox/card/SameMailboxLine.tsx';
-import { createInbox } from '#islands/admin/inbox/create-inbox.ts';
+import { createInbox } from '#islands/admin/inbox/inbox.ts';
 import { createCallReleaser, releasedMessage } from '#islands/admin/inbox/list/call-releaser.ts';
 import { ReleaseDialog } from '#islands/admin/inbox/card/ReleaseDialog.tsx';
 import { blockedStorage } from '../../fake-storage.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { InboxList } from '../list/inbox-list.ts';
 import type { InboxRow } from '../list/inbox-row.ts';
 import { otherWriter } from '../list/row-saver.ts';
-import { isOutdated, noteLength } from '../list/unsaved-changes.ts';
+import { isOutdated, noteLength } from '../list/inbox-drafts.ts';
 
 interface NoteFieldProps<Row extends InboxRow> {
   list: InboxList<Row>;

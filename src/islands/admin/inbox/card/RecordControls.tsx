@@ -55,7 +55,7 @@ export function RecordControls<Row extends InboxRow>({
           id={`${id}-status`}
           value={status}
           aria-disabled={saving.includes('status')}
-          aria-describedby={`${id}-told`}
+          aria-describedby={`${id}-notification`}
           onChange={(event) => !saving.includes('status') && list.chooseStatus(row, event.target.value)}
         >
           {statuses.map((each) => (
@@ -68,12 +68,12 @@ export function RecordControls<Row extends InboxRow>({
           className="button quiet small"
           type="button"
           aria-disabled={saving.includes('status') || !isChosen}
-          aria-describedby={`${id}-told`}
+          aria-describedby={`${id}-notification`}
           onClick={saveStatus}
         >
           Save status
         </button>
-        <p className="hint" id={`${id}-told`} role="status">
+        <p className="hint" id={`${id}-notification`} role="status">
           {isChosen && `Not saved yet. ${describeNotification(list.table, status, row.name)}`}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/sta
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
-import type { UnsavedChanges } from './unsaved-changes.ts';
+import type { InboxDrafts } from './inbox-drafts.ts';
 import { createMutex } from '#domain/concurrency/mutex.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
@@ -26,7 +26,7 @@ export interface InboxDependencies<Row> {
   onAccessLost: () => void;
   pause: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
-  unsaved: UnsavedChanges;
+  unsaved: InboxDrafts;
 }
 
 export const PAGE_SIZE = 30;

@@ -3,7 +3,7 @@ import { BackendRefusal, hasLostAccess, type StaffBackend } from '../../../sessi
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { isOutdated, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
+import { isOutdated, noteLength, type InboxDrafts } from './inbox-drafts.ts';
 
 export interface RowSaverDependencies<Row extends InboxRow> {
   backend: StaffBackend;
@@ -17,7 +17,7 @@ export interface RowSaverDependencies<Row extends InboxRow> {
   updateRow: (id: string, piece: Partial<Row> | InboxChange) => void;
   setWaiting: (waiting: number) => void;
   /** Unsaved changes, shared with another list that shows the same rows. */
-  unsaved: UnsavedChanges;
+  unsaved: InboxDrafts;
 }
 
 /** The most tries for a row that others keep writing to. Each try starts from the current content of the row. */

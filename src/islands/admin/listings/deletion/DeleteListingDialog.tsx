@@ -4,8 +4,8 @@ import { RESTORE_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import { Spinner } from '../../block/Spinner.tsx';
 import { formatGeneratedAt } from '../../format/formats.ts';
-import { type Deletion, describeDependents } from './create-deletion.ts';
-import { kindNames } from '../fields/editor-fields.ts';
+import { type Deletion, describeDependents } from './deletion.ts';
+import { kindLabels } from '../fields/editor-fields.ts';
 import { ProblemNote } from '../../block/ProblemNote.tsx';
 
 interface DeleteListingDialogProps {
@@ -21,7 +21,7 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
   return (
     <ModalDialog
       title={`Delete ‘${name}’?`}
-      about={`For 30 days this ${kindNames[kind].singular} can be brought back as it is.`}
+      about={`For 30 days this ${kindLabels[kind].singular} can be brought back as it is.`}
       onClose={deletion.close}
     >
       {dependents === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
@@ -84,7 +84,7 @@ interface DeletedHereProps extends DeletedProps {
 /** Shown instead of the editor when the row is deleted. */
 export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestored }: DeletedHereProps) {
   const { problem } = useStore(deletion.$deletion);
-  const { singular } = kindNames[row.kind];
+  const { singular } = kindLabels[row.kind];
   return (
     <div className="notice">
       <p>
@@ -129,7 +129,7 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
             <span>
               <bdi>{row.name}</bdi>{' '}
               <span className="muted">
-                {kindNames[row.kind].singular}, {formatGeneratedAt(row.deleted_at)}
+                {kindLabels[row.kind].singular}, {formatGeneratedAt(row.deleted_at)}
                 {row.by_name !== null && `, ${row.by_name}`}
               </span>
             </span>

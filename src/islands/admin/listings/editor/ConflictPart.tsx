@@ -1,4 +1,4 @@
-import type { Editor } from './create-editor.ts';
+import type { Editor } from './editor.ts';
 import type { Conflict } from '../drafts/read-draft.ts';
 
 const versionTexts = {

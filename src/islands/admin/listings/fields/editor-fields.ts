@@ -309,7 +309,7 @@ export const initialTexts: Record<EntityType, Record<string, string>> = {
   area: {},
 };
 
-export const kindNames: Record<EntityType, { singular: string; plural: string; newLabel: string }> = {
+export const kindLabels: Record<EntityType, { singular: string; plural: string; newLabel: string }> = {
   property: { singular: 'home', plural: 'Homes', newLabel: 'New home' },
   society: { singular: 'society', plural: 'Societies', newLabel: 'New society' },
   area: { singular: 'area', plural: 'Areas', newLabel: 'New area' },

@@ -1,5 +1,5 @@
 import { isInRupees } from '#domain/money/price.ts';
-import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
+import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import type { EditorField } from './editor-field.ts';
@@ -25,7 +25,7 @@ export function writeField(field: EditorField, row: Columns): string {
   const value = valueAt(row, field.path);
   if (value === null || value === undefined) return '';
   const { shape } = field;
-  if (shape.kind === 'price' && typeof value === 'number') return indianNumber(value);
+  if (shape.kind === 'price' && typeof value === 'number') return formatNumber(value);
   if (!Array.isArray(value)) return isRecord(value) ? JSON.stringify(value) : String(value);
   if (shape.kind === 'pairs') return value.map((each) => writePair(each, shape.keys)).join('\n');
   if (shape.kind === 'pictures') return value.map(addressOfPicture).join('\n');

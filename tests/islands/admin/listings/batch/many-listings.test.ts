@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createListings } from '#islands/admin/listings/create-listings.ts';
+import { createListings } from '#islands/admin/listings/listings.ts';
 import { formatOutcome } from '#islands/admin/listings/batch/batch-save.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../../fake-storage.ts';

@@ -1,5 +1,5 @@
 import type { EntityType } from '#domain/entity.ts';
-import { createListings } from '#islands/admin/listings/create-listings.ts';
+import { createListings } from '#islands/admin/listings/listings.ts';
 import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../../../fake-storage.ts';

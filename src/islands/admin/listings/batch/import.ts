@@ -172,7 +172,7 @@ export function createImport(dependencies: ImportDependencies) {
   };
 }
 
-export type ImportStore = ReturnType<typeof createImport>;
+export type Import = ReturnType<typeof createImport>;
 
 /** Decodes a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. */
 function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {

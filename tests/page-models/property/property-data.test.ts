@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
-import { listingData } from '#page-models/property/listing-data.ts';
+import { propertyData } from '#page-models/property/property-data.ts';
 import { galleryOf } from '#page-models/property/gallery.ts';
 import { aBareProperty, aProperty, site } from '../../fixtures/rows.ts';
 
 const dataOf = (property: Property) =>
-  listingData(property, {
+  propertyData(property, {
     path: '/property/x',
     area: property.area ?? null,
     description: ['Quiet.'],

@@ -12,7 +12,7 @@ import {
 } from '#contracts/admin-inbox.ts';
 import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
-import { createUnsavedChanges } from './list/unsaved-changes.ts';
+import { createInboxDrafts } from './list/inbox-drafts.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
@@ -22,14 +22,15 @@ export function createInbox(
   },
 ) {
   const { backend, openStorage, userId } = dependencies;
-  const createStoredChanges = (name: string) => createUnsavedChanges(openStorage, `angala.${name}.${userId}`);
+  const createStoredDrafts = (name: string) =>
+    createInboxDrafts(openStorage, `angala.${name}.${userId}`);
   /** Shared with the calls section, which shows the same calls by week. */
-  const unsavedCalls = createStoredChanges('calls');
+  const unsavedCalls = createStoredDrafts('calls');
   const $staff = atom<AdminStaffAnswer>([]);
   const enquiries = createInboxList<EnquiryRow>({
     ...dependencies,
     table: 'enquiries',
-    unsaved: createStoredChanges('enquiries'),
+    unsaved: createStoredDrafts('enquiries'),
     read: (args) => backend.rpc(adminEnquiries, args, adminEnquiriesAnswer),
   });
   const appointments = createInboxList<AppointmentRow>({

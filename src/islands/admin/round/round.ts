@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { adminRound, adminRoundAnswer, type RoundHome } from '#contracts/admin-round.ts';
-import { recordVerification, recordVerificationAnswer } from '#contracts/record-verification.ts';
-import { saveListingContact, saveListingContactAnswer } from '#contracts/save-listing-contact.ts';
+import { recordVerification, tolerantRecordVerificationResponse } from '#contracts/record-verification.ts';
+import { saveListingContact, tolerantSaveListingContactResponse } from '#contracts/save-listing-contact.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
@@ -170,7 +170,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
     set({ busy: true, problem: null });
     try {
       const body = { attempt, property_id: home.id, seen_at: home.updated_at, ...check };
-      await backend.invoke(recordVerification, body, recordVerificationAnswer);
+      await backend.invoke(recordVerification, body, tolerantRecordVerificationResponse);
       await goToNext(home, `${home.title}: ${outcomeTexts[outcome]}.`);
     } catch (fault) {
       await reportFailure(home, fault);
@@ -217,7 +217,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
       try {
         const { over: seen_at, ...fields } = typed;
         const body = { property_id: home.id, seen_at, ...fields };
-        await backend.invoke(saveListingContact, body, saveListingContactAnswer);
+        await backend.invoke(saveListingContact, body, tolerantSaveListingContactResponse);
         drafts.change(home.id, { contact: null });
         set({ message: 'The contact is saved.' });
         await reloadHome(home);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
+import { createInboxDrafts } from '#islands/admin/inbox/list/inbox-drafts.ts';
 import { fakeStorage } from '../../fake-storage.ts';
 import { row } from './inbox-fixture.ts';
 
 test('a note typed in one tab is kept when another tab types about another enquiry', () => {
   const storage = fakeStorage();
-  const open = () => createUnsavedChanges(() => storage, 'angala.enquiries.asha');
+  const open = () => createInboxDrafts(() => storage, 'angala.enquiries.asha');
   const [one, other] = [open(), open()];
   one.typeNote(row('1'), 'Call on Monday');
   other.typeNote(row('2'), 'Wants a balcony');

@@ -4,7 +4,7 @@ import { characterCount } from '#domain/text/character-count.ts';
 import { storedRecord } from '../../../storage/stored-record.ts';
 import type { InboxRow } from './inbox-row.ts';
 
-const unsavedSchema = z.object({
+const draftSchema = z.object({
   name: z.string(),
   reference: z.string(),
   /** `over`: the note that was in the row when the typing began. */
@@ -13,16 +13,16 @@ const unsavedSchema = z.object({
 });
 
 /** The unsaved note and status of one row. */
-export type Unsaved = z.infer<typeof unsavedSchema>;
+export type InboxDraft = z.infer<typeof draftSchema>;
 
 /**
  * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them, and
  * are kept in browser storage under this key, so that a reload, a closed tab or an ended session loses nothing.
  */
-export function createUnsavedChanges(openStorage: () => Storage, key: string) {
-  const { $record: $unsaved, put } = storedRecord(openStorage, key, unsavedSchema);
+export function createInboxDrafts(openStorage: () => Storage, key: string) {
+  const { $record: $unsaved, put } = storedRecord(openStorage, key, draftSchema);
 
-  function update(row: InboxRow, piece: Partial<Unsaved>): void {
+  function update(row: InboxRow, piece: Partial<InboxDraft>): void {
     const { name, reference } = row;
     const next = { note: null, status: null, ...$unsaved.get()[row.id], ...piece, name, reference };
     put(row.id, next.note === null && next.status === null ? null : next);
@@ -57,10 +57,10 @@ export function createUnsavedChanges(openStorage: () => Storage, key: string) {
   };
 }
 
-export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
+export type InboxDrafts = ReturnType<typeof createInboxDrafts>;
 
 /** Whether somebody else has changed the note of the row since the typing began. */
-export function isOutdated(row: InboxRow, note: Unsaved['note'] | undefined): boolean {
+export function isOutdated(row: InboxRow, note: InboxDraft['note'] | undefined): boolean {
   return !!note && note.over !== (row.notes ?? '') && note.text !== (row.notes ?? '');
 }
 

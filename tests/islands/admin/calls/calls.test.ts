@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminCallsAnswer } from '#contracts/admin-calls.ts';
 import { appointmentRow, type AppointmentRow } from '#contracts/admin-inbox.ts';
-import { createCalls } from '#islands/admin/calls/create-calls.ts';
-import { mondayOf, weekName } from '#islands/admin/calls/week.ts';
-import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
+import { createCalls } from '#islands/admin/calls/calls.ts';
+import { mondayOf, formatWeek } from '#islands/admin/calls/week.ts';
+import { createInboxDrafts } from '#islands/admin/inbox/list/inbox-drafts.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
@@ -57,7 +57,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
     pause: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,
-    unsavedCalls: createUnsavedChanges(() => storage, 'calls'),
+    unsavedCalls: createInboxDrafts(() => storage, 'calls'),
   };
   return { calls: createCalls(tools), sent, rpcCalls, storage, removeCall: () => (call = null) };
 }
@@ -68,7 +68,7 @@ test('a week begins on Monday, also at the turn of a year', () => {
     '2026-11-23',
     '2026-12-28',
   ]);
-  expect(weekName('2026-12-28')).toBe('28 Dec to 3 Jan 2027');
+  expect(formatWeek('2026-12-28')).toBe('28 Dec to 3 Jan 2027');
 });
 
 describe('an unsaved change to the calls', () => {

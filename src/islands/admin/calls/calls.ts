@@ -3,7 +3,7 @@ import { adminCalls, adminCallsAnswer, type CallDay, type ClosedDay } from '#con
 import { adminAppointments, adminAppointmentsAnswer, type AppointmentRow } from '#contracts/admin-inbox.ts';
 import {
   manageCalendar,
-  manageCalendarAnswer,
+  manageCalendarResponse,
   type ManageCalendarRequest,
 } from '#contracts/manage-calendar.ts';
 import { addDays, istDay } from '#domain/calendar/ist.ts';
@@ -13,9 +13,9 @@ import { formatCount } from '#domain/text/text.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createInboxList } from '../inbox/list/inbox-list.ts';
-import type { UnsavedChanges } from '../inbox/list/unsaved-changes.ts';
+import type { InboxDrafts } from '../inbox/list/inbox-drafts.ts';
 import { createCallDrafts } from './call-drafts.ts';
-import { longDay, mondayOf } from './week.ts';
+import { formatLongDay, mondayOf } from './week.ts';
 
 export interface CallsState {
   load: 'loading' | 'ready' | 'failed';
@@ -47,7 +47,7 @@ export interface CallsDependencies {
   now: () => Date;
   openStorage: () => Storage;
   /** Unsaved text about calls, shared with the inbox. */
-  unsavedCalls: UnsavedChanges;
+  unsavedCalls: InboxDrafts;
 }
 
 const INPUT_KEPT = 'What you chose and typed is kept here.';
@@ -125,7 +125,7 @@ export function createCalls(dependencies: CallsDependencies) {
     if ($calls.get().busy) return null;
     set({ busy: true, problem: null });
     try {
-      return await backend.invoke(manageCalendar, request, manageCalendarAnswer);
+      return await backend.invoke(manageCalendar, request, manageCalendarResponse);
     } catch (fault) {
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `${reason} ${INPUT_KEPT}` });
@@ -196,7 +196,7 @@ export function createCalls(dependencies: CallsDependencies) {
       await load();
       set({
         openCallId: null,
-        message: `The call of ${call.name} is moved to ${longDay(day)}, ${slotLabel(time)} IST. A mail says so, with the calendar entry.`,
+        message: `The call of ${call.name} is moved to ${formatLongDay(day)}, ${slotLabel(time)} IST. A mail says so, with the calendar entry.`,
       });
     },
 
@@ -221,13 +221,13 @@ export function createCalls(dependencies: CallsDependencies) {
       if (!answer) return;
       drafts.change({ closing: null });
       const openCalls = answer.open_calls ?? 0;
-      set({ message: `${longDay(closing.day)} is closed. ${describeOpenCalls(openCalls)}` });
+      set({ message: `${formatLongDay(closing.day)} is closed. ${describeOpenCalls(openCalls)}` });
       await show(closing.day);
     },
 
     async openDay(day: Day): Promise<void> {
       if (!(await change({ action: 'open', day }))) return;
-      set({ message: `${longDay(day)} can be booked again.` });
+      set({ message: `${formatLongDay(day)} can be booked again.` });
       await load();
     },
 
@@ -267,7 +267,7 @@ export type Calls = ReturnType<typeof createCalls>;
 
 function describeCancelled(day: Day, cancelled: number, openCalls: number): string {
   const [calls, verb] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
-  const sentence = `${calls} of ${longDay(day)} ${verb} cancelled. A mail says so, with the calendar entry.`;
+  const sentence = `${calls} of ${formatLongDay(day)} ${verb} cancelled. A mail says so, with the calendar entry.`;
   if (openCalls === 0) return sentence;
   return `${sentence} ${formatCount(openCalls, 'call was', 'calls were')} changed or booked meanwhile and still ${openCalls === 1 ? 'stands' : 'stand'}.`;
 }

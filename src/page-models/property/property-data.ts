@@ -7,7 +7,7 @@ import { absolute, type JsonLd, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
 
 /** RealEstateListing with the home as main entity and its Offer. Unknown fields are left out (decision P14). */
-export function listingData(
+export function propertyData(
   property: Property,
   {
     path,

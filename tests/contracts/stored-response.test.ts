@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { retryHtmlJobAnswer } from '#contracts/admin-pages.ts';
-import { generateStaticHtmlAnswer } from '#contracts/generate-static-html.ts';
-import { storedAnswer } from '#contracts/stored-answer.ts';
-import { syncStaticSitemapAnswer } from '#contracts/sync-static-sitemap.ts';
+import { tolerantGenerateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
+import { storedResponse } from '#contracts/stored-response.ts';
+import { tolerantSyncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
 import { callFunction } from '#islands/server-call/call-function.ts';
 
 const stored = (body: unknown) =>
-  callFunction({ name: 'create-enquiry', body: {}, answer: storedAnswer }, () =>
+  callFunction({ name: 'create-enquiry', body: {}, answer: storedResponse }, () =>
     Promise.resolve(Response.json(body)),
   );
 
@@ -27,8 +27,8 @@ describe('the response to a stored enquiry or call', () => {
 });
 
 test('an incomplete response to queued pages is not treated as a failure', () => {
-  expect(generateStaticHtmlAnswer.parse({ queued: 3 })).toEqual({ queued: 3 });
-  expect(generateStaticHtmlAnswer.parse({ jobs: ['a'], dry_run: 'no' })).toEqual({ queued: null });
+  expect(tolerantGenerateStaticHtmlResponse.parse({ queued: 3 })).toEqual({ queued: 3 });
+  expect(tolerantGenerateStaticHtmlResponse.parse({ jobs: ['a'], dry_run: 'no' })).toEqual({ queued: null });
 });
 
 test('only the response false to a retried job is treated as a failure', () => {
@@ -46,8 +46,8 @@ test('an incomplete response to a synced sitemap is not treated as a failure', (
     timestamp: null,
     download_url: null,
   };
-  expect(syncStaticSitemapAnswer.parse({})).toEqual(emptyAnswer);
-  expect(syncStaticSitemapAnswer.parse({ url_count: 12, timestamp: 'yesterday' })).toEqual({
+  expect(tolerantSyncStaticSitemapResponse.parse({})).toEqual(emptyAnswer);
+  expect(tolerantSyncStaticSitemapResponse.parse({ url_count: 12, timestamp: 'yesterday' })).toEqual({
     ...emptyAnswer,
     url_count: 12,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundHome } from '#contracts/admin-round.ts';
-import { createRound } from '#islands/admin/round/create-round.ts';
+import { createRound } from '#islands/admin/round/round.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';

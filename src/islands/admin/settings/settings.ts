@@ -5,7 +5,7 @@ import {
   adminSettingsAnswer,
   readSetting,
   saveSettings,
-  saveSettingsAnswer,
+  saveSettingsResponse,
 } from '#contracts/save-settings.ts';
 import {
   type EnteredSettings,
@@ -127,7 +127,11 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
       }
       set({ busy: true, problem: null, problems: {} });
       try {
-        const { pages } = await backend.invoke(saveSettings, { seen_at: seenAt, values }, saveSettingsAnswer);
+        const { pages } = await backend.invoke(
+          saveSettings,
+          { seen_at: seenAt, values },
+          saveSettingsResponse,
+        );
         // Keeps the text that was typed during the save.
         const currentTyped = $typed.get();
         store(
@@ -158,4 +162,4 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
   };
 }
 
-export type SettingsStore = ReturnType<typeof createSettings>;
+export type Settings = ReturnType<typeof createSettings>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photographAddress } from '#domain/photograph/photograph.ts';
-import { createPhotographs } from '#islands/admin/photographs/create-photographs.ts';
+import { createPhotographs } from '#islands/admin/photographs/photographs.ts';
 import { NotSendable } from '#islands/admin/photographs/prepare-picture.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeBackend } from '../../staff-fakes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSettings } from '#islands/admin/settings/create-settings.ts';
+import { createSettings } from '#islands/admin/settings/settings.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';

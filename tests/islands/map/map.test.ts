@@ -4,8 +4,8 @@ import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { createFilters } from '#islands/filter-panel/filter-store.ts';
-import { createMap } from '#islands/map/map-store.ts';
+import { createFilters } from '#islands/filter-panel/filters.ts';
+import { createMap } from '#islands/map/map.ts';
 
 const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };
 const home = (slug: string): ListedHome => ({
@@ -157,14 +157,14 @@ describe('the open map', () => {
   it('moves as a picture until the gesture has gone far', async () => {
     const { map, nextFrame } = await openMap();
     map.resize({ width: 1000, height: 800 });
-    const drawnView = map.$renderedView.get();
+    const renderedView = map.$renderedView.get();
     const movedBy = (pixels: number) => ({
-      scale: drawnView.scale,
-      middle: { x: drawnView.middle.x + pixels / drawnView.scale, y: drawnView.middle.y },
+      scale: renderedView.scale,
+      middle: { x: renderedView.middle.x + pixels / renderedView.scale, y: renderedView.middle.y },
     });
     map.followGesture(movedBy(500));
     nextFrame();
-    expect(map.$renderedView.get()).toBe(drawnView);
+    expect(map.$renderedView.get()).toBe(renderedView);
     map.followGesture(movedBy(800));
     nextFrame();
     expect(map.$renderedView.get()).toEqual(map.$view.get());

@@ -1,10 +1,10 @@
 import { atom, computed } from 'nanostores';
 import type { StaffRole } from '#domain/staff-roles.ts';
-import { createGenerator, type GeneratorDependencies } from './generator/create-generator.ts';
+import { createGenerator, type GeneratorDependencies } from './generator/generator.ts';
 import { createHealth } from './health/health.ts';
-import { createInbox } from './inbox/create-inbox.ts';
-import { createRound, type RoundDependencies } from './round/create-round.ts';
-import { createSettings } from './settings/create-settings.ts';
+import { createInbox } from './inbox/inbox.ts';
+import { createRound, type RoundDependencies } from './round/round.ts';
+import { createSettings } from './settings/settings.ts';
 import { createQuality } from './quality/quality.ts';
 
 export const sections = ['publishing', 'inbox', 'calls', 'round', 'listings', 'quality', 'health'] as const;

@@ -1,8 +1,8 @@
-import { type Day, dayAndMonth } from '../calendar/day.ts';
+import { type Day, formatDayAndMonth } from '../calendar/day.ts';
 import type { HistoryEntry, PriceEntry } from './property-history-schema.ts';
 
 /** The days on which a home was listed and its price last reduced. Null if not recorded, or not reduced. */
-export interface ListingDates {
+export interface PropertyDates {
   listed: Day | null;
   reduced: Day | null;
 }
@@ -11,7 +11,7 @@ export interface ListingDates {
 export const RECENT_CHANGE_DAYS = 7;
 
 /** Reads the history that the database wrote, newest first. A price that rose again is not reduced. */
-export function listingDates(history: readonly HistoryEntry[] | null | undefined): ListingDates {
+export function propertyDates(history: readonly HistoryEntry[] | null | undefined): PropertyDates {
   const prices = (history ?? []).filter((entry): entry is PriceEntry => entry.what !== 'check');
   const [latest, before] = prices;
   const isReduced =
@@ -33,13 +33,13 @@ export interface ChangeBadge {
 }
 
 /** The news on this day. A reduction takes precedence over the listing, and nothing counts after a week. */
-export function changeBadge({ listed, reduced }: ListingDates, today: Day): ChangeBadge | null {
+export function changeBadge({ listed, reduced }: PropertyDates, today: Day): ChangeBadge | null {
   // Does not import calendar/ist.ts, because the filters would then load code that only forms need.
   const since = new Date(Date.parse(`${today}T00:00:00Z`) - RECENT_CHANGE_DAYS * 86_400_000)
     .toISOString()
     .slice(0, 10);
   if (reduced !== null && reduced >= since)
-    return { kind: 'reduced', text: `Reduced ${dayAndMonth(reduced)}` };
-  if (listed !== null && listed >= since) return { kind: 'new', text: `Listed ${dayAndMonth(listed)}` };
+    return { kind: 'reduced', text: `Reduced ${formatDayAndMonth(reduced)}` };
+  if (listed !== null && listed >= since) return { kind: 'new', text: `Listed ${formatDayAndMonth(listed)}` };
   return null;
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import { isLayer } from '../dialog/open-layer.ts';
-import type { FiltersStore } from '../filter-panel/filter-store.ts';
+import type { FiltersStore } from '../filter-panel/filters.ts';
 
 /** The part of the browser's history that the map needs. Tests replace it. */
 export interface MapHistory {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
-import { createDashboard } from '#islands/admin/create-dashboard.ts';
+import { createDashboard } from '#islands/admin/dashboard.ts';
 import { blockedStorage } from '../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../staff-fakes.ts';
 

@@ -18,7 +18,7 @@ export interface ComparedPage {
  * Reads a home from its published page, the only place with all of its data (decision 107). Null if there is no such
  * home. Rejects if the page cannot be loaded.
  */
-export async function readHomePage(slug: string): Promise<ComparedPage | null> {
+export async function readPropertyPage(slug: string): Promise<ComparedPage | null> {
   const found = await readHomeDocument(slug);
   return found && readPage(found.page, found.slug);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeBadge, listingDates } from '#domain/property/listing-dates.ts';
+import { changeBadge, propertyDates } from '#domain/property/property-dates.ts';
 import type { HistoryEntry, PriceEntry } from '#domain/property/property-history-schema.ts';
 
 const listedEntry = (on: string): PriceEntry => ({
@@ -26,7 +26,7 @@ const check: HistoryEntry = {
 };
 
 const badgeText = (history: readonly HistoryEntry[] | null, today = '2026-11-22') =>
-  changeBadge(listingDates(history), today)?.text ?? null;
+  changeBadge(propertyDates(history), today)?.text ?? null;
 
 describe('the mark on a card', () => {
   it.each([

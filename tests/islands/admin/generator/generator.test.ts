@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGenerator } from '#islands/admin/generator/create-generator.ts';
+import { createGenerator } from '#islands/admin/generator/generator.ts';
 import { fakeBackend, job, pageRow, refusal, toastRecorder } from '../../staff-fakes.ts';
 import { idle, texts, setUpGenerator } from './generator-fixture.ts';
 

@@ -6,7 +6,7 @@ import {
   adminListingAnswer,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
-import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
+import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import {
   BackendRefusal,
@@ -15,7 +15,7 @@ import {
   type StaffBackend,
 } from '../../../session/staff-backend.ts';
 import { browserDependencies } from '../../photographs/browser-dependencies.ts';
-import { createPhotographs } from '../../photographs/create-photographs.ts';
+import { createPhotographs } from '../../photographs/photographs.ts';
 import { typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
 import { type ListedPicture, withAdded } from '../../photographs/listed-pictures.ts';
 import { type Conflict, rebaseDraft, readDraft, visibilityOf, typedAfter } from '../drafts/read-draft.ts';
@@ -123,7 +123,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   async function send(fields: Record<string, unknown>, attempt: string): Promise<void> {
     const seen_at = $editor.get().row?.updated_at ?? null;
-    await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, saveListingAnswer);
+    await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, tolerantSaveListingResponse);
   }
 
   /**

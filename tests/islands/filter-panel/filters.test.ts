@@ -5,7 +5,7 @@ import { listAspects } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filter-store.ts';
+import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filters.ts';
 import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
 
 const hebbal = { slug: 'hebbal', name: 'Hebbal' };

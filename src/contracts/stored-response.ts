@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/**
+ * The part of the response that a page reads after an enquiry or a call is stored. The page may be older or newer than
+ * the function, so a missing field never turns a success into a failure.
+ */
+export const storedResponse = z.object({
+  reference: z.catch(z.nullable(z.string().check(z.minLength(1))), null),
+});
+
+export type StoredResponse = z.infer<typeof storedResponse>;
