@@ -22,8 +22,7 @@ export function createInbox(
   },
 ) {
   const { backend, openStorage, userId } = dependencies;
-  const createStoredDrafts = (name: string) =>
-    createInboxDrafts(openStorage, `angala.${name}.${userId}`);
+  const createStoredDrafts = (name: string) => createInboxDrafts(openStorage, `angala.${name}.${userId}`);
   /** Shared with the calls section, which shows the same calls by week. */
   const unsavedCalls = createStoredDrafts('calls');
   const $staff = atom<AdminStaffAnswer>([]);
