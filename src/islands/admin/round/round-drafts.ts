@@ -6,7 +6,7 @@ import {
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
-import { storedRecord } from '../../storage/stored-record.ts';
+import { storedRecord } from '../storage/stored-record.ts';
 
 const KEY = 'angala.round';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noteLimit } from '#domain/enquiry/note-limit.ts';
 import { characterCount } from '#domain/text/character-count.ts';
-import { storedRecord } from '../../../storage/stored-record.ts';
+import { storedRecord } from '../../storage/stored-record.ts';
 import type { InboxRow } from './inbox-row.ts';
 
 const draftSchema = z.object({

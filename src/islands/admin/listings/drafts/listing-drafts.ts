@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
-import { storedRecord } from '../../../storage/stored-record.ts';
+import { storedRecord } from '../../storage/stored-record.ts';
 
 const KEY = 'angala.listings';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { storedRecord } from '#islands/storage/stored-record.ts';
-import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+import { storedRecord } from '#islands/admin/storage/stored-record.ts';
+import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 
 const openRecord = (openStorage: () => Storage) => storedRecord(openStorage, 'notes', z.string());
 
