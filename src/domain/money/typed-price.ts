@@ -15,6 +15,7 @@ const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ only per a month monthly 
 const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
 const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
 const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
+const NOTHING = 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.';
 
 /** Reads '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
 export function readTypedPrice(typed: string): TypedPrice {
@@ -32,7 +33,9 @@ export function readTypedPrice(typed: string): TypedPrice {
     else if (unit !== undefined || !IGNORED_WORDS.has(word)) return { problem: UNREAD };
   }
   const [first, ...others] = amounts;
-  if (!first || /[-−–]\s*\d/.test(typed)) return { problem: first ? SEVERAL : UNREAD };
+  if (!first) return { problem: UNREAD };
+  // A sign before the first digit is a minus, between two amounts it is a range.
+  if (/[-−–]\s*\d/.test(typed)) return { problem: /^[^\d]*[-−–]\s*\d/.test(typed) ? NOTHING : SEVERAL };
   let factor = first.factor;
   let rupees = first.value * (factor ?? 1);
   for (const { value, factor: next } of others) {
@@ -51,8 +54,7 @@ function checkAmount(
   first: { value: number; factor: number | null },
   typed: string,
 ): TypedPrice {
-  if (rupees <= 0)
-    return { problem: 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.' };
+  if (rupees <= 0) return { problem: NOTHING };
   if (first.factor === null && rupees < MIN_WITHOUT_UNIT)
     return { problem: `Is it ${typed} crore, lakh or thousand? Add cr, lakh or k.` };
   if (rupees > MAX_RUPEES) return { problem: 'This is more than 1,000 crore. Look at the zeros again.' };
