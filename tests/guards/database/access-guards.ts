@@ -2,7 +2,6 @@ import type { SeededFault } from '../seeded-fault.ts';
 
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
-const editors = 'supabase/migrations/20261122209210_editors.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Who is staff, and what anybody else may read or write. */
@@ -35,9 +34,9 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an account with an unconfirmed address cannot become an editor',
-    file: editors,
-    text: `$of$if new_role <> 'user' and not exists ($of$`,
-    replacement: `$of$if new_role = 'admin'  and not exists ($of$`,
+    file: plainBodies,
+    text: "if new_role <> 'user' and not exists (",
+    replacement: "if new_role = 'admin' and not exists (",
     test: 'tests/database/editors.test.ts',
     notices: 'an account with an unconfirmed address cannot become an editor',
   },
