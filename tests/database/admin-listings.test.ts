@@ -7,7 +7,8 @@ import {
   adminListingsAnswer,
 } from '#contracts/admin-listings.ts';
 import { addListing, addUser } from './rows.ts';
-import { type Kind, setUpListings } from './set-up-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { setUpListings } from './set-up-listings.ts';
 
 const opened = setUpListings();
 const { save } = opened;
@@ -21,7 +22,7 @@ describe('the data of the admin', () => {
     );
     return row?.answer;
   }
-  const found = async (kind: Kind, words: string) =>
+  const found = async (kind: EntityType, words: string) =>
     adminListingsAnswer.parse(await read('admin_listings', kind, words)).rows.map(({ name }) => name);
 
   test('are searched by words of title, reference and area, including hidden homes, without patterns', async () => {

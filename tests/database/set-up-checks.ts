@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { adminRoundAnswer } from '#contracts/admin-round.ts';
-import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { addUser } from './rows.ts';
+import type { Row, Session } from '../fixtures/database.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 
 /** 10:00 in India. Midnight of this day in India still belongs to the day before in UTC. */
 export const now = '2026-11-22T04:30:00Z';
 
 /** A database for a test file with an admin who checks homes. Each test begins without homes. */
 export function setUpChecks() {
-  let database: TestDatabase;
-  let staff: string;
-  let admin: Session;
-  beforeAll(async () => {
-    database = await openDatabase();
-    staff = await addUser(database, { role: 'admin' });
-    admin = database.as('authenticated', staff);
-  });
-  beforeEach(() =>
-    database.exec(
-      'truncate public.properties, public.html_generation_jobs, public.html_generation_metadata, public.staff_changes cascade',
-    ),
+  const setUp = setUpAdmin(
+    'truncate public.properties, public.html_generation_jobs, public.html_generation_metadata, public.staff_changes cascade',
   );
-  afterAll(() => database.close());
 
-  const versionOf = async (home: string, from: Session = database) =>
+  const versionOf = async (home: string, from: Session = setUp.database) =>
     (
       await from.query<{ seen: string }>(
         `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
@@ -32,7 +20,11 @@ export function setUpChecks() {
       )
     )[0]?.seen;
 
-  async function record(home: string, extraFields: Row, { at = now, staffId = staff, from = database } = {}) {
+  async function record(
+    home: string,
+    extraFields: Row,
+    { at = now, staffId = setUp.staff, from = setUp.database } = {},
+  ) {
     const payload = {
       attempt: randomUUID(),
       property_id: home,
@@ -57,23 +49,22 @@ export function setUpChecks() {
 
   async function round(overrides: Row = {}) {
     const { take = 100, only = null, at = now } = overrides;
-    const [row] = await admin.query<{ answer: unknown }>('select public.admin_round($1, $2, $3) as answer', [
-      take,
-      only,
-      at,
-    ]);
+    const [row] = await setUp.admin.query<{ answer: unknown }>(
+      'select public.admin_round($1, $2, $3) as answer',
+      [take, only, at],
+    );
     return adminRoundAnswer.parse(row?.answer);
   }
 
   return {
     get database() {
-      return database;
+      return setUp.database;
     },
     get staff() {
-      return staff;
+      return setUp.staff;
     },
     get admin() {
-      return admin;
+      return setUp.admin;
     },
     versionOf,
     record,

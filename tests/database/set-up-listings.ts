@@ -1,45 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { addUser } from './rows.ts';
-
-const tables = { property: 'properties', society: 'society', area: 'local_areas' };
-export type Kind = keyof typeof tables;
+import { type EntityType, tableOf } from '#domain/entity.ts';
+import type { Row, Session, TestDatabase } from '../fixtures/database.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 
 /** A database for a test file with an admin who saves listings. Each test begins without listings. */
 export function setUpListings() {
-  let database: TestDatabase;
-  let staff: string;
-  let admin: Session;
-  beforeAll(async () => {
-    database = await openDatabase();
-    staff = await addUser(database, { role: 'admin' });
-    admin = database.as('authenticated', staff);
-  });
-  beforeEach(() =>
-    database.exec(
-      `truncate public.properties, public.society, public.local_areas, public.html_generation_jobs,
+  const setUp = setUpAdmin(
+    `truncate public.properties, public.society, public.local_areas, public.html_generation_jobs,
          public.html_generation_metadata, public.staff_changes cascade`,
-    ),
   );
-  afterAll(() => database.close());
 
-  async function version(kind: Kind, id: string, from: Session = database) {
+  async function version(kind: EntityType, id: string, from: Session = setUp.database) {
     const [row] = await from.query<{ seen: string }>(
-      `select to_jsonb(updated_at) #>> '{}' as seen from public.${tables[kind]} where id::text = $1`,
+      `select to_jsonb(updated_at) #>> '{}' as seen from public.${tableOf[kind]} where id::text = $1`,
       [id],
     );
     return row?.seen ?? null;
   }
 
   async function save(
-    kind: Kind,
+    kind: EntityType,
     id: string,
     fields: Row,
     extraFields: Row = {},
     {
-      staffId = staff,
-      from = database,
+      staffId = setUp.staff,
+      from = setUp.database,
     }: { staffId?: string; from?: Session & Pick<TestDatabase, 'as'> } = {},
   ) {
     const payload = {
@@ -58,13 +44,13 @@ export function setUpListings() {
 
   return {
     get database() {
-      return database;
+      return setUp.database;
     },
     get staff() {
-      return staff;
+      return setUp.staff;
     },
     get admin() {
-      return admin;
+      return setUp.admin;
     },
     version,
     save,

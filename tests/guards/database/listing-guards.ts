@@ -1,7 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
-const oneAddress = 'supabase/migrations/20261125200000_security.sql';
+const oneAddress = 'supabase/migrations/20261125200000_one_page_per_address.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Listings, their checks, addresses and limits. */

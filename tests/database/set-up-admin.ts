@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addUser } from './rows.ts';
+
+/** A database for a test file with an admin. Before each test it runs the statement `reset`. */
+export function setUpAdmin(reset: string) {
+  let database: TestDatabase;
+  let staff: string;
+  let admin: Session;
+  beforeAll(async () => {
+    database = await openDatabase();
+    staff = await addUser(database, { role: 'admin' });
+    admin = database.as('authenticated', staff);
+  });
+  beforeEach(() => database.exec(reset));
+  afterAll(() => database.close());
+  return {
+    get database() {
+      return database;
+    },
+    /** The id of the admin. */
+    get staff() {
+      return staff;
+    },
+    get admin() {
+      return admin;
+    },
+  };
+}
