@@ -127,32 +127,60 @@ export function* manifestParts(
 
 type Pages = Manifest['pages'];
 
+/** What a publish has changed when every page kept its address: the pages before it, and the paths that differ now. */
+export interface ChangedPages {
+  readonly before: Pages;
+  readonly paths: readonly string[];
+}
+
+/** The paths at which `now` differs from `before`. Null if this is not known. */
+export function changedPaths(
+  before: Pages,
+  now: Pages,
+  changed: ChangedPages | null,
+): readonly string[] | null {
+  if (now === before) return [];
+  return changed?.before === before ? changed.paths : null;
+}
+
 /** The lines of pages in the order of their paths. Each text holds `BLOCK` lines. */
 export interface PageLines {
   readonly pages: Pages;
+  /** The paths of the pages, sorted. */
+  readonly sorted: readonly string[];
   readonly blocks: readonly string[];
 }
 
 const BLOCK = 128;
 
-/** If the pages derive from those of `last`, only the blocks with a changed page are written again. */
-export function pageLines(pages: Pages, last: PageLines | null): PageLines {
-  const changed = last && changedSince(last.pages, pages);
-  if (!changed) return { pages, blocks: [...pageBlocks(pages)] };
-  const sorted = sortedPaths(pages);
+/** Only the blocks with a page that has changed since `last` are written again, if those pages are known. */
+export function pageLines(
+  pages: Pages,
+  last: PageLines | null,
+  changedPages: ChangedPages | null = null,
+): PageLines {
+  const changed = last && changedPaths(last.pages, pages, changedPages);
+  if (!changed) {
+    const sorted = sortedPaths(pages);
+    return { pages, sorted, blocks: [...pageBlocks(pages, sorted)] };
+  }
+  const { sorted } = last;
   const blocks = [...last.blocks];
   for (const at of new Set(changed.map((path) => Math.floor(positionOf(sorted, path) / BLOCK))))
-    blocks[at] = blockAt(at, pages);
-  return { pages, blocks };
+    blocks[at] = blockAt(at, pages, sorted);
+  return { pages, sorted, blocks };
 }
 
-function* pageBlocks(pages: Pages): Generator<string, void, undefined> {
-  const count = Math.ceil(sortedPaths(pages).length / BLOCK);
-  for (let at = 0; at < count; at++) yield blockAt(at, pages);
+function* pageBlocks(
+  pages: Pages,
+  sorted: readonly string[] = sortedPaths(pages),
+): Generator<string, void, undefined> {
+  const count = Math.ceil(sorted.length / BLOCK);
+  for (let at = 0; at < count; at++) yield blockAt(at, pages, sorted);
 }
 
-function blockAt(at: number, pages: Pages): string {
-  return sortedPaths(pages)
+function blockAt(at: number, pages: Pages, sorted: readonly string[]): string {
+  return sorted
     .slice(at * BLOCK, (at + 1) * BLOCK)
     .flatMap((path) => {
       const page = pages.get(path);
@@ -165,33 +193,9 @@ function positionOf(sorted: readonly string[], path: string): number {
   return lowerBound(sorted.length, (at) => (sorted[at] ?? '') < path);
 }
 
-const paths = new WeakMap<Pages, readonly string[]>();
-
-/** The paths of pages in code-unit order. Sorted once: a map of pages must not grow after the first call. */
-export function sortedPaths(pages: Pages): readonly string[] {
-  const sorted = paths.get(pages) ?? [...pages.keys()].sort();
-  paths.set(pages, sorted);
-  return sorted;
-}
-
-const derivations = new WeakMap<Pages, { before: Pages; changed: readonly string[] }>();
-
-/**
- * Records that `next` has the same paths as `before` and that only the pages at `changed` differ. Results for `next`
- * can then be derived from those for `before`.
- */
-export function noteChanged(before: Pages, next: Pages, changed: readonly string[]): void {
-  paths.set(next, sortedPaths(before));
-  derivations.set(next, { before, changed });
-  // Only one step back is kept. A longer chain would keep all earlier maps in memory.
-  derivations.delete(before);
-}
-
-/** The paths at which pages differ from earlier ones. Null if no such link was recorded. */
-export function changedSince(before: Pages, now: Pages): readonly string[] | null {
-  if (now === before) return [];
-  const noted = derivations.get(now);
-  return noted?.before === before ? noted.changed : null;
+/** The paths of pages in code-unit order. */
+export function sortedPaths(pages: Pages): string[] {
+  return [...pages.keys()].sort();
 }
 
 function pageLine(path: string, { digest, changed, bytes, file, entity, listed }: PublishedPage): string {

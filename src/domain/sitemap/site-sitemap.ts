@@ -1,6 +1,7 @@
 import { type EntityType, entityTypes } from '../entity.ts';
 import {
-  changedSince,
+  changedPaths,
+  type ChangedPages,
   type Manifest,
   parseManifest,
   type PublishedPage,
@@ -19,15 +20,15 @@ const KINDS: readonly Kind[] = ['other', ...entityTypes.toReversed()];
 
 /**
  * The sitemap of the published pages. It has the same bytes whatever the order of the pages. With `once` it is not
- * cached for the next sitemap.
+ * cached for the next sitemap. With `changedPages`, only the entries of these are made again.
  */
 export function siteSitemap(
   origin: string,
   { pages, leaving }: Pick<Manifest, 'pages' | 'leaving'>,
-  { once = false } = {},
+  { once = false, changedPages = null }: { once?: boolean; changedPages?: ChangedPages | null } = {},
 ): SiteSitemap {
   if (once || leaving.length > 0) return buildUncached(origin, pages, new Set(leaving));
-  last = sitemapAfter(origin, pages) ?? buildCached(origin, pages);
+  last = sitemapAfter(origin, pages, changedPages) ?? buildCached(origin, pages);
   return last.sitemap;
 }
 
@@ -78,9 +79,13 @@ function buildCached(origin: string, pages: Manifest['pages']): CachedSitemap {
 /**
  * Updates the last sitemap. Null if a page moved, is listed for the first time or no longer, or if changes are unknown.
  */
-function sitemapAfter(origin: string, pages: Manifest['pages']): CachedSitemap | null {
+function sitemapAfter(
+  origin: string,
+  pages: Manifest['pages'],
+  changedPages: ChangedPages | null,
+): CachedSitemap | null {
   const before = last?.origin === origin ? last : null;
-  const changed = before && changedSince(before.pages, pages);
+  const changed = before && changedPaths(before.pages, pages, changedPages);
   if (!changed) return null;
   const urls = [...before.urls];
   let isSame = true;

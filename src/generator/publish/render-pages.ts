@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { noteChanged, type PublishedPage } from '#domain/manifest/manifest.ts';
+import type { ChangedPages, PublishedPage } from '#domain/manifest/manifest.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import { decidePage, type UnchangedPage } from './decide-page.ts';
 import { pagesToCompare, type PagesToCompare } from './pages-to-compare.ts';
@@ -15,6 +15,8 @@ export interface RenderedPages {
   waiting: number;
   /** What is published after the render. The same Map object as before if nothing has changed. */
   publishedPages: ReadonlyMap<string, PublishedPage>;
+  /** Where `publishedPages` differ from the last manifest. Null if no page does, or if not all have the same addresses. */
+  changedPages: ChangedPages | null;
   /** The pages that were rendered in this call. */
   writtenPages: Map<string, PublishedPage>;
 }
@@ -89,7 +91,7 @@ function resultOf(
     failed,
     skipped: unchanged.length + uncomparedCount,
     waiting: unchanged.filter(({ isWaiting }) => isWaiting).length,
-    publishedPages: sameIfUnchanged(nextPages, previousPages, comparedPaths),
+    ...compareWithPrevious(nextPages, previousPages, comparedPaths),
     writtenPages,
   };
 }
@@ -97,20 +99,20 @@ function resultOf(
 /**
  * Returns the map `previous` if `next` has the same pages. `paths` are the only ones that can differ; null means any.
  */
-function sameIfUnchanged(
+function compareWithPrevious(
   next: ReadonlyMap<string, PublishedPage>,
   previous: ReadonlyMap<string, PublishedPage> | undefined,
   paths: readonly string[] | null,
-): ReadonlyMap<string, PublishedPage> {
-  if (!previous || next.size !== previous.size) return next;
+): Pick<RenderedPages, 'publishedPages' | 'changedPages'> {
+  const unlikePrevious = { publishedPages: next, changedPages: null };
+  if (!previous || next.size !== previous.size) return unlikePrevious;
   const changed: string[] = [];
   for (const path of paths ?? next.keys()) {
     const previousPage = previous.get(path);
     if (previousPage === next.get(path)) continue;
-    if (previousPage === undefined) return next;
+    if (previousPage === undefined) return unlikePrevious;
     changed.push(path);
   }
-  if (changed.length === 0) return previous;
-  noteChanged(previous, next, changed);
-  return next;
+  if (changed.length === 0) return { publishedPages: previous, changedPages: null };
+  return { publishedPages: next, changedPages: { before: previous, paths: changed } };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
-import type { PublishedPage } from '#domain/manifest/manifest.ts';
+import type { ChangedPages, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import { isFeedFile } from '#site/paths.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
@@ -24,6 +24,8 @@ export interface RenderedSite {
   waiting: number;
   /** What is published after the render. */
   publishedPages: ReadonlyMap<string, PublishedPage>;
+  /** Where `publishedPages` differ from the last manifest. Null if no page does, or if not all have the same addresses. */
+  changedPages: ChangedPages | null;
   /** All pages that were written, including those that are removed again in the end. */
   writtenPages: ReadonlyMap<string, PublishedPage>;
 }
@@ -182,6 +184,7 @@ function combinePasses(
     skipped: last.skipped - (stillPublished.length - last.rendered.length),
     waiting: last.waiting,
     publishedPages: last.publishedPages,
+    changedPages: last.changedPages,
     writtenPages,
   };
 }

@@ -29,15 +29,16 @@ export async function writeSite(
   formerLists: readonly string[],
   context: PublishContext,
 ): Promise<number> {
+  const { changedPages } = rendered;
   const { shown } = rendered.sitePlan;
   const { dependencies } = context;
-  const { siteDir } = dependencies;
+  const { siteDir, once } = dependencies;
   const { assets, formerAssets, feeds } = await writeIndexAndFeeds(rendered, bundleAssets, context);
   const manifest = manifestOf(rendered, { assets, formerAssets }, context);
   await removeUnusedFiles(rendered, manifest, context);
-  await dependencies.manifestFile.write(manifest);
+  await dependencies.manifestFile.write(manifest, changedPages);
   const rules = rulesForCdn(rendered, formerLists, feeds.keys(), context);
-  const sitemap = siteSitemap(shown.site.origin, manifest, { once: dependencies.once });
+  const sitemap = siteSitemap(shown.site.origin, manifest, { once, changedPages });
   for (const [name, text] of [...dataFiles(shown), ...rules, ...sitemap.files])
     await dependencies.writtenFiles.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
@@ -47,12 +48,17 @@ export async function writeSite(
 
 /** Returns all assets of the site, and the feeds among them. */
 async function writeIndexAndFeeds(
-  { sitePlan: { shown, plan, selection }, publishedPages: pages }: RenderedSite,
+  { sitePlan: { shown, plan, selection }, publishedPages: pages, changedPages }: RenderedSite,
   bundleAssets: PublishedAssets,
   { input: { manifest: lastManifest, cutOff }, dependencies: { siteDir, once } }: PublishContext,
 ): Promise<PublishedAssets & { feeds: ReadonlyMap<string, string> }> {
   const options = { lastAssets: lastManifest?.assets ?? new Map<string, string>(), cutOff, once };
-  const withIndex = await publishSearchIndex(siteDir, shown.catalogue, { ...bundleAssets, pages }, options);
+  const withIndex = await publishSearchIndex(
+    siteDir,
+    shown.catalogue,
+    { ...bundleAssets, pages, changedPages },
+    options,
+  );
   const feeds = await publishFeeds(siteDir, shown, {
     ...options,
     pages,

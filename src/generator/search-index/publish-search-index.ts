@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { type Manifest, sortedPaths } from '#domain/manifest/manifest.ts';
+import { changedPaths, type ChangedPages, type Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
 import { clearSearchIndexCache } from '#page-models/homes/search-index.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -18,10 +18,15 @@ import { isSearchIndexFile, searchIndexFiles } from './search-index-files.ts';
 export async function publishSearchIndex(
   siteDir: string,
   catalogue: Catalogue,
-  { assets, formerAssets, pages }: PublishedAssets & Pick<Manifest, 'pages'>,
+  {
+    assets,
+    formerAssets,
+    pages,
+    changedPages,
+  }: PublishedAssets & Pick<Manifest, 'pages'> & { changedPages: ChangedPages | null },
   { lastAssets, cutOff, once }: { lastAssets: Manifest['assets']; cutOff: boolean; once: boolean },
 ): Promise<PublishedAssets> {
-  const files = searchIndexFiles(catalogue, publishedAmong(pages, catalogue.properties));
+  const files = searchIndexFiles(catalogue, publishedAmong(pages, changedPages, catalogue.properties));
   for (const [name, { text, digest }] of files) {
     const isUnchanged =
       !cutOff && lastAssets.get(name) === digest && sizeOf(join(siteDir, name)) === Buffer.byteLength(text);
@@ -40,7 +45,7 @@ export async function publishSearchIndex(
 }
 
 interface PublishedLookup {
-  paths: readonly string[];
+  pages: Manifest['pages'];
   homes: readonly Property[];
   /** Whether the page of the home at this position is published. */
   isPublished: readonly boolean[];
@@ -49,19 +54,19 @@ interface PublishedLookup {
 let last: PublishedLookup | null = null;
 
 /**
- * Tells whether the page of a home is published. Reuses the last answers while the paths and the home's row are
- * the same.
+ * Tells whether the page of a home is published. Reuses the last answers while the addresses of pages and the home's
+ * row are the same.
  */
 function publishedAmong(
   pages: Manifest['pages'],
+  changedPages: ChangedPages | null,
   homes: readonly Property[],
 ): (home: Property, at: number) => boolean {
-  const paths = sortedPaths(pages);
-  const before = last?.paths === paths ? last : null;
+  const before = last && changedPaths(last.pages, pages, changedPages) ? last : null;
   const isPublished = homes.map((home, at) =>
     before && before.homes[at] === home ? (before.isPublished[at] ?? false) : pages.has(propertyPath(home)),
   );
-  last = { paths, homes, isPublished };
+  last = { pages, homes, isPublished };
   return (_home, at) => isPublished[at] ?? false;
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type ChangedPages,
   type Manifest,
   manifestParts,
   type PageLines,
@@ -17,8 +18,11 @@ export interface ManifestFile {
   exists(): Promise<boolean>;
   /** Null when nothing has been published into the folder yet. */
   read(): Promise<Manifest | null>;
-  /** Writes the manifest unless nothing changed. */
-  write(manifest: Manifest & { readonly bundle: string }): Promise<void>;
+  /** Writes the manifest unless nothing changed. With `changedPages`, only the lines of these are made again. */
+  write(
+    manifest: Manifest & { readonly bundle: string },
+    changedPages?: ChangedPages | null,
+  ): Promise<void>;
 }
 
 /**
@@ -45,12 +49,12 @@ export function manifestFile(siteDir: string, { once = false } = {}): ManifestFi
       cached = { manifest, version };
       return manifest;
     },
-    async write(manifest) {
+    async write(manifest, changedPages = null) {
       const version = await versionOf(file);
       const last = cached?.version === version ? cached?.manifest : null;
       if (last && isSame(last, manifest)) return;
       cached = null;
-      if (!once) lines = pageLines(manifest.pages, lines);
+      if (!once) lines = pageLines(manifest.pages, lines, changedPages);
       const parts = manifestParts(manifest, lines?.blocks);
       // If this process read or wrote the file last and the pages are another Map, the content differs, so the
       // file is written without comparing.

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  manifestParts,
-  manifestText,
-  noteChanged,
-  pageLines,
-  parseManifest,
-} from '#domain/manifest/manifest.ts';
+import { manifestParts, manifestText, pageLines, parseManifest } from '#domain/manifest/manifest.ts';
 import { aManifest, aPublishedPage, inEarlierForm } from '../../fixtures/manifest.ts';
 
 const manifest = aManifest(
@@ -45,9 +39,8 @@ test('only blocks with changed pages are written again, and the text equals that
   const changed = ['/property/0', '/property/355', '/property/99'];
   for (const path of changed) pages.set(path, aPublishedPage({ digest: `of ${path}` }));
   const after = { ...before, pages };
-  noteChanged(before.pages, pages, changed);
   const linesBefore = pageLines(before.pages, null);
-  const lines = pageLines(pages, linesBefore);
+  const lines = pageLines(pages, linesBefore, { before: before.pages, paths: changed });
   expect([...manifestParts(after, lines.blocks)].join('')).toBe(
     manifestText(aManifest(Object.fromEntries(pages))),
   );

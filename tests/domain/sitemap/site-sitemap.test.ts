@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifestText, noteChanged, type PublishedPage } from '#domain/manifest/manifest.ts';
+import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { sitemapOfText, siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { aManifest, aPublishedPage, inEarlierForm } from '../../fixtures/manifest.ts';
 
@@ -53,8 +53,8 @@ describe('a sitemap derived from the previous one', () => {
   const following = (changed: Readonly<Record<string, PublishedPage>>) => {
     const last = siteSitemap(origin, before);
     const pages = new Map([...before.pages, ...Object.entries(changed)]);
-    noteChanged(before.pages, pages, Object.keys(changed));
-    return { updated: siteSitemap(origin, { ...before, pages }), pages, last };
+    const changedPages = { before: before.pages, paths: Object.keys(changed) };
+    return { updated: siteSitemap(origin, { ...before, pages }, { changedPages }), pages, last };
   };
   const fromNothing = (pages: ReadonlyMap<string, PublishedPage>) =>
     siteSitemap(origin, aManifest(Object.fromEntries(pages)));

@@ -39,7 +39,7 @@ async function published(
   const files = await publishSearchIndex(
     folder,
     catalogue,
-    { ...bundle, pages },
+    { ...bundle, pages, changedPages: null },
     { lastAssets: new Map(), cutOff: false, once },
   );
   return {
