@@ -12,7 +12,7 @@ export function shownFact(value: unknown): string | null {
   return text && !/^(n\/?a|null|undefined|nan|none|-+)$/i.test(text) ? text : null;
 }
 
-/** The whole text, or at most its first `most` characters, cut at a word and ended with '…'. */
+/** The whole text, or at most `max` characters of it, cut at a word and ended with '…'. */
 export function truncate(text: string, max: number): string {
   const letters = [...text];
   if (letters.length <= max) return text;

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
+import { truncate } from '#domain/text/text.ts';
 import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/bulk.ts';
 import type { Listings } from './listings.ts';
 import { describeFields } from './fields/describe-change.ts';
@@ -135,7 +136,7 @@ export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
           <ul>
             {describeFields(kind, fields, was ?? {}, places).map((change) => (
               <li key={change.label}>
-                {change.label}: <bdi>{shorten(change.was)}</bdi> → <bdi>{shorten(change.became)}</bdi>
+                {change.label}: <bdi>{excerptOf(change.was)}</bdi> → <bdi>{excerptOf(change.became)}</bdi>
               </li>
             ))}
           </ul>
@@ -148,7 +149,6 @@ export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
   );
 }
 
-function shorten(text: string): string {
-  if (text === '') return 'empty';
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+function excerptOf(value: string): string {
+  return value === '' ? 'empty' : truncate(value, 80);
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
+import { truncate } from '#domain/text/text.ts';
 import { formatGeneratedAt } from '../format/formats.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import type { Listings, ListingsState } from './listings.ts';
@@ -100,7 +101,7 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
                 {(was || became) && (
                   <>
                     {': '}
-                    <bdi>{shorten(was)}</bdi> → <bdi>{shorten(became)}</bdi>
+                    <bdi>{excerptOf(was)}</bdi> → <bdi>{excerptOf(became)}</bdi>
                   </>
                 )}
               </li>
@@ -112,7 +113,6 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
   );
 }
 
-function shorten(text: string): string {
-  if (text === '') return 'empty';
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+function excerptOf(value: string): string {
+  return value === '' ? 'empty' : truncate(value, 160);
 }

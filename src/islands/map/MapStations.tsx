@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import { KILOMETRE } from '#domain/map/map-point.ts';
+import { NEAR_KM } from '#domain/search/describe-near.ts';
+import { stations } from '#domain/search/positions/stations.ts';
+import { truncate } from '#domain/text/text.ts';
+import { stationPoints } from './station-points.ts';
+
+const NAMES_FROM = 0.45;
+const MAX_STATION_LENGTH = 22;
+
+export const MapStations = memo(function MapStations({ scale, near }: { scale: number; near: readonly string[] }) {
+  return stationPoints.map((point, at) => {
+    const station = stations[at];
+    if (!station) return null;
+    const on = near.includes(station.slug);
+    return (
+      <g
+        key={station.slug}
+        className={on ? 'station on' : 'station'}
+        transform={`translate(${point.x * scale} ${point.y * scale})`}
+      >
+        <rect x="-7" y="-7" width="14" height="14" rx="3" />
+        {(on || scale >= NAMES_FROM) && (
+          <text x="11" y="4">
+            {truncate(station.name, MAX_STATION_LENGTH)}
+          </text>
+        )}
+      </g>
+    );
+  });
+});
+
+/** A circle that shows how far 'near a station' reaches. */
+export function StationReach({ slug }: { slug: string }) {
+  const point = stationPoints[stations.findIndex((station) => station.slug === slug)];
+  return point ? <circle className="reach" cx={point.x} cy={point.y} r={NEAR_KM * KILOMETRE} /> : null;
+}
