@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { Field } from '../form/Field.tsx';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
+import { keptAdminPlace } from '../session/keep-admin-place.ts';
 import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
@@ -28,7 +29,7 @@ function createForm(backend: BackendAddress): AuthForm {
       siteToasts.show(toast);
       flashToast(toast);
     },
-    openAdmin: () => location.replace(paths.admin),
+    openAdmin: () => location.replace(paths.admin + keptAdminPlace()),
     adminUrl: typeof location === 'undefined' ? paths.admin : new URL(paths.admin, location.origin).href,
   });
 }

@@ -129,7 +129,7 @@ test('an editing conflict is resolved, and typed values survive a lost connectio
   await tab.getByRole('button', { name: 'Save draft' }).click();
   await tab.waitForURL('**/auth');
   await signIn(tab, asha);
-  await tab.goto(editor);
+  await expect(tab).toHaveURL(new RegExp(`${editor}$`));
   await expect(priceOf(tab)).toHaveValue('95 lakh');
   await tab.getByRole('button', { name: 'Save draft' }).click();
   await expect(tab.getByText('Saved.')).toBeVisible();

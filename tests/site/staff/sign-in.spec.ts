@@ -111,6 +111,17 @@ test('a visitor without a session is redirected to /auth and requests nothing of
   expect(requestUrls.filter((url) => /Dashboard.*\.js|rest\/v1/.test(url))).toEqual([]);
 });
 
+test('signing in opens the section that the address named, and after signing out the first one', async ({ page }) => {
+  await page.goto('/admin#quality');
+  await page.waitForURL('**/auth');
+  await signIn(page);
+  await expect(page.getByRole('tab', { name: 'Data quality' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/auth');
+  await signIn(page);
+  await expect(page.getByRole('tab', { name: 'Publishing' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a role that cannot be loaded denies access, with a retry', async ({ page }) => {
   await page.route('**/rest/v1/profiles**', (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
   await signIn(page);
