@@ -45,6 +45,10 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   const { backend, drafts, onAccessLost, newAttempt, pause } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
+  /** A save was asked for while something else was running. */
+  let saveIsWaiting = false;
+  /** Somebody asked for a save while another task was running. */
+  let isSaveWaiting = false;
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>
     drafts.get(kind, id) ?? { kind, id, name: currentName(), isNew: false, fields: {}, tried: null };
@@ -179,13 +183,17 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     } finally {
       set({ busy: false });
     }
+    const isSaveNext = isSaveWaiting && $editor.get().problem === null;
+    isSaveWaiting = false;
+    if (isSaveNext && Object.keys(draft().fields).length > 0) await save();
   }
 
   /**
    * Saves what is typed. If the row has a newer version, it saves over it, unless somebody else has changed the same
-   * fields.
+   * fields. The keys for it work at any time, so a save that is asked for during another task follows that task.
    */
   async function save(message = 'Saved.'): Promise<void> {
+    isSaveWaiting = $editor.get().busy;
     await whileBusy(async () => {
       if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE_VERSION });
       if (Object.keys(draft().fields).length === 0)
