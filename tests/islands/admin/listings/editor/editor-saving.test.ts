@@ -113,6 +113,27 @@ describe('saving a listing', () => {
     expect(sent).toHaveLength(2);
     expect(state().problem).toMatch(/What you typed is kept on this device\.$/);
   });
+
+  test('that was stored though its answer was lost says when a colleague has changed it since, and offers no undo', async () => {
+    let answers = 0;
+    const { editor, type, state, server } = await openEditor(home, {
+      invoke: () => {
+        answers += 1;
+        if (answers > 1) return { saved: 'repeated' };
+        server.row = { ...home, price: 95_00_000, updated_at: 'version 2' };
+        throw new Error('The server could not be reached.');
+      },
+    });
+    type('price', '95 lakh');
+    await editor.save();
+    server.row = { ...home, price: 90_00_000, updated_at: 'version 3' };
+    await editor.save();
+    expect(state()).toMatchObject({
+      message: 'Saved. Somebody else has changed the same fields since: theirs are shown.',
+      undo: null,
+      row: { price: 90_00_000 },
+    });
+  });
 });
 
 test('a listing that a colleague has changed is not deleted, and its editor shows it as it is now', async () => {
