@@ -47,8 +47,6 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   const { backend, drafts, onAccessLost, newAttempt, pause } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
-  /** A save was asked for while something else was running. */
-  let saveIsWaiting = false;
   /** Somebody asked for a save while another task was running. */
   let isSaveWaiting = false;
   const row = (): Columns => $editor.get().row ?? {};
