@@ -60,6 +60,13 @@ test('a home is found, changed and saved by keyboard alone, and typed values sur
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await stored(id)).toMatchObject({ price: 1_57_00_000, publish: 0 });
+
+  await priceOf(page).fill('1.58 cr');
+  const save = page.getByRole('button', { name: 'Save draft' });
+  await save.press('Enter');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await stored(id)).toMatchObject({ price: 1_58_00_000 });
+  await expect(save).toBeFocused();
 });
 
 for (const [deviceName, device] of [

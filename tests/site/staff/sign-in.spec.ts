@@ -111,7 +111,9 @@ test('a visitor without a session is redirected to /auth and requests nothing of
   expect(requestUrls.filter((url) => /Dashboard.*\.js|rest\/v1/.test(url))).toEqual([]);
 });
 
-test('signing in opens the section that the address named, and after signing out the first one', async ({ page }) => {
+test('signing in opens the section that the address named, and after signing out the first one', async ({
+  page,
+}) => {
   await page.goto('/admin#quality');
   await page.waitForURL('**/auth');
   await signIn(page);
