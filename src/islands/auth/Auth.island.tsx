@@ -43,6 +43,8 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  /** What had the focus when the form was sent: its fields are disabled meanwhile, and lose it. */
+  const focusedAtSubmit = useRef<Element | null>(null);
 
   useEffect(() => {
     setReady(true);
@@ -52,8 +54,14 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
     void form.restoreSession();
   }, [form]);
 
+  useEffect(() => {
+    const focused = focusedAtSubmit.current;
+    if (!busy && focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
+  }, [busy]);
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    focusedAtSubmit.current = document.activeElement;
     const invalidField = await form.submit();
     if (invalidField) formRef.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
   }
