@@ -16,8 +16,10 @@ const address = `http://localhost:${port}`;
 // Must run last. During a globalTeardown the server still renders social images into the folder.
 if (folder && process.env['SITE_TEST_RUNNER'] === String(process.pid))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const executablePath = findTestBrowser();
-if (executablePath === null) {
+
+function testBrowser(): string {
+  const path = findTestBrowser();
+  if (path !== null) return path;
   throw new Error(
     'The browser tests need a Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.',
   );
@@ -73,13 +75,16 @@ export default defineConfig<object, { engineName: EngineName }>({
     baseURL: address,
     // Tracing every test takes a third of the CPU time. Use `npx playwright test --trace on FILE` when needed.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        ...quickFlags,
-        // Makes the headless shell render text like full Chromium on this system. Full Chromium ignores the flag.
-        '--font-render-hinting=slight',
-      ],
+    // Looked for only when Playwright reads it: knip loads this file too, and `npm run check` needs no browser.
+    get launchOptions() {
+      return {
+        executablePath: testBrowser(),
+        args: [
+          ...quickFlags,
+          // Makes the headless shell render text like full Chromium on this system. Full Chromium ignores the flag.
+          '--font-render-hinting=slight',
+        ],
+      };
     },
   },
   webServer: {

@@ -20,9 +20,28 @@ revoke all on table public.property_history from public, anon, authenticated, se
 create policy "nobody but the server" on public.property_history for all to anon, authenticated
   using (false) with check (false);
 
+-- The price at which a home is offered, null when it is on request: an import says 0 where nobody told it. As
+-- isKnownPrice() of src/domain/money/price.ts.
+create function private.known_price(price numeric) returns numeric
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when price >= 0.5 and price < 'Infinity' then price end
+$$;
+
+-- Whether pages show both as the same price. Without a currency a price is in rupees.
+create function private.is_same_price(price numeric, currency text, other_price numeric, other_currency text)
+  returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select private.known_price(price) is not distinct from private.known_price(other_price)
+     and (private.known_price(price) is null or coalesce(currency, 'INR') = coalesce(other_currency, 'INR'))
+$$;
+
 -- The latest ten events of a home, newest first: [{on, what: 'listed' | 'price', price, was, currency} | {on,
--- what: 'check', way, confirmed, seen, not_seen}], with days in India. Only checks that found the home on offer
--- count, without who asked and what was noted.
+-- what: 'check', way, confirmed, seen, not_seen}], with days in India. `was` is null before the first price and for a
+-- price in another currency. Only checks that found the home on offer count, without who asked and what was noted.
 create function private.public_history(home uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -31,9 +50,13 @@ as $$
     from (
       select moment, tie_break, entry from (
         select happened_at as moment, id as tie_break,
-               jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', kind, 'price', price,
-                 'was', lag(price) over (order by happened_at, id), 'currency', currency) as entry
+               jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', kind,
+                 'price', private.known_price(price), 'was',
+                 case when coalesce(lag(currency) over events, 'INR') = coalesce(currency, 'INR')
+                   then private.known_price(lag(price) over events) end,
+                 'currency', currency) as entry
           from public.property_history where property_id = home
+        window events as (order by happened_at, id)
         union all
         -- At the same moment, the check comes below the price that it found.
         select checked_at, 0,
@@ -65,20 +88,21 @@ begin
      order by happened_at desc, id desc limit 1;
     if latest.id is null then
       insert into public.property_history (property_id, happened_at, kind, price, currency)
-      values (new.id, now(), 'listed', new.price, new.currency);
-    elsif (latest.price, latest.currency) is distinct from (new.price, new.currency) then
+      values (new.id, now(), 'listed', private.known_price(new.price), new.currency);
+    elsif not private.is_same_price(latest.price, latest.currency, new.price, new.currency) then
       if latest.happened_at <= now() - interval '24 hours' then
         insert into public.property_history (property_id, happened_at, kind, price, currency)
-        values (new.id, now(), 'price', new.price, new.currency);
+        values (new.id, now(), 'price', private.known_price(new.price), new.currency);
       else
         select * into before_latest from public.property_history where property_id = new.id and id <> latest.id
          order by happened_at desc, id desc limit 1;
-        if latest.kind = 'price' and (before_latest.price, before_latest.currency)
-          is not distinct from (new.price, new.currency)
+        if latest.kind = 'price'
+          and private.is_same_price(before_latest.price, before_latest.currency, new.price, new.currency)
         then
           delete from public.property_history where id = latest.id;
         else
-          update public.property_history set price = new.price, currency = new.currency where id = latest.id;
+          update public.property_history set price = private.known_price(new.price), currency = new.currency
+           where id = latest.id;
         end if;
       end if;
     end if;
@@ -121,7 +145,7 @@ begin
     -- private.record_new_properties() stores this entry, for all rows of the statement.
     new.history := jsonb_build_array(jsonb_build_object(
       'on', (least(new.created_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
-      'price', new.price, 'was', null, 'currency', new.currency));
+      'price', private.known_price(new.price), 'was', null, 'currency', new.currency));
   else
     new.history := '[]';
   end if;
@@ -139,7 +163,7 @@ create function private.record_new_properties() returns trigger
 as $$
 begin
   insert into public.property_history (property_id, happened_at, kind, price, currency)
-  select id, least(created_at, now()), 'listed', price, currency from new_rows where publish > 10;
+  select id, least(created_at, now()), 'listed', private.known_price(price), currency from new_rows where publish > 10;
   return null;
 end
 $$;
@@ -164,6 +188,6 @@ create trigger verifications_history after insert on public.verifications
   execute function private.rebuild_history();
 
 revoke all on function
-  private.public_history(uuid), private.record_property_history(), private.prepare_new_property(),
+  private.known_price(numeric), private.is_same_price(numeric, text, numeric, text), private.public_history(uuid), private.record_property_history(), private.prepare_new_property(),
   private.record_new_properties(), private.rebuild_history()
   from public, anon, authenticated;

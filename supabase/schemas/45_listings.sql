@@ -122,7 +122,8 @@ $$;
 
 -- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
 -- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
--- Returns {rows: [{id, result, reason, queued, updated_at}]}.
+-- Returns {rows: [{id, result, reason, queued, updated_at}]}. `updated_at` is the version that an undo may replace: for
+-- an attempt that is repeated after somebody else has changed the row, one that the row no longer has.
 create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -145,6 +146,12 @@ begin
     result := public.save_listing(entry || jsonb_build_object('kind', kind), saved_by);
     execute format('select updated_at from public.%I where id = $1::%s', listings, id_type)
       into version using entry ->> 'id';
+    if result ->> 'result' = 'repeated' then
+      -- A change is recorded right after it is made, so the row is as this attempt left it, or it was changed later.
+      select least(version, change.changed_at) into version
+        from public.staff_changes as change
+       where change.table_name = listings and change.row_id = entry ->> 'id' and change.attempt = (entry ->> 'attempt')::uuid;
+    end if;
     results := results || (result || jsonb_build_object('id', entry ->> 'id', 'updated_at', version));
   end loop;
   return jsonb_build_object('rows', results);

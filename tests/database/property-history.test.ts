@@ -104,6 +104,41 @@ test('a price that is corrected within 24 hours leaves no entry', async () => {
   expect(await prices(id)).toEqual([['listed', 90, null]]);
 });
 
+// An import says 0 where nobody told the price; its page says 'Price on request' (decision P7).
+test('a price of 0 is no price: an import that changes nothing to 0, or 0 to nothing, adds no entry', async () => {
+  const id = await addListing(database, { price: 0 });
+  expect(await prices(id)).toEqual([['listed', null, null]]);
+  for (const piece of ['price = null', 'price = 0.4', `price = 0, currency = 'USD'`, `currency = 'INR'`]) {
+    await aDayLater();
+    await change(id, piece);
+  }
+  expect(await prices(id)).toEqual([['listed', null, null]]);
+  await aDayLater();
+  await change(id, 'price = 90');
+  await aDayLater();
+  await change(id, 'price = 0');
+  await aDayLater();
+  await change(id, 'price = null');
+  expect(await prices(id)).toEqual([
+    ['price', null, 90],
+    ['price', 90, null],
+    ['listed', null, null],
+  ]);
+});
+
+test('a home without a currency is in rupees, and prices in two currencies are not compared', async () => {
+  const id = await addListing(database, { price: 90, currency: null });
+  await aDayLater();
+  await change(id, `currency = 'INR'`);
+  expect(await prices(id)).toEqual([['listed', 90, null]]);
+  await aDayLater();
+  await change(id, `price = 2, currency = 'USD'`);
+  expect(await prices(id)).toEqual([
+    ['price', 2, null],
+    ['listed', 90, null],
+  ]);
+});
+
 test('a check that found the home available is in its history, without its author and its note', async () => {
   const id = await addListing(database, { price: 90, created_at: '2026-10-01T04:30:00Z' });
   await check(id, 'on hold');

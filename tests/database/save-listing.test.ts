@@ -182,6 +182,39 @@ describe('many homes at once', () => {
     expect(again.map((each) => each.result)).toEqual(['repeated', 'repeated']);
     expect(await changes()).toHaveLength(2);
   });
+
+  test('that are sent again name the version that was saved, so an undo spares what a colleague changed since', async () => {
+    const [untouched, changed] = [
+      await addListing(opened.database, { price: 90 }),
+      await addListing(opened.database, { price: 90 }),
+    ];
+    const rows = await Promise.all(
+      [untouched, changed].map(async (id) => ({
+        attempt: randomUUID(),
+        id,
+        seen_at: await version('property', id),
+        fields: { price: 80 },
+      })),
+    );
+    await saveMany(rows);
+    await save('property', changed, { price: 85 }, { seen_at: await version('property', changed) });
+    const again: { id: string; result: string; updated_at: string }[] = await saveMany(rows);
+    expect(again.map(({ result }) => result)).toEqual(['repeated', 'repeated']);
+    const undone: { id: string; result: string }[] = await saveMany(
+      again.map(({ id, updated_at }) => ({
+        attempt: randomUUID(),
+        id,
+        seen_at: updated_at,
+        fields: { price: 90 },
+      })),
+    );
+    expect(new Map(undone.map(({ id, result }) => [id, result]))).toEqual(
+      new Map([
+        [untouched, 'saved'],
+        [changed, 'changed'],
+      ]),
+    );
+  });
 });
 
 test('ten simultaneous saves of one attempt, or over one version of a row, are stored once', async () => {

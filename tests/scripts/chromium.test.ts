@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findChromium, findTestBrowser, wantsHeadlessShell } from '../fixtures/chromium.ts';
+import { quickStart } from '../fixtures/quick-start.ts';
 
 const playwrightPath = '/cache/playwright/chrome';
 const findAmong = (installed: readonly string[], configuredPath?: string) =>
@@ -57,4 +60,25 @@ describe('the Chromium of the browser tests', () => {
       expect(wantsHeadlessShell(machine)).toBe(isMissed);
     },
   );
+});
+
+describe('on a machine without a Chromium', () => {
+  const root = join(import.meta.dirname, '../..');
+  const runNode = (...args: readonly string[]) =>
+    spawnSync(process.execPath, args, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ...quickStart(), CHROMIUM_PATH: '/nowhere/chromium' },
+    });
+
+  it('the checks can load the configuration of the browser tests', () => {
+    const { status, stderr } = runNode('--eval', "import('./playwright.config.ts')");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('the browser tests stop before anything is started, and say what to do', () => {
+    const { status, stdout, stderr } = runNode('node_modules/playwright/cli.js', 'test', '--list');
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain('CHROMIUM_PATH must be the path of a Chromium program');
+  });
 });

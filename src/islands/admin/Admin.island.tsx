@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
+import { forgetAdminPlace, keepAdminPlace } from '../session/keep-admin-place.ts';
 import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
 import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
@@ -24,11 +25,12 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
   const [access] = useState(() =>
     createAdminAccess({
       connect: () => connectStaffBackend(backend),
-      openAuth: (isEnded) => {
+      openAuth: (reason) => {
+        if (reason !== 'signed out') keepAdminPlace(location.hash);
         // The last toast says why the visitor cannot continue, so it is kept for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
         if (last?.tone === 'destructive') flashToast(last);
-        else if (isEnded) flashToast(sessionEnded);
+        else if (reason === 'ended') flashToast(sessionEnded);
         location.replace(paths.auth);
       },
       onSignOutFailed: () =>
@@ -45,6 +47,7 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
     void prepareToasts();
     const flashed = takeFlashToast();
     if (flashed) siteToasts.show(flashed);
+    forgetAdminPlace();
     void access.check();
   }, [access]);
 

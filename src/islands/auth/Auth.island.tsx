@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { Field } from '../form/Field.tsx';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
+import { keptAdminPlace } from '../session/keep-admin-place.ts';
 import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
@@ -28,7 +29,7 @@ function createForm(backend: BackendAddress): AuthForm {
       siteToasts.show(toast);
       flashToast(toast);
     },
-    openAdmin: () => location.replace(paths.admin),
+    openAdmin: () => location.replace(paths.admin + keptAdminPlace()),
     adminUrl: typeof location === 'undefined' ? paths.admin : new URL(paths.admin, location.origin).href,
   });
 }
@@ -42,6 +43,8 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  /** What had the focus when the form was sent: its fields are disabled meanwhile, and lose it. */
+  const focusedAtSubmit = useRef<Element | null>(null);
 
   useEffect(() => {
     setReady(true);
@@ -51,8 +54,14 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
     void form.restoreSession();
   }, [form]);
 
+  useEffect(() => {
+    const focused = focusedAtSubmit.current;
+    if (!busy && focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
+  }, [busy]);
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    focusedAtSubmit.current = document.activeElement;
     const invalidField = await form.submit();
     if (invalidField) formRef.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
   }

@@ -22,7 +22,13 @@ export function SitemapTool({ connect, onAccessLost }: SitemapToolProps) {
   return (
     <div className="stack" aria-busy={busy}>
       <div className="actions">
-        <button className="button" type="button" disabled={busy || !ready} onClick={() => void sync.run()}>
+        <button
+          className="button"
+          type="button"
+          disabled={!ready}
+          aria-disabled={busy}
+          onClick={() => void sync.run()}
+        >
           {busy ? 'Syncing...' : 'Sync Sitemap'}
         </button>
         <a href="/sitemap.xml" target="_blank" rel="noopener">

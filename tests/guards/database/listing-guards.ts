@@ -189,7 +189,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a new row has no address except the one claimed for it',
-    file: plainBodies,
+    file: 'supabase/migrations/20261125220000_a_price_of_zero_is_no_price.sql',
     text: 'claimed is not null and exists (',
     replacement: 'claimed is not null or exists (',
     test: 'tests/database/slugs.test.ts',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsInColours } from '../axe.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
-import { newAccount, pageViolations, openDashboard, signIn, toast } from './staff-site.ts';
+import { newAccount, openAdmin, openDashboard, pageViolations, signIn, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const chooseTwo = async (page: Page) => {
@@ -138,4 +138,17 @@ test('the table can be used by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Selected' }).press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Delete Selected' })).toBeFocused();
+});
+
+test('a button that reads a section again keeps the focus', async ({ page }) => {
+  for (const section of ['#quality', '#round', '#health', '#inbox', '']) {
+    await openAdmin(page, section);
+    const refresh = page.getByRole('button', { name: 'Refresh', exact: true }).first();
+    await expect(refresh).toBeEnabled();
+    const read = page.waitForResponse('**/rest/v1/rpc/**');
+    await refresh.press('Enter');
+    await read;
+    await expect(refresh).toBeEnabled();
+    await expect(refresh).toBeFocused();
+  }
 });

@@ -49,7 +49,10 @@ test('a home is found, changed and saved by keyboard alone, and typed values sur
   await page.route('**/functions/v1/save-listing', (route) => route.fulfill({ status: 500, body: 'gone' }), {
     times: 1,
   });
+  // Says whether the key, the request or the message is missing, should this ever fail.
+  const refused = page.waitForResponse('**/functions/v1/save-listing');
   await page.keyboard.press('Control+s');
+  expect((await refused).status()).toBe(500);
   await expect(page.getByRole('alert')).toContainText('What you typed is kept on this device.');
   await page.reload();
   await expect(priceOf(page)).toHaveValue('1.57 cr');
@@ -57,6 +60,13 @@ test('a home is found, changed and saved by keyboard alone, and typed values sur
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await stored(id)).toMatchObject({ price: 1_57_00_000, publish: 0 });
+
+  await priceOf(page).fill('1.58 cr');
+  const save = page.getByRole('button', { name: 'Save draft' });
+  await save.press('Enter');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await stored(id)).toMatchObject({ price: 1_58_00_000 });
+  await expect(save).toBeFocused();
 });
 
 for (const [deviceName, device] of [
@@ -129,10 +139,29 @@ test('an editing conflict is resolved, and typed values survive a lost connectio
   await tab.getByRole('button', { name: 'Save draft' }).click();
   await tab.waitForURL('**/auth');
   await signIn(tab, asha);
-  await tab.goto(editor);
+  await expect(tab).toHaveURL(new RegExp(`${editor}$`));
   await expect(priceOf(tab)).toHaveValue('95 lakh');
   await tab.getByRole('button', { name: 'Save draft' }).click();
   await expect(tab.getByText('Saved.')).toBeVisible();
+  expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
+});
+
+test('what is typed in one tab is seen and kept in another, and saving in one shows the row in both', async ({
+  page,
+}) => {
+  const id = await hiddenHome('Home in two tabs');
+  await openAdmin(page, `#listings/property/${id}`);
+  const tab = await page.context().newPage();
+  await tab.goto(`/admin#listings/property/${id}`);
+  await expect(priceOf(tab)).toHaveValue('1,62,00,000');
+  await priceOf(page).fill('95 lakh');
+  await expect(priceOf(tab)).toHaveValue('95 lakh');
+  await tab.getByLabel('Facing').fill('East');
+  await expect(page.getByLabel('Facing')).toHaveValue('East');
+  await tab.getByRole('button', { name: 'Save draft' }).click();
+  await expect(tab.getByText('Saved.')).toBeVisible();
+  await expect(priceOf(page)).toHaveValue('95,00,000');
+  await expect(page.getByLabel('Facing')).toHaveValue('East');
   expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
 });
 

@@ -75,6 +75,17 @@ async function openRound(page: Page) {
   await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
 }
 
+test('a double click records one home, not also the next one, and leaves one for later', async ({ page }) => {
+  const recorded = await withRound(page, 4);
+  await openRound(page);
+  await page.getByRole('button', { name: 'Available' }).dblclick({ delay: 60 });
+  await expect(page.getByText('1 asked about today, 3 to go')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 BHK flat 2 near the lake in Hebbal' })).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).dblclick({ delay: 60 });
+  await expect(page.getByRole('heading', { name: '3 BHK flat 3 near the lake in Hebbal' })).toBeVisible();
+  expect(recorded).toHaveLength(1);
+});
+
 test('a hundred homes are verified by keyboard alone, with one key each, plus a price or a confirmation where needed', async ({
   page,
 }) => {

@@ -23,13 +23,14 @@ test('an admin signs in, sees the dashboard, and is redirected to it when signed
 test('a wrong password shows the error of the catalogue and keeps what was typed', async ({ page }) => {
   await page.goto('/auth');
   await fillCredentials(page, { ...admin, password: 'not-the-one' });
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Login Failed');
   await expect(toast(page)).toContainText(
     'Invalid email or password. Please check your credentials and try again.',
   );
   await expect(page.getByLabel('Email')).toHaveValue(admin.email);
   await expect(page.getByLabel('Password')).toHaveValue('not-the-one');
+  await expect(page.getByLabel('Password')).toBeFocused();
 });
 
 test('an invalid field shows its error beside it and gets the focus, by keyboard alone', async ({ page }) => {
@@ -109,6 +110,19 @@ test('a visitor without a session is redirected to /auth and requests nothing of
   await page.goto('/admin');
   await page.waitForURL('**/auth');
   expect(requestUrls.filter((url) => /Dashboard.*\.js|rest\/v1/.test(url))).toEqual([]);
+});
+
+test('signing in opens the section that the address named, and after signing out the first one', async ({
+  page,
+}) => {
+  await page.goto('/admin#quality');
+  await page.waitForURL('**/auth');
+  await signIn(page);
+  await expect(page.getByRole('tab', { name: 'Data quality' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/auth');
+  await signIn(page);
+  await expect(page.getByRole('tab', { name: 'Publishing' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a role that cannot be loaded denies access, with a retry', async ({ page }) => {

@@ -9,10 +9,12 @@ export type AccessState =
   | { status: 'denied'; email: string | null; reason: 'role' | 'lookup' }
   | { status: 'open'; backend: StaffBackend; user: SignedInUser; role: StaffRole };
 
+/** 'ended': while the dashboard was open, and nobody signed out in this tab. 'none': there was no session to begin with. */
+export type LeaveReason = 'ended' | 'none' | 'signed out';
+
 export interface AccessDependencies {
   connect: () => Promise<StaffBackend>;
-  /** `isEnded`: the session ended while the dashboard was open, and nobody signed out in this tab. */
-  openAuth: (isEnded: boolean) => void;
+  openAuth: (reason: LeaveReason) => void;
   onSignOutFailed: () => void;
 }
 
@@ -24,9 +26,9 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
   let isSigningOut = false;
 
   function leave(): void {
-    const isEnded = $state.get().status === 'open' && !isSigningOut;
+    const wasOpen = $state.get().status === 'open';
     $state.set({ status: 'signed-out' });
-    openAuth(isEnded);
+    openAuth(isSigningOut ? 'signed out' : wasOpen ? 'ended' : 'none');
   }
 
   /** All tabs share one session. Whoever signs in in another tab is whom this dashboard now acts for. */

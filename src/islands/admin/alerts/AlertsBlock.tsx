@@ -8,6 +8,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { createAlerts } from './alerts.ts';
 
@@ -30,14 +31,7 @@ export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; 
     <section className="panel staff-block" aria-labelledby="alerts-title">
       <header className="staff-block-head">
         <h2 id="alerts-title">Alerts by mail</h2>
-        <button
-          className="button quiet small"
-          type="button"
-          disabled={load === 'loading'}
-          onClick={() => void alerts.load()}
-        >
-          Refresh
-        </button>
+        <RefreshButton isReading={load === 'loading'} onRefresh={() => void alerts.load()} />
       </header>
       {load === 'loading' && !answer && <Spinner text="Counting the alerts…" />}
       {load === 'failed' && (

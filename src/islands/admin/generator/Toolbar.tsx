@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { RefreshButton } from '../block/RefreshButton.tsx';
 import type { Generator } from './generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
 import { canBeGenerated, isFiltered } from './page-filter.ts';
@@ -34,14 +35,11 @@ export function Toolbar({ generator }: { generator: Generator }) {
       >
         Clear ({chosen.size})
       </button>
-      <button
-        className="button quiet small"
-        type="button"
-        disabled={opening || load === 'loading'}
-        onClick={() => void refresh()}
-      >
-        {opening || load === 'loading' ? 'Refreshing…' : 'Refresh'}
-      </button>
+      <RefreshButton
+        isReading={opening || load === 'loading'}
+        onRefresh={() => void refresh()}
+        readingText="Refreshing…"
+      />
       {chosen.size > 0 ? (
         <GenerateSelected generator={generator} />
       ) : (

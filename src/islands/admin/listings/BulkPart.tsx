@@ -44,7 +44,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void bulk.showPlan();
+          if (!saving) void bulk.showPlan();
         }}
       >
         <div className="field">
@@ -73,7 +73,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
           onType={bulk.type}
         />
         <div className="actions">
-          <button className="button quiet small" type="submit" disabled={busy || saving}>
+          <button className="button quiet small" type="submit" aria-disabled={busy || saving}>
             {busy ? 'Looking…' : 'Look at what would change'}
           </button>
         </div>

@@ -50,7 +50,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void importing.showPlan();
+              if (!isBusy) void importing.showPlan();
             }}
           >
             <div className="field">
@@ -95,7 +95,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             )}
             {text !== '' && (
               <div className="actions">
-                <button className="button quiet small" type="submit" disabled={isBusy}>
+                <button className="button quiet small" type="submit" aria-disabled={isBusy}>
                   Look at what would change
                 </button>
                 <button

@@ -61,6 +61,10 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     event.preventDefault();
     void editor.save();
   };
+  // A button that is disabled while it works would lose the focus, and Enter in a field would do nothing.
+  const unlessBusy = (task: () => Promise<void>) => () => {
+    if (!busy) void task();
+  };
   const part = (field: EditorField) => (
     <EditorFieldPart
       key={field.path}
@@ -178,7 +182,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               <button
                 className="button small"
                 type="submit"
-                disabled={busy}
+                aria-disabled={busy}
                 aria-keyshortcuts="Control+S Meta+S"
               >
                 {busy ? 'Saving…' : visibility?.isShown === false ? 'Save draft' : 'Save'}
@@ -187,8 +191,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 <button
                   className="button quiet small"
                   type="button"
-                  disabled={busy}
-                  onClick={() => void editor.publish()}
+                  aria-disabled={busy}
+                  onClick={unlessBusy(editor.publish)}
                 >
                   Save and publish
                 </button>
@@ -197,8 +201,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 <button
                   className="button quiet small"
                   type="button"
-                  disabled={busy}
-                  onClick={() => void editor.hide()}
+                  aria-disabled={busy}
+                  onClick={unlessBusy(editor.hide)}
                 >
                   Hide
                 </button>
@@ -206,8 +210,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               <button
                 className="button quiet small"
                 type="button"
-                disabled={busy}
-                onClick={() => void editor.preview()}
+                aria-disabled={busy}
+                onClick={unlessBusy(editor.preview)}
               >
                 Preview
               </button>
@@ -215,8 +219,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 <button
                   className="button quiet small"
                   type="button"
-                  disabled={busy}
-                  onClick={() => void editor.undo()}
+                  aria-disabled={busy}
+                  onClick={unlessBusy(editor.undo)}
                 >
                   Undo the last save
                 </button>

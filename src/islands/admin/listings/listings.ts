@@ -121,6 +121,11 @@ export function createListings(dependencies: ListingsDependencies) {
     return editor;
   }
 
+  drafts.whenEndedElsewhere((kind, id) => {
+    const { editor } = $listings.get();
+    if (editor?.kind === kind && editor.id === id) void editor.load();
+  });
+
   const bulk = createBulk({
     ...dependencies,
     places: () => $listings.get().places,

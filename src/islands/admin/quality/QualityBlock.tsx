@@ -3,6 +3,7 @@ import { type AdminQualityAnswer, qualityRules } from '#contracts/admin-quality.
 import type { MissingSetting } from '#site/missing-settings.ts';
 import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
+import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { falseClaimsOf, type Quality, qualityMessages } from './quality.ts';
 
@@ -19,14 +20,7 @@ export function QualityBlock({
     <section className="panel staff-block" aria-labelledby="quality-title">
       <header className="staff-block-head">
         <h2 id="quality-title">Data quality</h2>
-        <button
-          className="button quiet small"
-          type="button"
-          disabled={load === 'loading'}
-          onClick={() => void quality.load()}
-        >
-          Refresh
-        </button>
+        <RefreshButton isReading={load === 'loading'} onRefresh={() => void quality.load()} />
       </header>
       {load === 'loading' && !answer && <Spinner text="Looking at the listings…" />}
       {load === 'failed' && (

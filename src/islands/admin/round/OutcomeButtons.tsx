@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import type { Round } from './round.ts';
@@ -9,6 +9,11 @@ interface OutcomeButtonsProps {
   round: Round;
   home: RoundHome;
 }
+
+/** Ignores the second click of a double click: it would be about the next home, which nobody has seen yet. */
+const onFirstClick = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail <= 1) act();
+};
 
 /** One button and one key for each outcome, within reach of a thumb. Two of them ask first. */
 export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
@@ -26,7 +31,7 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
           type="button"
           aria-disabled={busy}
           aria-keyshortcuts={key.toUpperCase()}
-          onClick={() => void round.record(outcome)}
+          onClick={onFirstClick(() => void round.record(outcome))}
         >
           {label}{' '}
           <span className="key" aria-hidden="true">
@@ -39,7 +44,7 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
         type="button"
         aria-disabled={busy}
         aria-keyshortcuts={skipKey.toUpperCase()}
-        onClick={() => round.skip()}
+        onClick={onFirstClick(round.skip)}
       >
         Later{' '}
         <span className="key" aria-hidden="true">
@@ -116,7 +121,7 @@ function TakeDown({ round, busy }: { round: Round; busy: boolean }) {
           type="button"
           ref={confirmButton}
           aria-disabled={busy}
-          onClick={() => void round.record('sold or let')}
+          onClick={onFirstClick(() => void round.record('sold or let'))}
         >
           Take it down
         </button>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import type { Round } from './round.ts';
 import { RoundCard } from './RoundCard.tsx';
@@ -27,14 +28,7 @@ export function RoundBlock({ round }: { round: Round }) {
     <section className="panel staff-block" aria-labelledby="round-title">
       <header className="staff-block-head">
         <h2 id="round-title">Today’s round</h2>
-        <button
-          className="button quiet small"
-          type="button"
-          disabled={load === 'loading'}
-          onClick={() => void round.load()}
-        >
-          Refresh
-        </button>
+        <RefreshButton isReading={load === 'loading'} onRefresh={() => void round.load()} />
       </header>
       <p className="small muted staff-lead">
         Every home is asked about each week. Those of one contact stand together, those that wait longest

@@ -13,7 +13,7 @@ function openAccess(answers: Partial<StaffBackend>) {
   let failures = 0;
   const access = createAdminAccess({
     connect: () => Promise.resolve(backend),
-    openAuth: (isEnded) => openedPages.push(isEnded ? '/auth, with the reason' : '/auth'),
+    openAuth: (reason) => openedPages.push(`/auth, ${reason}`),
     onSignOutFailed: () => {
       failures += 1;
     },
@@ -25,7 +25,7 @@ function openAccess(answers: Partial<StaffBackend>) {
 test('redirects a signed-out visitor to /auth without opening the dashboard', async () => {
   const { access, openedPages, states } = openAccess({});
   await access.check();
-  expect(openedPages).toEqual(['/auth']);
+  expect(openedPages).toEqual(['/auth, none']);
   expect(states).toEqual(['checking', 'signed-out']);
 });
 
@@ -102,14 +102,14 @@ test('a sign-out in another tab closes the dashboard and opens /auth', async () 
   const { access, openedPages, signOut } = await openAccessOfAdmin();
   signOut();
   expect(access.$state.get().status).toBe('signed-out');
-  expect(openedPages).toEqual(['/auth, with the reason']);
+  expect(openedPages).toEqual(['/auth, ended']);
 });
 
 test('who signs out in this tab is not told that the session has ended', async () => {
   const { access, openedPages, signOut, backend } = await openAccessOfAdmin();
   backend.signOut = async () => signOut();
   await access.signOut();
-  expect(new Set(openedPages)).toEqual(new Set(['/auth']));
+  expect(new Set(openedPages)).toEqual(new Set(['/auth, signed out']));
 });
 
 test('a sign-in as somebody else in another tab shows whose name the dashboard now acts in', async () => {

@@ -40,7 +40,8 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
         <button
           className="button danger"
           type="button"
-          disabled={busy || dependents === null}
+          disabled={dependents === null}
+          aria-disabled={busy}
           onClick={() =>
             void deletion.remove().then((isDone) => {
               if (isDone) onDeleted();

@@ -27,7 +27,12 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
-  const { $record: $drafts, isKept, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
+  const {
+    $record: $drafts,
+    isKept,
+    whenOtherTabChanges,
+    put,
+  } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
 
   function store(draft: ListingDraft): void {
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
@@ -39,6 +44,13 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
     store,
     /** False: storage is blocked or full, and the drafts last only as long as the page. */
     isKept,
+    /** Calls `listener` when another tab has saved or thrown away the draft of a row. */
+    whenEndedElsewhere(listener: (kind: EntityType, id: string) => void): void {
+      whenOtherTabChanges((before) => {
+        const now = $drafts.get();
+        for (const [key, { kind, id }] of Object.entries(before)) if (!now[key]) listener(kind, id);
+      });
+    },
     get: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
     forget(kind: EntityType, id: string): void {
       store({ kind, id, name: '', isNew: false, fields: {}, tried: null });

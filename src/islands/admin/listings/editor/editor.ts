@@ -8,6 +8,7 @@ import {
 } from '#contracts/admin-listings.ts';
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
+import { changedColumns } from '#domain/listing/import-planner.ts';
 import {
   BackendRefusal,
   hasLostAccess,
@@ -35,6 +36,7 @@ export interface EditorDependencies {
 }
 
 const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
+const CHANGED_SINCE = 'Saved. Somebody else has changed the same fields since: theirs are shown.';
 const CHOOSE_VERSION =
   'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
 
@@ -45,6 +47,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   const { backend, drafts, onAccessLost, newAttempt, pause } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
+  /** Somebody asked for a save while another task was running. */
+  let isSaveWaiting = false;
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>
     drafts.get(kind, id) ?? { kind, id, name: currentName(), isNew: false, fields: {}, tried: null };
@@ -121,9 +125,10 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
   }
 
-  async function send(fields: Record<string, unknown>, attempt: string): Promise<void> {
+  async function send(fields: Record<string, unknown>, attempt: string): Promise<'saved' | 'repeated'> {
     const seen_at = $editor.get().row?.updated_at ?? null;
-    await backend.invoke(saveListing, { attempt, kind, id, seen_at, fields }, tolerantSaveListingResponse);
+    const request = { attempt, kind, id, seen_at, fields };
+    return (await backend.invoke(saveListing, request, tolerantSaveListingResponse)).saved;
   }
 
   /**
@@ -152,13 +157,16 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     const before = $editor.get().row;
     try {
       const attempt = attemptFor(JSON.stringify([before?.updated_at, read.columns]));
-      await send(read.columns, attempt);
+      const saved = await send(read.columns, attempt);
       const undo = before
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;
       set({ problems: {}, problem: null, message, undo });
       // Reads the row before the draft is dropped, so that a new row always has its draft or its row.
       await readRow(saving);
+      // The first try was stored, and its answer lost. Somebody may have changed the row before the second.
+      if (saved === 'repeated' && Object.keys(changedColumns(read.columns, row())).length > 0)
+        set({ undo: null, message: CHANGED_SINCE });
     } catch (fault) {
       return await handleRefusal(fault);
     }
@@ -179,13 +187,17 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     } finally {
       set({ busy: false });
     }
+    const isSaveNext = isSaveWaiting && $editor.get().problem === null;
+    isSaveWaiting = false;
+    if (isSaveNext && Object.keys(draft().fields).length > 0) await save();
   }
 
   /**
    * Saves what is typed. If the row has a newer version, it saves over it, unless somebody else has changed the same
-   * fields.
+   * fields. The keys for it work at any time, so a save that is asked for during another task follows that task.
    */
   async function save(message = 'Saved.'): Promise<void> {
+    isSaveWaiting = $editor.get().busy;
     await whileBusy(async () => {
       if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE_VERSION });
       if (Object.keys(draft().fields).length === 0)

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../../fake-storage.ts';
 import { home, id, openEditor } from './editor-fixture.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('typed changes to a listing', () => {
   test.each([
@@ -46,5 +50,24 @@ describe('typed changes to a listing', () => {
     expect(editor.drafts.isKept()).toBe(false);
     await editor.save();
     expect(sent).toHaveLength(1);
+  });
+
+  test('are the same in two tabs of one person, until one of them saves: then the other shows what is stored', async () => {
+    const storage = fakeStorage();
+    const page = new EventTarget();
+    const tellOtherTabs = () => page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+    vi.stubGlobal('window', page);
+    const [one, other] = [await openEditor(home, { storage }), await openEditor(home, { storage })];
+    one.type('price', '95 lakh');
+    tellOtherTabs();
+    other.type('facing_dir', 'East');
+    tellOtherTabs();
+    await one.editor.save();
+    expect(one.sent).toMatchObject([{ fields: { price: 95_00_000, facing_dir: 'East' } }]);
+
+    other.server.row = one.server.row;
+    tellOtherTabs();
+    await vi.waitFor(() => expect(other.state().row).toMatchObject({ price: 95_00_000, facing_dir: 'East' }));
+    expect(other.state()).toMatchObject({ load: 'ready', conflicts: [] });
   });
 });

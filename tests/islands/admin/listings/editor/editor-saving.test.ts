@@ -80,6 +80,60 @@ describe('saving a listing', () => {
     expect(editor.drafts.get('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
     expect(state().conflicts).toEqual([]);
   });
+
+  test('follows when it is asked for during another save or a preview, and saves what was typed since', async () => {
+    const { editor, type, server, state } = await openEditor(home, {
+      invoke: (name) => (name === 'preview-listing' ? { address: '/preview' } : undefined),
+    });
+    type('price', '95 lakh');
+    const saves = [editor.save()];
+    type('price', '96 lakh');
+    saves.push(editor.save());
+    await Promise.all(saves);
+    expect(server.row).toMatchObject({ price: 96_00_000 });
+    expect(state()).toMatchObject({ message: 'Saved.', busy: false });
+    type('price', '97 lakh');
+    await Promise.all([editor.preview(), editor.save()]);
+    expect(server.row).toMatchObject({ price: 97_00_000 });
+    expect(editor.drafts.get('property', id)).toBeNull();
+  });
+
+  test('asked for twice is sent once, and a failed one is not sent again by itself', async () => {
+    const { editor, type, sent, state } = await openEditor(home, {
+      answer: () => {
+        if (sent.length === 2) throw new BackendRefusal('The server answered with an error (500).', 500);
+      },
+    });
+    type('price', '95 lakh');
+    await Promise.all([editor.save(), editor.save()]);
+    expect(sent).toHaveLength(1);
+    expect(state().message).toBe('Saved.');
+    type('price', '96 lakh');
+    await Promise.all([editor.save(), editor.save()]);
+    expect(sent).toHaveLength(2);
+    expect(state().problem).toMatch(/What you typed is kept on this device\.$/);
+  });
+
+  test('that was stored though its answer was lost says when a colleague has changed it since, and offers no undo', async () => {
+    let answers = 0;
+    const { editor, type, state, server } = await openEditor(home, {
+      invoke: () => {
+        answers += 1;
+        if (answers > 1) return { saved: 'repeated' };
+        server.row = { ...home, price: 95_00_000, updated_at: 'version 2' };
+        throw new Error('The server could not be reached.');
+      },
+    });
+    type('price', '95 lakh');
+    await editor.save();
+    server.row = { ...home, price: 90_00_000, updated_at: 'version 3' };
+    await editor.save();
+    expect(state()).toMatchObject({
+      message: 'Saved. Somebody else has changed the same fields since: theirs are shown.',
+      undo: null,
+      row: { price: 90_00_000 },
+    });
+  });
 });
 
 test('a listing that a colleague has changed is not deleted, and its editor shows it as it is now', async () => {

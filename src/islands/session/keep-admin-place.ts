@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { storedValue } from '../storage/stored-value.ts';
+
+/** A section and what is open in it: '#listings/property/1f0c…'. Never a session from the link of a mail. */
+const place = z.string().check(z.regex(/^#[a-z]+(\/[^=&]*)?$/));
+
+const stored = storedValue(() => sessionStorage, 'angala.admin-place', place);
+
+/** Keeps the hash of the admin's address for this tab, so that signing in leads back to it. */
+export function keepAdminPlace(hash: string): void {
+  stored.write(hash);
+}
+
+/** The hash that was kept; '' if there is none. */
+export function keptAdminPlace(): string {
+  return stored.read() ?? '';
+}
+
+export function forgetAdminPlace(): void {
+  stored.write(null);
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetAdminPlace, keepAdminPlace, keptAdminPlace } from '#islands/session/keep-admin-place.ts';
+import { fakeStorage } from '../fake-storage.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', fakeStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each(['#inbox', '#listings/property/1f0c-9', '#listings/society/a%20b', '#round/7'])(
+  'signing in leads back to %s',
+  (hash) => {
+    keepAdminPlace(hash);
+    expect(keptAdminPlace()).toBe(hash);
+    forgetAdminPlace();
+    expect(keptAdminPlace()).toBe('');
+  },
+);
+
+test.each(['', '#', '#access_token=a&type=signup', '#error=x', '//evil.example', '#/x', '#a?b=c'])(
+  'signing in opens the dashboard as usual after %j',
+  (hash) => {
+    keepAdminPlace(hash);
+    expect(keptAdminPlace()).toBe('');
+  },
+);
