@@ -141,7 +141,9 @@ describe.each([30, 130, 400])('with %i homes', (count) => {
 
 it('the description of a list says which homes it has, how many, and what they cost', () => {
   const properties = [1, 2, 3].map((n) => aProperty({ id: guid(100 + n), area_id: area.area.id }));
-  const list = listsOf(aContext({ areas: [area.area], properties })).find(({ path }) => path.includes('/in/'));
+  const list = listsOf(aContext({ areas: [area.area], properties })).find(({ path }) =>
+    path.includes('/in/'),
+  );
   expect(list?.head.description).toBe(
     'Properties for Sale in Whitefield, Bangalore: 3 homes. All at ₹1.3 Cr. Newest check: 14 November 2026; 3 of 3 show the day of theirs.',
   );
