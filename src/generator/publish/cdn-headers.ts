@@ -19,43 +19,55 @@ const HASHED = 'public, max-age=31536000, immutable';
 /** Pictures keep their name when they are rendered again. */
 const PICTURE = 'public, max-age=604800';
 
+type Header = readonly [name: string, value: string];
+type Rule = readonly [path: string, headers: readonly Header[]];
+
+/** Only our own pages embed a file. */
+const OURS: Header = ['Cross-Origin-Resource-Policy', 'same-origin'];
+/** Feed readers and previews of links embed our pictures in pages of their own (decision 171). */
+const EVERYBODYS: Header = ['Cross-Origin-Resource-Policy', 'cross-origin'];
+/** The pictures outside a folder that a feed, the preview of a link or structured data names. */
+const rootPictures = ['/social-card.png', '/icon-192.png', '/icon-512.png'];
+
 /**
  * Returns the `_headers` file. When two rules set the same header, hosts join the values, so no header is set twice
- * for any path: headers of all responses are under `/*`, and Cache-Control is set by the shape of the address. The
- * Content-Security-Policy of staff pages is the exception. It is set twice: a browser obeys both policies, and a
- * host that applies only one rule takes the last. Files without a rule (sitemaps, robots.txt, the manifest) are
- * revalidated on every request, which is the default of every host.
+ * for any path: headers of all responses are under `/*`, and Cache-Control and Cross-Origin-Resource-Policy are set by
+ * the shape of the address. The Content-Security-Policy of staff pages is the exception. It is set twice: a browser
+ * obeys both policies, and a host that applies only one rule takes the last. Files without a rule (sitemaps,
+ * robots.txt, the manifest) are revalidated on every request, which is the default of every host.
  */
 export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
-  const cacheRules = [
-    ...[...new Set([...paths, ...staffPaths].map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
-    ['/_a/*', HASHED] as const,
-    [workerPath, 'no-cache'] as const,
-    ['/illustrations/*', PICTURE] as const,
-    ['/cards/*', PICTURE] as const,
+  const policyFor = (framedBy: "'self'" | "'none'"): Header => [
+    'Content-Security-Policy',
+    policy(site.backend.url, inline, framedBy),
   ];
-  return [
-    rule('/*', [
-      ['Content-Security-Policy', policy(site.backend.url, inline, "'self'")],
-      ['X-Content-Type-Options', 'nosniff'],
-      ['X-Frame-Options', 'SAMEORIGIN'],
-      ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-      ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
-      ['Cross-Origin-Opener-Policy', 'same-origin'],
-      ['Cross-Origin-Resource-Policy', 'same-origin'],
-      ...(site.origin.startsWith('https:')
-        ? [['Strict-Transport-Security', 'max-age=31536000'] as const]
-        : []),
-    ]),
-    ...cacheRules.map(([path, value]) =>
-      rule(path, [
-        ['Cache-Control', value],
-        ...(staffPaths.includes(path)
-          ? [['Content-Security-Policy', policy(site.backend.url, inline, "'none'")] as const]
+  const pageShapes = [...new Set([...paths, ...staffPaths].map(shapeOf))].sort();
+  const rules: Rule[] = [
+    [
+      '/*',
+      [
+        policyFor("'self'"),
+        ['X-Content-Type-Options', 'nosniff'],
+        ['X-Frame-Options', 'SAMEORIGIN'],
+        ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+        ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
+        ['Cross-Origin-Opener-Policy', 'same-origin'],
+        ...(site.origin.startsWith('https:')
+          ? [['Strict-Transport-Security', 'max-age=31536000'] as const]
           : []),
-      ]),
-    ),
-  ].join('\n');
+      ],
+    ],
+    ...pageShapes.map((shape): Rule => [
+      shape,
+      [cacheFor(PAGE), OURS, ...(staffPaths.includes(shape) ? [policyFor("'none'")] : [])],
+    ]),
+    ['/_a/*', [cacheFor(HASHED), OURS]],
+    [workerPath, [cacheFor('no-cache'), OURS]],
+    ['/illustrations/*', [cacheFor(PICTURE), EVERYBODYS]],
+    ['/cards/*', [cacheFor(PICTURE), EVERYBODYS]],
+    ...rootPictures.map((path): Rule => [path, [EVERYBODYS]]),
+  ];
+  return rules.map(textOf).join('\n');
 }
 
 /**
@@ -98,6 +110,10 @@ function policy(backendUrl: string, { scripts, styles }: InlineCode, framedBy: "
   ].join('; ');
 }
 
-function rule(path: string, headers: readonly (readonly [name: string, value: string])[]): string {
+function cacheFor(lifetime: string): Header {
+  return ['Cache-Control', lifetime];
+}
+
+function textOf([path, headers]: Rule): string {
   return `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`;
 }

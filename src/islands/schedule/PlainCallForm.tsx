@@ -30,12 +30,16 @@ export function PlainCallForm() {
   );
 }
 
-/** The eight slots of any day (decision F4). The function says which are taken. */
+/**
+ * The eight slots of any day (decision F4). The function says which are taken. None is chosen in advance, so nobody
+ * books a time that they did not look at.
+ */
 function SlotMenu({ field, id }: { field: ChoiceField; id: string }) {
   return (
     <div className="field">
       <label htmlFor={id}>{field.label}</label>
       <select id={id} name={field.name} required={field.required}>
+        <option value="">Choose</option>
         {field.choices.map(({ value, label }) => (
           <option key={value} value={`${value}:00`}>
             {label}

@@ -235,8 +235,10 @@ function homesPage(
   };
 }
 
+/** Begins with the title, because lists of different places may have the same figures. */
 function descriptionOf(list: HomesList, number: number | null, figures: readonly string[]): string {
-  if (figures.length > 0) return `${list.summary} ${figures.join(' ')}`;
+  if (figures.length > 0)
+    return `${list.title}: ${formatCount(list.homes.length, 'home')}. ${figures.join(' ')}`;
   return `${list.title}${number === null ? ', newest first' : `, page ${number}`}: price, size, society and when each home was last checked.`;
 }
 

@@ -43,10 +43,24 @@ describe('the cache headers', () => {
     expect(headersFor(rules, path)['cache-control']).toBe(expected);
   });
 
-  test('need eight rules, however many homes there are', () => {
+  test('need eleven rules, however many homes there are', () => {
     const many = Array.from({ length: 5000 }, (_, at) => `/property/home-${at}`);
-    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(8);
+    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(11);
   });
+});
+
+test.each([
+  // In a feed, or in the preview of a link.
+  ['/illustrations/living-960.avif', 'cross-origin'],
+  ['/cards/property/green-park.jpg', 'cross-origin'],
+  ['/social-card.png', 'cross-origin'],
+  // In structured data, and the icon of a feed.
+  ['/icon-512.png', 'cross-origin'],
+  ['/icon-192.png', 'cross-origin'],
+  ...[...paths, '/admin', '/_a/Page.Xy12.css', '/sw.js'].map((path) => [path, 'same-origin']),
+])('%s may be embedded by pages that are %s', (path, expected) => {
+  // Only one rule sets it. A browser ignores the joined values of two rules.
+  expect(headersFor(rules, path)['cross-origin-resource-policy']).toBe(expected);
 });
 
 describe('the content security policy', () => {

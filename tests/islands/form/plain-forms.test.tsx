@@ -54,12 +54,18 @@ test('the plain form of a call has every field and the eight slots', () => {
     expect(html).toContain(`<label for="call-${name}">${label}${required ? '' : ' (optional)'}</label>`);
     expect(html).toMatch(new RegExp(`<(input|select|textarea) id="call-${name}"[^>]* name="${name}"`));
   }
-  expect(html.match(/<option /g)).toHaveLength(8);
+  expect(html.match(/<option value="\d/g)).toHaveLength(8);
   expect(html).toContain('<option value="13:30:00">1:30 PM</option>');
   expect(html).toContain('Slots are shown for 10:00–14:00 IST, up to 60 days ahead');
   expect(html).toContain('action="/functions/v1/book-appointment"');
   expect(html).toContain(privacyNotes.call);
   expect(html).not.toMatch(/maxlength/i);
+});
+
+test('the plain form of a call has no slot chosen in advance, so the browser asks for one (spec.md section 5)', () => {
+  const menu = /<select.*<\/select>/.exec(renderToStaticMarkup(<PlainCallForm />))?.[0] ?? '';
+  expect(menu).toMatch(/^<select [^>]*required=""[^>]*><option value="">Choose<\/option>/);
+  expect(menu).not.toContain('selected');
 });
 
 test('the plain form of an alert asks for a mailbox and how often, the first choice chosen', () => {

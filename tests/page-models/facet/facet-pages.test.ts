@@ -129,6 +129,24 @@ describe.each([30, 130, 400])('with %i homes', (count) => {
     expect(new Set(first.map(({ head }) => head.title)).size).toBe(first.length);
     expect(first.filter(({ cards }) => cards.length < 3).map(({ path }) => path)).toEqual([]);
   });
+
+  it('no two lists have the same description, and each begins with what its title says', () => {
+    const ofFacets = lists.filter(({ figures }) => figures.length > 0).map(({ head }) => head);
+    expect(ofFacets.length).toBeGreaterThan(10);
+    expect(new Set(ofFacets.map(({ description }) => description)).size).toBe(ofFacets.length);
+    for (const { title, description } of ofFacets)
+      expect(description.startsWith(`${title.split(' | ')[0]}: `), description).toBe(true);
+  });
+});
+
+it('the description of a list says which homes it has, how many, and what they cost', () => {
+  const properties = [1, 2, 3].map((n) => aProperty({ id: guid(100 + n), area_id: area.area.id }));
+  const list = listsOf(aContext({ areas: [area.area], properties })).find(({ path }) =>
+    path.includes('/in/'),
+  );
+  expect(list?.head.description).toBe(
+    'Properties for Sale in Whitefield, Bangalore: 3 homes. All at ₹1.3 Cr. Newest check: 14 November 2026; 3 of 3 show the day of theirs.',
+  );
 });
 
 describe('the figures of a list', () => {
