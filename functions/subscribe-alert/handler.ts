@@ -10,12 +10,15 @@ import { alertConsent, alertFilters, alertLabel, alertQuery, hasKnownChoices } f
 import { alertLimits } from '#domain/limits.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readKnownNames } from '../_shared/read-known-names.ts';
-import { networkLimits } from '../_shared/rate-limit.ts';
-import { refused } from '../_shared/refused.ts';
+import { formatWait, networkLimits } from '../_shared/rate-limit.ts';
+import { refused, type Refusal } from '../_shared/refused.ts';
 import { networkHashes } from '../_shared/visitor.ts';
 import { subscribeAlertPages } from './pages.ts';
 
-const databaseAnswer = z.object({ result: z.enum(['stored', 'unknown home']) });
+const databaseAnswer = z.discriminatedUnion('result', [
+  z.object({ result: z.enum(['stored', 'unknown home']) }),
+  z.object({ result: z.literal('too many mails'), wait: z.enum(['hour', 'day']) }),
+]);
 
 /**
  * The most alert requests per network. Lower than for enquiries, because each may send a mail to a person who did not
@@ -29,7 +32,7 @@ export const handler = endpoint({
   fieldOrder: subscribeAlertOrder,
   failure: subscribeAlertFailure,
   limits: async ({ visitor }) => networkLimits('alert', visitor, MAX_PER_NETWORK),
-  answer: async ({ input, visitor, database }) => {
+  answer: async ({ input, visitor, database }): Promise<SubscribeAlertResponse | Refusal> => {
     const { email, rhythm, offer, home } = input;
     const query = alertQuery(input.filters);
     const filters = alertFilters(query);
@@ -49,10 +52,22 @@ export const handler = endpoint({
       },
       network: line_hash ?? ip_hash,
     });
-    if (databaseAnswer.parse(answer).result === 'unknown home')
+    const stored = databaseAnswer.parse(answer);
+    if (stored.result === 'unknown home')
       return refused(400, 'invalid', 'This home is no longer on our site.');
-    return { requested: true } satisfies SubscribeAlertResponse;
+    if (stored.result === 'too many mails') return tooManyMails(stored.wait === 'hour' ? 60 : 24 * 60);
+    return { requested: true };
   },
   decoy: (): SubscribeAlertResponse => ({ requested: true }),
   plainForm: subscribeAlertPages,
 });
+
+/** The refusal of an alert whose mail cannot be sent yet: it would wait for a confirmation that nobody asks for. */
+function tooManyMails(waitMinutes: number): Refusal {
+  return refused(
+    429,
+    'too_many',
+    `We have sent many mails in a short time, so we cannot ask you by mail now. Please try again in ${formatWait(waitMinutes)}.`,
+    { retryAfterSeconds: waitMinutes * 60 },
+  );
+}

@@ -134,6 +134,7 @@ export type Database = {
       alert_subscribers: {
         Row: {
           asked_at: string | null;
+          asked_by: string | null;
           at_once_at: string | null;
           created_at: string;
           daily_at: string | null;
@@ -145,6 +146,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           asked_at?: string | null;
+          asked_by?: string | null;
           at_once_at?: string | null;
           created_at?: string;
           daily_at?: string | null;
@@ -155,6 +157,7 @@ export type Database = {
         };
         Update: {
           asked_at?: string | null;
+          asked_by?: string | null;
           at_once_at?: string | null;
           created_at?: string;
           daily_at?: string | null;

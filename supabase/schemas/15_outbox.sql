@@ -24,6 +24,9 @@ create index outbox_next on public.outbox (next_attempt_at, id) where status in 
 create index outbox_settled on public.outbox (status, created_at desc);
 
 create index outbox_calls on public.outbox ((payload ->> 'reference'), id desc) where kind = 'appointment_for_visitor';
+-- What private.exceeded_mail_limit() counts.
+create index outbox_to_visitors on public.outbox (created_at)
+  where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm');
 
 alter table public.outbox enable row level security;
 revoke all on table public.outbox from public, anon, authenticated;

@@ -44,7 +44,7 @@ create table public.enquiries (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
-  -- Whether the visitor was sent a mail about it. False when the mailbox was over its limit of mails.
+  -- Whether the visitor was sent a mail about it. False when the mailbox or the network was over its limit of mails.
   notified boolean not null default true
 );
 
@@ -54,6 +54,7 @@ create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
 create index enquiries_newest on public.enquiries (created_at desc);
 create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
+create index enquiries_mailed_by on public.enquiries (ip_hash, created_at) where notified and ip_hash is not null;
 
 alter table public.enquiries enable row level security;
 revoke all on table public.enquiries from public, anon, authenticated;
@@ -100,8 +101,8 @@ $$;
 -- Stores the enquiry and its mails, once, and returns {reference, created}. A request with the same idempotency
 -- key and email address gets the first reference, and its corrected details replace the first ones. Without
 -- that key only an identical enquiry from the same network within 10 minutes counts as a repeat: its sender
--- learns nothing new and changes nothing. When the mailbox has reached its limit (private.can_send_mail()), the
--- visitor's mail is left out; the row and the mail to staff never are.
+-- learns nothing new and changes nothing. When the mailbox or the network has reached its limit of mails
+-- (private.can_send_mail()), the visitor's mail is left out; the row and the mail to staff never are.
 create function public.submit_enquiry(
   payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
 ) returns jsonb

@@ -29,7 +29,7 @@ create table public.appointments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
-  -- Whether the caller was sent a mail about it. False when the mailbox was over its limit of mails.
+  -- Whether the caller was sent a mail about it. False when the mailbox or the network was over its limit of mails.
   notified boolean not null default true,
   -- The salted hash of the /56 around an IPv6 address, which one household has to itself. Null for IPv4.
   line_hash text check (char_length(line_hash) <= 128),
@@ -223,7 +223,7 @@ $$;
 -- has happened since. With the same key, other details replace the first ones, so that a lost response costs
 -- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
 -- line_hash (null for IPv4) stand for the network; both are null where networks cannot be told apart. When the
--- mailbox has reached its limit (private.can_send_mail()), the caller's mail is left out.
+-- mailbox or the network has reached its limit of mails (private.can_send_mail()), the caller's mail is left out.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null

@@ -16,10 +16,14 @@ create table public.alert_subscribers (
   -- When the last daily mail with news was written, which is sent in the morning.
   daily_at timestamptz,
   -- When the last mail with news that is sent at once was written.
-  at_once_at timestamptz
+  at_once_at timestamptz,
+  -- The network that caused the last mail that asks for a confirmation: the salted hash of the /56 around an IPv6
+  -- address, else of the IPv4 address. Deleted after two days.
+  asked_by text check (char_length(asked_by) <= 128)
 );
 
 create unique index alert_subscribers_mailbox on public.alert_subscribers (mailbox);
+create index alert_subscribers_asked_by on public.alert_subscribers (asked_by, asked_at) where asked_by is not null;
 
 create table public.alerts (
   id uuid primary key default gen_random_uuid(),
@@ -207,10 +211,11 @@ as $$
 $$;
 
 -- Stores an unconfirmed alert. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
--- 'unknown home'}. One mail asks for confirmation, then none for a day: its link shows everything that was asked for
--- since. A mailbox has at most ten unconfirmed alerts. A newer one replaces the oldest of the network that has
--- sent most, so that alerts which somebody else sends from one network neither block nor push out those of
--- others.
+-- 'unknown home'}. While the network may cause no mail to one more mailbox (private.exceeded_mail_limit()), it stores
+-- nothing and returns {result: 'too many mails', wait: 'hour' or 'day'}, whichever mailbox is named. One mail asks for
+-- confirmation, then none for a day: its link shows everything that was asked for since. A mailbox has at most ten
+-- unconfirmed alerts. A newer one replaces the oldest of the network that has sent most, so that alerts which somebody
+-- else sends from one network neither block nor push out those of others.
 create function public.subscribe_alert(payload jsonb, network text default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -222,6 +227,7 @@ declare
   alert_query constant text := case when home is null then payload ->> 'query' else '' end;
   new_label text := payload ->> 'label';
   new_offer text := payload ->> 'offer';
+  exceeded_limit text;
   person public.alert_subscribers;
   known public.alerts;
 begin
@@ -232,6 +238,13 @@ begin
     end if;
   end if;
   perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  if subscribe_alert.network is not null then
+    perform pg_advisory_xact_lock(private.lock_key('mailed by', subscribe_alert.network));
+  end if;
+  exceeded_limit := private.exceeded_mail_limit(subscribe_alert.network);
+  if exceeded_limit is not null then
+    return jsonb_build_object('result', 'too many mails', 'wait', exceeded_limit);
+  end if;
   insert into public.alert_subscribers (email) values (address) on conflict (mailbox) do nothing;
   select * into person from public.alert_subscribers where mailbox = of_mailbox;
 
@@ -266,7 +279,8 @@ begin
   then
     insert into public.outbox (kind, payload) values (
       'alert_to_confirm', jsonb_build_object('email', person.email, 'link', private.new_alert_link(person.id)));
-    update public.alert_subscribers set asked_at = clock_timestamp() where id = person.id;
+    update public.alert_subscribers
+       set asked_at = clock_timestamp(), asked_by = subscribe_alert.network where id = person.id;
   end if;
   return jsonb_build_object('result', 'stored');
 end
@@ -767,6 +781,7 @@ begin
    where not exists (select from public.alerts where subscriber = person.id)
      and person.created_at < at - interval '1 day' and (person.silent_until is null or person.silent_until <= at);
   update public.alerts set ip_hash = null where ip_hash is not null and created_at < at - interval '48 hours';
+  update public.alert_subscribers set asked_by = null where asked_by is not null and asked_at < at - interval '48 hours';
   delete from public.alert_links where expires_at <= at;
   delete from public.alert_erasures where silent_until <= at;
   delete from public.home_changes where happened_at < at - interval '120 days';

@@ -79,6 +79,34 @@ test.each([
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
+test('counting the mails that a network has caused scans no whole table among 100,000 requests', async () => {
+  await database.exec(`
+    insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, ip_hash, notified, created_at)
+      select 'ANG-' || n, 'general_help', 'Asha', 'a' || n || '@example.in', '+91 98450 12345', 'WhatsApp',
+             'network ' || n % 500, n % 500 > 0 or n <= 5000, now() - n * interval '1 second'
+        from generate_series(1, 100000) as n;
+    insert into public.appointments (reference, name, email, preferred_date, preferred_time, status, ip_hash, line_hash)
+      select 'ANG-' || n, 'Asha', 'a' || n || '@example.in', '2027-01-11', '10:00', 'cancelled', 'network ' || n % 500,
+             case when n % 2 = 0 then 'network ' || n % 400 end
+        from generate_series(1, 100000) as n;
+    insert into public.alert_subscribers (email, asked_at, asked_by)
+      select 'a' || n || '@example.in', now() - n * interval '1 second', 'network ' || n % 500
+        from generate_series(1, 100000) as n;
+    insert into public.outbox (kind, payload, status, created_at)
+      select case when n % 2 = 0 then 'enquiry_for_staff' else 'enquiry_for_visitor' end, '{}', 'sent',
+             now() - n * interval '3 minutes'
+        from generate_series(1, 100000) as n;
+    analyze public.enquiries, public.appointments, public.alert_subscribers, public.outbox`);
+  const scans = `sum(pg_stat_get_xact_numscans(to_regclass(name)))::int from unnest(array[
+    'public.enquiries', 'public.appointments', 'public.alert_subscribers', 'public.outbox']) as name`;
+  const [scanCounts] = await database.query<{ before: number; after: number; exceeded: string | null }>(
+    `with before as materialized (select ${scans}),
+          counted as materialized (select private.exceeded_mail_limit('network 0') as exceeded from before)
+     select before.sum as before, (select ${scans} where counted is not null) as after, exceeded from before, counted`,
+  );
+  expect(scanCounts).toEqual({ before: 0, after: 0, exceeded: 'day' });
+});
+
 test.each([
   [
     'the next pages in the list of staff',

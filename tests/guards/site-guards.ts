@@ -35,6 +35,14 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'never leads outside the site folder, whatever it encodes',
   },
   {
+    guard: 'rule: no spelling of a page is answered without its headers',
+    file: 'src/server/static-site/site-handler.ts',
+    text: `if (plain !== url.pathname && !plain.includes('//')) return redirect(308, plain, url.search);`,
+    replacement: '',
+    test: 'tests/server/static-site/site-handler.test.ts',
+    notices: '/%61bout',
+  },
+  {
     guard: 'access: hidden files of the site folder are not served',
     file: 'src/server/static-site/path-segments.ts',
     text: `return segments.some((segment, at) => segment.startsWith('.') && !(at === 0 && segment === '.well-known'));`,

@@ -83,6 +83,14 @@ const redirects: Question[] = (
     ['/Property/Studio-In-Hebbal-Heights', 308, '/property/studio-in-hebbal-heights'],
     ['/Bangalore/Areas/Hebbal', 308, '/bangalore/areas/hebbal'],
     ['/Bangalore/Societies', 308, '/bangalore/societies'],
+    ['/%61dmin', 308, '/admin'],
+    ['/%61%64%6D%69%6e?a=1', 308, '/admin?a=1'],
+    ['/admi%6E/', 308, '/admin/'],
+    ['/%41dmin', 308, '/Admin'],
+    ['/buy/in/hebba%6c', 308, '/buy/in/hebbal'],
+    ['/buy%2eatom', 308, '/buy.atom'],
+    ['/property/studio%2din-hebbal-heights', 308, '/property/studio-in-hebbal-heights'],
+    ['/%6eothing', 308, '/nothing'],
     ['/bangalore/societies', 301, '/societies'],
     ['/bangalore/societies?a=1', 301, '/societies?a=1'],
     ['/bangalore/societies/', 308, '/bangalore/societies'],
@@ -124,6 +132,11 @@ const missing: Question[] = (
     ['//about', /Page not found/],
     ['//evil.example/', /Page not found/],
     ['/about//', /Page not found/],
+    ['//%61dmin', /Page not found/],
+    ['/admin;x', /Page not found/],
+    ['/admin%20', /Page not found/],
+    ['/admin%3Fx', /Page not found/],
+    ['/admin%23', /Page not found/],
   ] as const
 ).map(([path, bodyPattern]) => ({ path, bodyPattern, status: 404, type: html, cacheControl: 'no-cache' }));
 
@@ -135,6 +148,8 @@ const hostile: Question[] = [
     '/%',
     '/%2fetc/passwd',
     '/a%0d%0aSet-Cookie:x',
+    '/admin/..%2f',
+    '/%61dmin%2f',
   ].map((path) => ({ path, status: 400, otherHeaders: { 'set-cookie': undefined } })),
   // nginx refuses a path that leaves the root. The others resolve it from the root, where nothing has that
   // name.

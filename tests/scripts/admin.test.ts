@@ -68,6 +68,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A stranger may have opened the account and chosen its password before the owner of the address confirmed it. */
+const howToSignIn =
+  'Sign out at /admin and in again with your own password. If it does not work, somebody else opened the account: revoke it at once.';
+
 describe('npm run admin', () => {
   it('grants, lists and revokes while the server runs, and does not revoke the last admin', async () => {
     await whileServing(async () => {
@@ -77,7 +81,7 @@ describe('npm run admin', () => {
       });
       expect(await runAlone('admin', 'grant', 'Asha@Angala.test')).toMatchObject({
         code: 0,
-        output: 'asha@angala.test is an admin now. Sign in at /auth, or reload /admin.',
+        output: `asha@angala.test is an admin now. ${howToSignIn}`,
       });
       expect((await run('admin', 'grant', 'asha@angala.test')).output).toBe(
         'asha@angala.test is an admin already.',
@@ -103,7 +107,7 @@ describe('npm run admin', () => {
         'asha@angala.test is no staff any more.',
       );
       expect((await run('admin', 'grant', 'asha@angala.test', 'editor')).output).toBe(
-        'asha@angala.test is an editor now. Sign in at /auth, or reload /admin.',
+        `asha@angala.test is an editor now. ${howToSignIn}`,
       );
       expect((await run('admin', 'list')).output).toBe('ravi@angala.test\nasha@angala.test, editor');
       expect((await run('admin', 'revoke', 'asha@angala.test')).code).toBe(0);

@@ -15,7 +15,8 @@ const roleNames: Record<StaffRole, string> = { admin: 'an admin', editor: 'an ed
 export async function grantRole(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
   const outcome = await giveRole(client, email, role);
   if (outcome === 'unchanged') return `${email} is ${roleNames[role]} already.`;
-  return `${email} is ${roleNames[role]} now. Sign in at /auth, or reload /admin.`;
+  // A stranger may have signed up with this address: its owner then confirmed an account with the stranger's password.
+  return `${email} is ${roleNames[role]} now. Sign out at /admin and in again with your own password. If it does not work, somebody else opened the account: revoke it at once.`;
 }
 
 /**

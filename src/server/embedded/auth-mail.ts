@@ -41,7 +41,7 @@ export function createAuthMailer({
     sendConfirmation: send(
       'signup',
       'Confirm your e-mail address',
-      'Open this link to confirm your account:',
+      'Open this link only if you have just signed up and chosen a password: whoever chose it can sign in then.',
     ),
     sendRecovery: send('recovery', 'Choose a new password', 'Open this link to choose a new password:'),
     sendMagicLink: send('magiclink', 'Your sign-in link', 'Open this link to sign in:'),

@@ -42,7 +42,7 @@ export async function uniformAuthAnswer(
   await noticeDependencies.deliver({
     to: email,
     subject: 'You already have an account',
-    text: `Somebody, perhaps you, signed up with this address, which has an account already.\n\nSign in here, after you have followed the link in the first mail:\n\n${new URL(pageAddresses.auth, noticeDependencies.siteUrl).href}\n\nIf it was not you, there is nothing to do.\n`,
+    text: `Somebody, perhaps you, signed up with this address, which has an account already.\n\nIf you have not signed up before, somebody else has chosen a password for it: do not follow the link in the first mail, and tell us.\n\nOtherwise sign in here with your first password, after you have followed that link:\n\n${new URL(pageAddresses.auth, noticeDependencies.siteUrl).href}\n\nIf it was not you, there is nothing to do.\n`,
   });
   return replaceAnswer(
     response,

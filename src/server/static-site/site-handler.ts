@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts';
 import { refuse } from '../http/refuse.ts';
 import { headersFor } from './header-rules.ts';
 import { findRedirect } from './redirects.ts';
-import { pathSegments } from './path-segments.ts';
+import { pathSegments, plainSpelling } from './path-segments.ts';
 import { sendFile } from './send-file.ts';
 import { findFile, findNotFoundPage, findPage } from './find-file.ts';
 import { type SiteRules, watchSiteRules } from './site-rules.ts';
@@ -57,6 +57,9 @@ async function answerBadPath(siteDir: string, request: Request, rules: SiteRules
 
 async function answer(siteDir: string, siteRequest: SiteRequest): Promise<Response> {
   const { request, url, segments, rules } = siteRequest;
+  // Rules and headers know one spelling of a page, so any other is redirected, never answered without them.
+  const plain = plainSpelling(url.pathname);
+  if (plain !== url.pathname && !plain.includes('//')) return redirect(308, plain, url.search);
   const rule = findRedirect(rules.redirects, url.pathname);
   if (rule && rule.status !== 200)
     return redirect(rule.status, rule.to, rule.to.includes('?') ? '' : url.search);

@@ -1,5 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const mailsToStrangers = 'supabase/migrations/20261125230000_mails_to_strangers.sql';
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 
@@ -15,7 +16,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox gets one mail a day that asks for a confirmation',
-    file: plainBodies,
+    file: mailsToStrangers,
     text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -65,7 +66,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: requests of one network do not replace alerts of another',
-    file: plainBodies,
+    file: mailsToStrangers,
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -81,7 +82,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: an erased mailbox also gets at most one mail a day',
-    file: plainBodies,
+    file: mailsToStrangers,
     text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',

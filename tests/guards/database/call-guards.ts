@@ -1,5 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const mailsToStrangers = 'supabase/migrations/20261125230000_mails_to_strangers.sql';
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
@@ -18,7 +19,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: an advisory lock of an unknown kind is refused',
-    file: plainBodies,
+    file: mailsToStrangers,
     text: `raise exception 'No advisory lock has the kind %', kind;`,
     replacement: 'null;',
     test: 'tests/database/locks.test.ts',
@@ -181,18 +182,50 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that others cause to one mailbox',
-    file: plainBodies,
-    text: 'return from_network < 5 and from_all < 15;',
-    replacement: 'return true;',
+    file: mailsToStrangers,
+    text: 'return from_network < 5 and from_all < 15\n    and (',
+    replacement: 'return (',
     test: 'tests/database/mailboxes.test.ts',
     notices: 'gets five mails a day for requests from one network',
   },
   {
+    guard: 'limit: mails that one network causes to many mailboxes in an hour',
+    file: mailsToStrangers,
+    text: 'elsif in_an_hour >= 10 then',
+    replacement: 'elsif false then',
+    test: 'tests/database/mailboxes.test.ts',
+    notices: 'causes mails to ten mailboxes an hour',
+  },
+  {
+    guard: 'limit: mails that one network causes to many mailboxes in a day',
+    file: mailsToStrangers,
+    text: 'if in_a_day >= 30 then',
+    replacement: 'if false then',
+    test: 'tests/database/mailboxes.test.ts',
+    notices: 'causes mails to thirty mailboxes a day',
+  },
+  {
+    guard: 'limit: mails that all networks cause together',
+    file: mailsToStrangers,
+    text: `when in_a_day >= 1000 then 'day'`,
+    replacement: `when false then 'day'`,
+    test: 'tests/database/mailboxes.test.ts',
+    notices: 'of all networks together, at most 1000 mails',
+  },
+  {
+    guard: 'lock: simultaneous requests of one network are counted one after the other',
+    file: mailsToStrangers,
+    text: `perform pg_advisory_xact_lock(private.lock_key('mailed by', network));`,
+    replacement: 'null;',
+    test: 'tests/database/mailboxes.test.ts',
+    notices: 'causes no more mails when the requests arrive at once',
+  },
+  {
     guard: 'lock: simultaneous requests for one mailbox are counted one after the other',
-    file: plainBodies,
+    file: mailsToStrangers,
     text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
-  select count(*) filter (where notified_requests.network`,
-    replacement: 'select count(*) filter (where notified_requests.network',
+  if network is not null`,
+    replacement: 'if network is not null',
     test: 'tests/database/mailboxes.test.ts',
     notices: 'gets no more mails when the requests arrive at once',
   },

@@ -244,6 +244,20 @@ describe('a mail about an account', () => {
     ]);
   });
 
+  it('warns the owner of an address against the link of a sign-up that a stranger began', async () => {
+    const mails: string[] = [];
+    const deliverMail = async ({ text }: { text: string }) => void mails.push(text);
+    const running = await openServedBackend({ deliverMail });
+    cleanups.push(running.close);
+    const visitor = createVisitorClient(running.project);
+    for (const password of ['of a stranger', 'of the owner'])
+      await visitor.auth.signUp({ email: 'asha@mail.example', password });
+    expect(mails).toEqual([
+      expect.stringContaining('Open this link only if you have just signed up and chosen a password'),
+      expect.stringContaining('If you have not signed up before, somebody else has chosen a password'),
+    ]);
+  });
+
   it('links to the requested page, and /verify redirects only to our site', async () => {
     const mails: string[] = [];
     const deliverMail = async ({ text }: { text: string }) => void mails.push(text);

@@ -138,6 +138,8 @@ describe('an address', () => {
     ['/a%20b/', 308, '/a%20b'],
     ['/property/green-park/', 308, '/property/green-park'],
     ['/About', 308, '/about'],
+    ['/%61bout?a=1', 308, '/about?a=1'],
+    ['/a%20%62', 308, '/a%20b'],
     ['/BUY/2', 308, '/buy/2'],
     ['/Property/Green-Park', 308, '/property/green-park'],
     ['/old', 301, '/about'],

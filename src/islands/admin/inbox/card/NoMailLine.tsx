@@ -3,8 +3,8 @@ export function NoMailLine({ notified }: { notified: boolean }) {
   if (notified) return null;
   return (
     <p className="notice small">
-      No mail went to this address: too many requests have named it within a day. Tell them yourself, and ask
-      whether they sent this.
+      No mail went to this address: within a day, too many requests have named it or came from the same
+      network. Tell them yourself, and ask whether they sent this.
     </p>
   );
 }
