@@ -19,7 +19,7 @@ function writable(label: string) {
 }
 
 export function isWritable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+  return !/[\0\p{Cs}]/u.test(text);
 }
 
 /** The name of a text in its messages, and the most characters it takes. */

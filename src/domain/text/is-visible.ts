@@ -4,5 +4,5 @@
  * none.
  */
 export function isVisible(text: string): boolean {
-  return /[^\p{DI}\p{C}\p{M}\p{Z}\u2800]/u.test(text);
+  return /[^\s\p{DI}\p{C}\p{M}\u2800]/u.test(text);
 }
