@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
-import { hasAtMost } from '#domain/text/character-count.ts';
+import { hasAtMost } from '#domain/text/has-at-most.ts';
 import { isVisible } from '#domain/text/is-visible.ts';
 
 export function atMost(limit: number, message: string) {

@@ -73,12 +73,12 @@ function enhanceIndex(index: HTMLElement): void {
     if (!select) return;
     const { chosen, ignored } = readChoice(location.search, parameter, [...select.options]);
     select.value = chosen?.value ?? '';
-    showFromStart(ignored);
+    showFirst(Math.max(pageSize, countOfEntry()), ignored);
     showNamed();
   }
 
-  function showFromStart(ignored: readonly string[] = []): void {
-    shownCount = pageSize;
+  function showFirst(count: number, ignored: readonly string[] = []): void {
+    shownCount = count;
     if (ignoredNotice) {
       ignoredNotice.textContent = describeIgnored(ignored);
       ignoredNotice.hidden = ignored.length === 0;
@@ -89,7 +89,7 @@ function enhanceIndex(index: HTMLElement): void {
   select?.addEventListener('change', () => {
     const [option] = select.selectedOptions;
     pushQuery(option ? queryOfChoice(parameter, option) : '');
-    showFromStart();
+    showFirst(pageSize);
   });
   // A link to a group that the filter has hidden shows everything again. Then the browser scrolls to the group.
   document.addEventListener('click', (event) => {
@@ -103,16 +103,24 @@ function enhanceIndex(index: HTMLElement): void {
   });
   addEventListener('hashchange', showNamed);
   addEventListener('popstate', readAddress);
-  if (location.search === '') showNamed();
-  else readAddress();
+  if (location.search !== '' || countOfEntry() > 0) readAddress();
+  else showNamed();
+  delete index.dataset['waits'];
   select?.form?.addEventListener('submit', (event) => event.preventDefault());
   more?.addEventListener('click', () => {
     const next = shownCount;
     shownCount += pageSize;
+    history.replaceState({ shown: shownCount }, '');
     show();
     const rows = groups.flatMap((group) =>
       group.element.hidden ? [] : group.rows.filter((row) => !row.hidden),
     );
     rows[next]?.querySelector('a')?.focus({ preventScroll: true });
   });
+}
+
+/** How many entries 'Show More' has shown in this entry of the history. It outlives a reload. 0 if it was not pressed. */
+function countOfEntry(): number {
+  const { state } = history;
+  return typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'shown')) || 0 : 0;
 }

@@ -55,6 +55,27 @@ for (const { path, label, parameter } of indexes) {
   });
 }
 
+test('the groups of an address with a choice are not shown before the choice is applied', async ({
+  page,
+}) => {
+  // The page as it is on a slow connection before its end has arrived, where the script stands.
+  await page.route('**/societies*', async (route) => {
+    const answer = await route.fetch();
+    const markup = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: markup.slice(0, markup.lastIndexOf('<script type="module">')),
+    });
+  });
+  await page.goto('/societies?locality=hebbal');
+  await expect(page.locator('.index-group').first()).toBeHidden();
+  await page.goto('/societies');
+  await expect(page.locator('.index-group').first()).toBeVisible();
+  await page.unroute('**/societies*');
+  await page.goto('/societies?locality=hebbal');
+  await expect(groups(page)).toHaveCount(1);
+});
+
 test('a link to a section that the filter hides shows it, and Back returns to the filter', async ({
   page,
 }) => {
@@ -71,4 +92,23 @@ test('a link to a section that the filter hides shows it, and Back returns to th
   await page.goBack();
   await page.goBack();
   await expect(groups(page)).toHaveCount(1);
+});
+
+test("what 'Show More Societies' has shown is shown again after a reload and Back, until another locality is chosen", async ({
+  page,
+}) => {
+  await page.goto('/societies');
+  const rows = page.locator('.index-group li:visible');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show More Societies' }).click();
+  await expect(rows).toHaveCount(40);
+  await page.reload();
+  await expect(rows).toHaveCount(40);
+  await page.goto('/about');
+  await page.goBack();
+  await expect(rows).toHaveCount(40);
+  const select = page.getByRole('combobox', { name: 'Locality' });
+  await select.selectOption({ index: 1 });
+  await select.selectOption({ index: 0 });
+  await expect(rows).toHaveCount(20);
 });
