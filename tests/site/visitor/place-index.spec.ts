@@ -68,6 +68,7 @@ test('the groups of an address with a choice are not shown before the choice is 
     });
   });
   await page.goto('/societies?locality=hebbal');
+  await expect(page.locator('.index-group')).not.toHaveCount(0);
   await expect(page.locator('.index-group').first()).toBeHidden();
   await page.goto('/societies');
   await expect(page.locator('.index-group').first()).toBeVisible();
