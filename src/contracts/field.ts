@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
-import { hasAtMost } from '#domain/text/character-count.ts';
+import { hasAtMost } from '#domain/text/has-at-most.ts';
+import { isVisible } from '#domain/text/is-visible.ts';
 
 export function atMost(limit: number, message: string) {
   return z.refine<string>((text) => hasAtMost(limit, text), message);
@@ -18,7 +19,7 @@ function writable(label: string) {
 }
 
 export function isWritable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+  return !/[\0\p{Cs}]/u.test(text);
 }
 
 /** The name of a text in its messages, and the most characters it takes. */
@@ -36,8 +37,8 @@ export const optionalText = (text: LimitedText) =>
   z._default(z.string(tooLong(text)).check(z.trim(), ...storable(text)), '');
 
 /**
- * Trimmed before it is checked, so that a space after the address does not make it invalid. A value that is not text
- * counts as missing.
+ * Trimmed before it is checked, so that a space after the address does not make it invalid. A value that is not text,
+ * or that nobody can see, counts as missing.
  */
 const requiredText = (text: LimitedText, missing: string, isValid: (typed: string) => boolean) =>
   z.string(missing).check(z.trim(), z.refine(isValid, missing), ...storable(text));
@@ -52,5 +53,5 @@ export function fieldRule({ kind, required, limit, label, messageName = label }:
   if (!required) return optionalText(text);
   return kind === 'email'
     ? requiredText(text, 'Invalid email address', (typed) => z.email().safeParse(typed).success)
-    : requiredText(text, `${messageName} is required`, (typed) => typed !== '');
+    : requiredText(text, `${messageName} is required`, isVisible);
 }

@@ -46,6 +46,14 @@ describe('a request for a call', () => {
     });
   });
 
+  it('rejects a name that nobody can see, and keeps the joiners of a script', () => {
+    const invisible = { ...request, name: '\u200b\u200c\u200d\u2060\ufeff' };
+    expect(validateCallDetails(invisible)).toMatchObject({ first: 'Name is required' });
+    expect(bookAppointmentRequest.safeParse(invisible).success).toBe(false);
+    const name = 'ರಾಜ್\u200cಕುಮಾರ್';
+    expect(bookAppointmentRequest.parse({ ...request, name }).name).toBe(name);
+  });
+
   it('accepts a missing phone and message, and limits the length of both', () => {
     expect(bookAppointmentRequest.parse({ ...request, phone: undefined, message: undefined })).toMatchObject({
       phone: '',

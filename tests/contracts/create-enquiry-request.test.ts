@@ -15,6 +15,27 @@ const validRequest = {
 
 const address = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(length - 69)}.example`;
 
+describe('the name of an enquiry', () => {
+  const zeroWidth = '\u200b\u200c\u200d\u2060\ufeff';
+
+  it('is missing if nobody can see it, and so is the phone', () => {
+    expect(validateEnquiry({ ...validRequest, name: zeroWidth, phone: ` ${zeroWidth} ` })).toEqual({
+      ok: false,
+      first: 'Name is required',
+      fields: { name: 'Name is required', phone: 'Phone is required' },
+    });
+    const issues = createEnquiryRequest.safeParse({ ...validRequest, name: zeroWidth }).error?.issues ?? [];
+    expect(issues.find(({ path }) => path.join('.') === 'name')?.message).toBe('Name is required');
+  });
+
+  it.each(['ಶ್ರೀಮತಿ ರಾಜ್\u200cಕುಮಾರ್', 'क्\u200dषितिज', 'നന്ദന്\u200d'])(
+    'keeps the joiners between the letters of %s',
+    (name) => {
+      expect(validateEnquiry({ ...validRequest, name })).toMatchObject({ ok: true, form: { name } });
+    },
+  );
+});
+
 describe('the limits of an enquiry', () => {
   it.each([
     ['name', 'n'.repeat(100), 'n'.repeat(101), 'Name must be less than 100 characters'],

@@ -1,4 +1,11 @@
-/** The filter and 'Show More' of an index page. They work on the list that is already rendered. */
+import { describeIgnored } from '#islands/list-address/describe-ignored.ts';
+import { pushQuery } from '#islands/list-address/push-query.ts';
+import { queryOfChoice, readChoice } from '#islands/list-address/read-choice.ts';
+
+/**
+ * The filter and 'Show More' of an index page. They work on the list that is already rendered. The filter is kept in the
+ * address, as on the lists of homes.
+ */
 
 for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) enhanceIndex(index);
 
@@ -8,6 +15,8 @@ function enhanceIndex(index: HTMLElement): void {
   const status = index.querySelector('[data-said]');
   const empty = index.querySelector<HTMLElement>('[data-empty]');
   const elsewhere = index.querySelector<HTMLElement>('[data-elsewhere]');
+  const ignoredNotice = index.querySelector<HTMLElement>('[data-ignored]');
+  const parameter = index.dataset['parameter'] ?? '';
   const pageSize = Number(index.dataset['pageSize'] ?? Number.POSITIVE_INFINITY);
   const groups = [...index.querySelectorAll<HTMLElement>('[data-group]')].map((element) => ({
     element,
@@ -59,28 +68,59 @@ function enhanceIndex(index: HTMLElement): void {
     target.scrollIntoView();
   }
 
-  select?.addEventListener('change', () => {
-    shownCount = pageSize;
+  /** Shows what the address asks for, on load and when the visitor goes back or forward. */
+  function readAddress(): void {
+    if (!select) return;
+    const { chosen, ignored } = readChoice(location.search, parameter, [...select.options]);
+    select.value = chosen?.value ?? '';
+    showFirst(Math.max(pageSize, countOfEntry()), ignored);
+    showNamed();
+  }
+
+  function showFirst(count: number, ignored: readonly string[] = []): void {
+    shownCount = count;
+    if (ignoredNotice) {
+      ignoredNotice.textContent = describeIgnored(ignored);
+      ignoredNotice.hidden = ignored.length === 0;
+    }
     show();
+  }
+
+  select?.addEventListener('change', () => {
+    const [option] = select.selectedOptions;
+    pushQuery(option ? queryOfChoice(parameter, option) : '');
+    showFirst(pageSize);
   });
   // A link to a group that the filter has hidden shows everything again. Then the browser scrolls to the group.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!select || !link || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;
+    // The browser adds the fragment to the address, which must not ask for another group.
+    if (location.search !== '') pushQuery('');
     select.value = '';
     shownCount = Number.POSITIVE_INFINITY;
     show();
   });
   addEventListener('hashchange', showNamed);
-  showNamed();
+  addEventListener('popstate', readAddress);
+  if (location.search !== '' || countOfEntry() > 0) readAddress();
+  else showNamed();
+  delete index.dataset['waits'];
   select?.form?.addEventListener('submit', (event) => event.preventDefault());
   more?.addEventListener('click', () => {
     const next = shownCount;
     shownCount += pageSize;
+    history.replaceState({ shown: shownCount }, '');
     show();
     const rows = groups.flatMap((group) =>
       group.element.hidden ? [] : group.rows.filter((row) => !row.hidden),
     );
     rows[next]?.querySelector('a')?.focus({ preventScroll: true });
   });
+}
+
+/** How many entries 'Show More' has shown in this entry of the history. It outlives a reload. 0 if it was not pressed. */
+function countOfEntry(): number {
+  const { state } = history;
+  return typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'shown')) || 0 : 0;
 }

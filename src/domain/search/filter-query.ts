@@ -8,6 +8,7 @@ import {
   sortLabels,
 } from './filters.ts';
 import { isNearKind } from './near-kind.ts';
+import { queryReader } from './query-reader.ts';
 
 /** What an address asks for. `ignored` holds values that could not be read, as the visitor sees them: 'bhk=two'. */
 export interface ParsedFilterQuery {
@@ -17,8 +18,6 @@ export interface ParsedFilterQuery {
   ignored: string[];
 }
 
-/** The most choices in one list. No visitor selects more, by hand or by drawing on the map. */
-export const MAX_CHOICES = 200;
 const MAX_RUPEES = 1e12;
 const MAX_SQFT = 1e7;
 const MAX_BEDROOMS = 99.5;
@@ -55,35 +54,10 @@ export function filterQuery(filters: Filters, words = ''): string {
 
 /** Reads filters from an address. Broken values are left out and reported. The order does not matter. */
 export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQuery {
-  const parameters = typeof query === 'string' ? new URLSearchParams(query) : query;
-  const ignored: string[] = [];
-  const knownNames = new Set<string>();
-
-  /** The value of a parameter, read by `read`. Null if it is absent or broken. Broken values are reported. */
-  function value<Value>(name: string, read: (text: string) => Value | null): Value | null {
-    knownNames.add(name);
-    const text = parameters.get(name)?.trim();
-    if (!text) return null;
-    const parsed = read(text);
-    if (parsed === null) ignored.push(describeParameter(name, text));
-    return parsed;
-  }
-
-  function list<Value extends string | number>(name: string, read: (text: string) => Value | null): Value[] {
-    knownNames.add(name);
-    const texts = parameters.getAll(name).flatMap((text) => text.split(','));
-    const values = texts
-      .map((text) => text.trim())
-      .filter(Boolean)
-      .slice(0, MAX_CHOICES);
-    return sortedUnique(
-      values.flatMap((text) => {
-        const one = read(text);
-        if (one === null) ignored.push(describeParameter(name, text));
-        return one ?? [];
-      }),
-    );
-  }
+  const reader = queryReader(query);
+  const { value } = reader;
+  const list = <Value extends string | number>(name: string, read: (text: string) => Value | null) =>
+    sortedUnique(reader.list(name, read));
 
   const words = value('q', (text) => text.slice(0, MAX_LINE_LENGTH)) ?? '';
   const [min, max] = inOrder(value('min', wholeNumber(MAX_RUPEES)), value('max', wholeNumber(MAX_RUPEES)));
@@ -95,13 +69,13 @@ export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQu
     bhk: list('bhk', (text) => halfNumber(text)),
     min,
     max,
-    areas: list('area', slug),
-    metro: list('metro', slug),
+    areas: list('area', slugOfName),
+    metro: list('metro', slugOfName),
     societies: list('society', slug),
     sizeMin,
     sizeMax,
-    types: list('type', slug),
-    facings: list('facing', slug),
+    types: list('type', slugOfName),
+    facings: list('facing', slugOfName),
     floors: list('floor', (text) => (isKey(floorLabels, text) ? text : null)),
     checked: value('checked', (text) => checkedDays.find((days) => String(days) === text) ?? null),
     photos: value('photos', flag) ?? false,
@@ -112,9 +86,7 @@ export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQu
   };
   // A list has one order. The nearness to a place replaces any other order.
   if (filters.near !== null) filters.sort = noFilters.sort;
-  for (const [name, text] of parameters)
-    if (!knownNames.has(name) && !isTrackingParameter(name)) ignored.push(describeParameter(name, text));
-  return { filters, words, ignored };
+  return { filters, words, ignored: reader.ignored() };
 }
 
 /** Puts the two ends in ascending order, whichever way they were written. */
@@ -132,9 +104,11 @@ function flag(text: string): true | null {
 
 /** A name without a kind is a metro station, because links from elsewhere use that form. */
 function nearKey(text: string): string | null {
-  if (!text.includes('/')) return slug(text) === null ? null : `metro/${text}`;
-  const [kind = '', ...rest] = text.split('/');
-  return isNearKind(kind) && rest.length === 1 && slug(rest[0] ?? '') !== null ? text : null;
+  const [kind = '', name = '', ...rest] = (text.includes('/') ? text : `metro/${text}`).split('/');
+  const kindWord = kind.toLowerCase();
+  if (!isNearKind(kindWord) || rest.length > 0) return null;
+  const place = kindWord === 'at' ? slug(name) : slugOfName(name);
+  return place === null ? null : `${kindWord}/${place}`;
 }
 
 function halfNumber(text: string): number | null {
@@ -146,19 +120,15 @@ function slug(text: string): string | null {
   return text.length <= 200 && /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u.test(text) ? text : null;
 }
 
+/** The slug of an area, a station, a type or a direction, also if it is typed by hand: 'HSR Layout' is 'hsr-layout'. */
+function slugOfName(text: string): string | null {
+  return slug(text.toLowerCase().replace(/\s+/g, '-'));
+}
+
 function slugs(values: readonly string[]): string {
   return values.map(encodeURIComponent).join(',');
 }
 
 function isKey<Name extends string>(names: Readonly<Record<Name, string>>, text: string): text is Name {
   return Object.hasOwn(names, text);
-}
-
-/** Parameters that mail programs, campaigns, search engines and apps add to links. They are not reported. */
-function isTrackingParameter(name: string): boolean {
-  return /^(utm_|gad_|mc_|_gl$|igsh|srsltid$|[a-z]*clk?id$|[gw]braid$|ref$)/.test(name);
-}
-
-function describeParameter(name: string, text: string): string {
-  return `${name}=${text}`.slice(0, 60);
 }

@@ -7,9 +7,3 @@ export function characterCount(text: string): number {
   for (const _ of text) count++;
   return count;
 }
-
-/** Whether the text has at most this many characters. Counting stops at the limit, so a huge text costs little. */
-export function hasAtMost(max: number, text: string): boolean {
-  if (text.length <= max) return true;
-  return text.length <= 2 * max && characterCount(text) <= max;
-}

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Limit } from '../limits.ts';
-import { hasAtMost } from './character-count.ts';
+import { hasAtMost } from './has-at-most.ts';
 import { jsonSize } from './json-size.ts';
 
 /** Adds the limit of the column to the schema. The error message names the limit. */

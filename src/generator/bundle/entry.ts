@@ -7,6 +7,8 @@ import { atLoad } from '#components/head/at-load.ts';
 import { recentlyViewed } from '#components/head/recently-viewed.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { viewRecording } from '#components/head/view-recording.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
+import { hideUntilFiltered } from '#components/place/hide-until-filtered.ts';
 import type { Page } from '#page-models/page.ts';
 import { staffPage } from '#page-models/staff/staff-page.ts';
 import { siteConfig } from '#site/config.ts';
@@ -77,6 +79,7 @@ export async function inlineCode(): Promise<InlineCode> {
     viewRecording,
     recentlyViewed,
     answerClock,
+    hideUntilFiltered,
     ...inlinedScripts.values(),
     ...clientDirectives.values(),
   ];

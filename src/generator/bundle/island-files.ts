@@ -85,6 +85,18 @@ export function zodSuffixOf(source: string, importer: string): string | null {
   return copy?.suffix ?? null;
 }
 
+const INDEX_SUFFIX = '?index';
+
+/**
+ * Returns the suffix of the copies that the script of an index has of the modules it shares with the islands, or null.
+ * A script without imports is written into the page. It then runs before the list is shown, and loads nothing.
+ */
+export function indexSuffixOf(source: string, importer: string): string | null {
+  const isOwnImport =
+    /\/src\/components\/place\/filter-index/.test(importer) && source.startsWith('#islands/list-address/');
+  return isOwnImport || importer.endsWith(INDEX_SUFFIX) ? INDEX_SUFFIX : null;
+}
+
 /**
  * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups
  * them. The staff islands and the search get separate copies of zod. The bundler keeps every part of a module
@@ -102,7 +114,7 @@ export function islandFiles(browsers: string[]): VitePlugin {
         ? { build: { target: browsers, rolldownOptions: { output: { codeSplitting: { groups } } } } }
         : null,
     async resolveId(source, importer, options) {
-      const suffix = importer ? zodSuffixOf(source, importer) : null;
+      const suffix = importer ? (indexSuffixOf(source, importer) ?? zodSuffixOf(source, importer)) : null;
       if (!importer || !suffix) return null;
       const originalImporter = importer.replace(suffix, '');
       const resolved = await this.resolve(source, originalImporter, { ...options, skipSelf: true });

@@ -13,6 +13,7 @@ import {
   storageKeyOf,
   textFieldsOf,
 } from '#domain/enquiry/enquiry-fields.ts';
+import { isVisible } from '#domain/text/is-visible.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
@@ -112,7 +113,7 @@ export function createEnquiryForm(
     if (status === 'sending') return;
     const verdict = validateEnquiry(values);
     if (!verdict.ok) {
-      const empty = texts.some(({ key, required }) => required && values[key].trim() === '');
+      const empty = texts.some(({ key, required }) => required && !isVisible(values[key]));
       toasts.show(enquiryToasts.invalid(missing && empty ? missing : verdict.first));
       return refuse(verdict.fields);
     }

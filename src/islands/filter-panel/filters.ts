@@ -8,6 +8,7 @@ import {
   unknownHomes,
 } from '#domain/search/results/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
+import { absentChoices, withKnownSocieties } from '#domain/search/known-choices.ts';
 import { isEmptyFilters, sortedUnique, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
@@ -54,6 +55,8 @@ export interface FilterState {
   filters: Filters;
   /** Words and values that were not understood. */
   missed: readonly string[];
+  /** Choices that no home of the list has: 'area=nowhere'. Empty until the homes are loaded. */
+  absent: readonly string[];
   homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & FilterResult);
   /** False while the published list is shown: no filter and no sort order is set. */
   active: boolean;
@@ -98,6 +101,7 @@ export function createFilters({
   const $state = atom<FilterState>({
     filters: initialQuery.filters,
     missed: initialQuery.ignored,
+    absent: [],
     homes: { state: 'loading' },
     active: isActive(initialQuery.filters),
   });
@@ -129,7 +133,8 @@ export function createFilters({
       ...(parsed?.reference ? [parsed.reference] : []),
       ...(parsed?.unknownWords ?? []),
     ];
-    show(parsed ? mergeFilters(filters, parsed.filters) : filters, missed);
+    const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
+    show(homes ? withKnownSocieties(all, homes.choiceNames) : all, missed);
   }
 
   function show(filters: Filters, missed = $state.get().missed, { inSteps = false } = {}): void {
@@ -142,7 +147,7 @@ export function createFilters({
     if (filters.metro.length > 0 && !homes.stationDistances) {
       // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
       const hasFailed = $coordinates.get() === 'failed';
-      $state.set({ filters, missed, active, homes: { state: hasFailed ? 'failed' : 'loading' } });
+      $state.set({ filters, missed, absent: [], active, homes: { state: hasFailed ? 'failed' : 'loading' } });
       if (!hasFailed) void requestCoordinates();
       return;
     }
@@ -162,6 +167,10 @@ export function createFilters({
     const { counts, steps } = inFrames ? before : countSteps(homes);
     $state.set({
       filters,
+      absent: absentChoices(filters, {
+        ...homes.choiceNames,
+        metro: homes.stationDistances?.stations ?? [],
+      }),
       missed: isPlaceUnknown ? [...new Set([...missed, `near=${filters.near}`])] : missed,
       active,
       homes: {

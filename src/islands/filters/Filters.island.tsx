@@ -13,6 +13,7 @@ import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from '../filter-panel/filters.ts';
 import { FilterPanel } from '../filter-panel/FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
+import { addressOf, pushQuery } from '../list-address/push-query.ts';
 import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
@@ -54,10 +55,9 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       query: () => location.search,
       // Changed before the found homes are on the screen, so that a Back press at that moment goes back one step.
       change: (query) => {
-        const address = query ? `?${query}` : location.pathname;
         // All choices on the open map share the history entry of the map.
-        if (isLayer(history.state, 'map')) history.replaceState(history.state, '', address);
-        else history.pushState(null, '', address);
+        if (isLayer(history.state, 'map')) history.replaceState(history.state, '', addressOf(query));
+        else pushQuery(query);
       },
     },
     afterPaint,
@@ -124,7 +124,7 @@ function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
 
 /**
  * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
- * as without a script.
+ * as without a script. The small map knows no filters, so with filters a notice is shown and the page stays.
  */
 function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, offer: Offer): void {
   // A reload closes the map.
@@ -132,8 +132,10 @@ function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, off
   const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, offer));
   async function open(): Promise<void> {
     const map = await load().catch(() => null);
+    const notice = document.querySelector<HTMLElement>('[data-map-not-loaded]');
+    if (notice) notice.hidden = map !== null || !store.$state.get().active;
     if (map) flushSync(map.open);
-    else form?.submit();
+    else if (!store.$state.get().active) form?.submit();
   }
   form?.addEventListener('submit', (event) => {
     event.preventDefault();

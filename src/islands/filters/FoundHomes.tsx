@@ -10,6 +10,7 @@ import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
+import { describeIgnored, quoteEach } from '../list-address/describe-ignored.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { useFirstCards } from './use-first-cards.ts';
 
@@ -25,7 +26,7 @@ interface Props {
 
 /** The active filters as removable chips, and the homes that match. Hidden while the published list is shown. */
 export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
-  const { filters, homes, active, missed } = useStore($list);
+  const { filters, homes, active, missed, absent } = useStore($list);
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
   const previousCount = useRef(shown);
@@ -47,10 +48,12 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       list.current?.children[previousCount.current]?.querySelector('a')?.focus();
     previousCount.current = shown;
   }, [shown]);
-  const notice = missed.length > 0 && (
+  const notice = missed.length + absent.length > 0 && (
     <p className="notice">
-      We did not understand {missed.map((words) => `‘${words}’`).join(', ')}.
-      {active && ' The list follows everything else.'}
+      {missed.length > 0 && describeIgnored(missed)}
+      {missed.length > 0 && active && ' The list follows everything else.'}
+      {absent.length > 0 &&
+        ` No home in this list has ${quoteEach(absent)}. Check how it is written, or leave it out.`}
     </p>
   );
   if (homes.state !== 'found') {

@@ -12,6 +12,7 @@ import { localToday } from '#domain/appointment/local-today.ts';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { isVisible } from '#domain/text/is-visible.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
@@ -112,7 +113,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
   function hasInvalidDetails(): boolean {
     const { values } = $state.get();
     const verdict = validateCallDetails(values);
-    const missing = values.name.trim() === '' || values.email.trim() === '';
+    const missing = !isVisible(values.name) || !isVisible(values.email);
     if (!verdict.ok) {
       toasts.show(missing ? scheduleToasts.missingInfo : scheduleToasts.invalid(verdict.first));
       refuse(verdict.fields);

@@ -1,4 +1,4 @@
-import { hasAtMost } from '#domain/text/character-count.ts';
+import { hasAtMost } from '#domain/text/has-at-most.ts';
 import type { SiteConfig } from '#site/config.ts';
 import type { Picture } from '../picture/picture.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';

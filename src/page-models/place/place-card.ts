@@ -28,6 +28,8 @@ export interface PlaceGroup {
 /** The dropdown above an index. The first option shows everything. */
 export interface PlaceFilter {
   label: string;
+  /** The name of the choice in the address: 'locality'. */
+  parameter: string;
   /** `value`: the id of a group on this page, or the address of one on another page: '/societies/2#group-300'. */
   options: { value: string; label: string }[];
 }

@@ -59,12 +59,18 @@ export function groupHref<Row>(group: IndexGroup<Row>, number: number | null, pa
 export function placeFilter<Row>(
   { groups }: Pick<IndexPages<Row>, 'groups'>,
   { number, parts }: IndexPage<Row>,
-  { label, all, pathOf }: { label: string; all: string; pathOf: IndexPath },
+  {
+    label,
+    parameter,
+    all,
+    pathOf,
+  }: Pick<PlaceFilter, 'label' | 'parameter'> & { all: string; pathOf: IndexPath },
 ): PlaceFilter {
   const here = new Set(parts.map(({ group }) => group));
   let elsewhere = 0;
   return {
     label,
+    parameter,
     options: [
       { value: '', label: all },
       ...groups

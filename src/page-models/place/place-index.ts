@@ -37,7 +37,7 @@ export interface IndexTexts<Row> {
   count: string;
   /** Follows the count in the description of the first page: 'with 146 homes listed in them'. */
   countDetail: string;
-  filter: { label: string; all: string };
+  filter: Pick<PlaceFilter, 'label' | 'parameter'> & { all: string };
   /** A plural: 'societies'. */
   noun: string;
 }

@@ -64,7 +64,7 @@ function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContex
     title: 'Residential societies in Bangalore',
     count: `${formatCount(total, 'society', 'societies')} in ${formatCount(index.groups.length, 'locality', 'localities')} of Bangalore`,
     countDetail: `with ${formatCount(homesListed(catalogue).length, 'home')} listed in them`,
-    filter: { label: 'Locality', all: `All Localities (${total})` },
+    filter: { label: 'Locality', parameter: 'locality', all: `All Localities (${total})` },
     noun: 'societies',
   };
   return {

@@ -90,6 +90,30 @@ describe('the query of filters', () => {
   });
 
   it.each([
+    'area=Whitefield&metro=INDIRANAGAR&type=Apartment&facing=North-East&near=in/Whitefield',
+    'area=whitefield%20&metro=+indiranagar&type=apartment+&facing=%20north-east&near=in/whitefield%20',
+    'area=whitefield,WHITEFIELD&metro=Indiranagar&type=apartment&facing=North%20East&near=In/WhiteField',
+  ])('reads names typed by hand, with capitals and spaces: %s', (query) => {
+    expect(readFilterQuery(query)).toEqual({
+      filters: {
+        ...noFilters,
+        areas: ['whitefield'],
+        metro: ['indiranagar'],
+        types: ['apartment'],
+        facings: ['north-east'],
+        near: 'in/whitefield',
+      },
+      words: '',
+      ignored: [],
+    });
+  });
+
+  it('keeps the capitals in the id of a society', () => {
+    const { filters } = readFilterQuery('society=Society.A_1~b%20&near=at/Society.A_1~b');
+    expect(filters).toMatchObject({ societies: ['Society.A_1~b'], near: 'at/Society.A_1~b' });
+  });
+
+  it.each([
     ['bhk=two', 'bhk=two'],
     ['bhk=2.3', 'bhk=2.3'],
     ['min=-5', 'min=-5'],

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { zodSuffixOf, modulePatterns } from '#generator/bundle/island-files.ts';
+import { indexSuffixOf, zodSuffixOf, modulePatterns } from '#generator/bundle/island-files.ts';
 
 describe('the files of islands', () => {
   test('import a separate zod for the schemas of rows, including the modules it imports', () => {
@@ -16,6 +16,16 @@ describe('the files of islands', () => {
 
   test('fail to build when a form would load the whole of zod', () => {
     expect(() => zodSuffixOf('zod', '/angala/src/domain/text/another-name.ts')).toThrow('another-name.ts');
+  });
+
+  test('are not loaded by the script of an index, which has copies of what it shares with them', () => {
+    const script = '/angala/src/components/place/filter-index.ts';
+    const copy = '/angala/src/islands/list-address/read-choice.ts?index';
+    expect(indexSuffixOf('#islands/list-address/read-choice.ts', script)).toBe('?index');
+    expect(indexSuffixOf('#domain/search/query-reader.ts', copy)).toBe('?index');
+    expect(
+      indexSuffixOf('#domain/search/query-reader.ts', '/angala/src/domain/search/filter-query.ts'),
+    ).toBeNull();
   });
 
   test('are grouped by paths that exist, so that a module that moves keeps its group', () => {

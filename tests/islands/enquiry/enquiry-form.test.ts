@@ -107,15 +107,21 @@ test('does not send an empty form, shows the first message as a toast and each b
   expect(firstProblem(problems)).toBe('name');
 });
 
-test("the story's form names the three required fields only while one of them is missing", async () => {
-  const form = openForm({ missing: 'Name, email, and phone are required' });
-  form.change({ ...validValues, phone: '  ' });
-  await form.submit();
-  expect(shownToasts.at(-1)?.description).toBe('Name, email, and phone are required');
-  form.change({ phone: '1'.repeat(21) });
-  await form.submit();
-  expect(shownToasts.at(-1)?.description).toBe('Phone must be less than 20 characters');
-});
+test.each([
+  ['empty', '  '],
+  ['of characters that nobody can see', '\u200b\u2060'],
+])(
+  "the story's form names the three required fields while one of them is %s, and only then",
+  async (_what, phone) => {
+    const form = openForm({ missing: 'Name, email, and phone are required' });
+    form.change({ ...validValues, phone });
+    await form.submit();
+    expect(shownToasts.at(-1)?.description).toBe('Name, email, and phone are required');
+    form.change({ phone: '1'.repeat(21) });
+    await form.submit();
+    expect(shownToasts.at(-1)?.description).toBe('Phone must be less than 20 characters');
+  },
+);
 
 test.each([
   [{ name: 'ಅ'.repeat(100) }, null],

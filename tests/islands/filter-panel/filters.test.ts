@@ -234,6 +234,38 @@ describe('the filters of a list', () => {
     );
   });
 
+  it('find a society however its name or id is capitalised', async () => {
+    const palm = { slug: 'palm-grove', name: 'Palm Grove' };
+    const byId = { slug: 'Society.A', name: 'Society A' };
+    const homes = [aHome(0, { society: palm }), aHome(1, { society: byId }), aHome(2)];
+    const { store, found, query } = openStore('?society=Palm-Grove,society.a&near=at/SOCIETY.a', homes);
+    await store.load();
+    expect(found().shown.map(({ slug }) => slug)).toEqual(['home-0', 'home-1']);
+    const { filters, absent } = store.$state.get();
+    expect(filters.near).toBe('at/Society.A');
+    expect(absent).toEqual([]);
+    store.change({ ...filters, near: null });
+    expect(query()).toBe('society=Society.A,palm-grove');
+  });
+
+  it('say which names no home of the list has, until they are left out', async () => {
+    const { store, found } = openStore(
+      '?area=Hebbal,nowhere&society=no-such&type=castle&facing=up&metro=esteem-mall,atlantis',
+    );
+    await store.load();
+    await Promise.resolve();
+    expect(store.$state.get().absent).toEqual([
+      'area=nowhere',
+      'metro=atlantis',
+      'society=no-such',
+      'type=castle',
+      'facing=up',
+    ]);
+    store.change({ ...noFilters, areas: ['hebbal'] });
+    expect(store.$state.get().absent).toEqual([]);
+    expect(found().total).toBe(30);
+  });
+
   it('report an unknown place, and places that did not load', async () => {
     const unknownPlace = openStore('?near=in/nowhere');
     await unknownPlace.store.load();

@@ -89,9 +89,16 @@ test('a dialog reopened on a later day shows that day, and keeps a chosen day', 
   expect(state().values.preferred_date).toBe('2026-11-24');
 });
 
-test('without a name or an email no slots are loaded', async () => {
+test.each([
+  ['without an email', { name: 'Asha' }, { email: 'Invalid email address' }],
+  [
+    'with a name that nobody can see',
+    { name: '\u200b\u200d', email: visitor.email },
+    { name: 'Name is required' },
+  ],
+])('%s no slots are loaded', async (_what, values, problems) => {
   const { dialog, state } = openDialog();
-  dialog.change({ name: 'Asha' });
+  dialog.change(values);
   await dialog.showSlots();
   expect(requestedDays).toEqual([]);
   expect(shownToasts).toEqual([
@@ -99,7 +106,7 @@ test('without a name or an email no slots are loaded', async () => {
   ]);
   expect(state()).toMatchObject({
     step: 'details',
-    problems: { email: 'Invalid email address' },
+    problems,
     refusals: 1,
   });
 });

@@ -10,7 +10,7 @@ const initial = (name: string) => name.charAt(0);
 function pagesOf(names: readonly string[], limit?: number) {
   const index = indexPages(names, initial, limit);
   return index.pages.map((page) => ({
-    filter: placeFilter(index, page, { label: 'Locality', all: 'All', pathOf }),
+    filter: placeFilter(index, page, { label: 'Locality', parameter: 'locality', all: 'All', pathOf }),
     groups: placeGroups(page, {
       leadPicturesOf: (name) =>
         ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => leadPicture(`/${name}${src}`)),
@@ -38,6 +38,7 @@ it('the filter offers everything, then each group with its count', () => {
   const [page] = pagesOf(['B1', 'A1', 'B2']);
   expect(page?.filter).toEqual({
     label: 'Locality',
+    parameter: 'locality',
     options: [
       { value: '', label: 'All' },
       { value: '1', label: 'B (2)' },

@@ -123,6 +123,20 @@ test.describe('a filter in the address', () => {
     await expect(page.locator('.found-count')).toHaveText(countText ?? '');
   });
 
+  test('is read however it is typed, and a name that no home has is reported', async ({ page }) => {
+    await page.goto('/buy?area=whitefield&type=apartment');
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+    const countText = await page.locator('.found-count').textContent();
+    await page.goto('/buy?area=White%46ield%20,nowhere&type=APARTMENT,castle');
+    await expect(page.locator('.found-count')).toHaveText(countText ?? '');
+    await expect(
+      page.getByText('No home in this list has ‘area=nowhere’, ‘type=castle’. Check how it is written'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Leave out nowhere' }).click();
+    await expect(page.getByText('No home in this list has ‘type=castle’.')).toBeVisible();
+    await expect(page).toHaveURL(/\/buy\?area=whitefield&type=apartment,castle$/);
+  });
+
   test('shows a note that the list is unfiltered when the filter script fails to load', async ({ page }) => {
     await page.route('**/_a/*.js', (route) => route.abort());
     await page.goto('/buy?bhk=3');

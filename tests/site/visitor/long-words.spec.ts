@@ -28,3 +28,14 @@ test('a word longer than a line makes no page wider than the window', async ({ p
     }
   }
 });
+
+test('a long word in the address of a list breaks in its notice and in its chip', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.goto(`/buy?area=${'w'.repeat(190)}&colour=${'w'.repeat(190)}`);
+  await expect(page.locator('.chip')).toBeVisible();
+  const ends = await page
+    .locator('.chip, .notice:visible')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(ends).toHaveLength(2);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320);
+});

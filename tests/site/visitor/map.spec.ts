@@ -131,4 +131,20 @@ test.describe('the map of a list', () => {
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
     await expect(dialog(page)).toHaveCount(0);
   });
+
+  test('leaves the filters and their homes in place when it fails to load, and says so', async ({ page }) => {
+    await page.route('**/_a/mount-map*', (route) => route.abort());
+    const notice = page.getByText('The map did not load. Your filters stay: reload the page to try again.');
+    for (const address of ['/buy?bhk=3', '/rent?bhk=3#open-map']) {
+      await page.goto(address);
+      await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+      if (!address.includes('#')) {
+        await expect(notice).toBeHidden();
+        await page.getByRole('button', { name: 'Map', exact: true }).click();
+      }
+      await expect(notice).toBeVisible();
+      await expect(page).toHaveURL(/\/(buy|rent)\?bhk=3$/);
+      await expect(page.locator('.found-count')).toBeVisible();
+    }
+  });
 });

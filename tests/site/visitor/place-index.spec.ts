@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser-test.ts';
+
+const groups = (page: Page) => page.locator('.index-group:visible');
+const indexes = [
+  { path: '/societies', label: 'Locality', parameter: 'locality' },
+  { path: '/bangalore/areas', label: 'Filter by Section', parameter: 'section' },
+];
+
+for (const { path, label, parameter } of indexes) {
+  test(`the choice of ${path} stays in its address, for a reload, for Back and for a shared link`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const select = page.getByRole('combobox', { name: label });
+    const groupCount = await groups(page).count();
+    const option = select.locator('option').nth(2);
+    const name = ((await option.textContent()) ?? '').replace(/ \(\d+\)$/, '');
+    const query = `?${parameter}=${name.toLowerCase().replaceAll(' ', '-')}`;
+    await select.selectOption({ index: 2 });
+    await expect(page).toHaveURL((url) => url.pathname + url.search === path + query);
+    await expect(groups(page)).toHaveCount(1);
+
+    await page.reload();
+    await expect(groups(page)).toHaveCount(1);
+    await expect(groups(page).locator('h3').first()).toContainText(name);
+    await expect(select).toHaveValue((await option.getAttribute('value')) ?? '');
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(new URL(canonical ?? '').pathname + new URL(canonical ?? '').search).toBe(path);
+
+    await page.goBack();
+    await expect(groups(page)).toHaveCount(groupCount);
+    await expect(select).toHaveValue('');
+    await page.goForward();
+    await expect(groups(page)).toHaveCount(1);
+
+    // Another place in the same tab, reached by a link, and back.
+    await groups(page).getByRole('link').first().click();
+    await page.goBack();
+    await expect(groups(page)).toHaveCount(1);
+
+    // A link typed by hand, with what we do not know.
+    await page.goto(`${path}?${parameter}=${encodeURIComponent(name.toUpperCase())}%20&utm_source=mail`);
+    await expect(groups(page)).toHaveCount(1);
+    await page.goto(`${path}?${parameter}=nowhere&colour=red`);
+    await expect(groups(page)).toHaveCount(groupCount);
+    const notice = page.getByText(`We did not understand ‘${parameter}=nowhere’, ‘colour=red’.`);
+    await expect(notice).toBeVisible();
+    await select.selectOption({ index: 1 });
+    await expect(notice).toBeHidden();
+    await expect(groups(page)).toHaveCount(1);
+    await select.selectOption({ index: 0 });
+    await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+    await expect(groups(page)).toHaveCount(groupCount);
+  });
+}
+
+test('the groups of an address with a choice are not shown before the choice is applied', async ({
+  page,
+}) => {
+  // The page as it is on a slow connection before its end has arrived, where the script stands.
+  await page.route('**/societies*', async (route) => {
+    const answer = await route.fetch();
+    const markup = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: markup.slice(0, markup.lastIndexOf('<script type="module">')),
+    });
+  });
+  await page.goto('/societies?locality=hebbal');
+  await expect(page.locator('.index-group')).not.toHaveCount(0);
+  await expect(page.locator('.index-group').first()).toBeHidden();
+  await page.goto('/societies');
+  await expect(page.locator('.index-group').first()).toBeVisible();
+  await page.unroute('**/societies*');
+  await page.goto('/societies?locality=hebbal');
+  await expect(groups(page)).toHaveCount(1);
+});
+
+test('a link to a section that the filter hides shows it, and Back returns to the filter', async ({
+  page,
+}) => {
+  await page.goto('/bangalore/areas');
+  const link = page.locator('main a[href^="#group-"]').last();
+  const hash = await link.getAttribute('href');
+  const groupCount = await groups(page).count();
+  await page.getByRole('combobox', { name: 'Filter by Section' }).selectOption({ index: 1 });
+  await expect(groups(page)).toHaveCount(1);
+  await link.click();
+  await expect(page).toHaveURL((url) => url.search === '' && url.hash === hash);
+  await expect(page.locator(hash ?? '')).toBeInViewport();
+  await expect(groups(page)).toHaveCount(groupCount);
+  await page.goBack();
+  await page.goBack();
+  await expect(groups(page)).toHaveCount(1);
+});
+
+test("what 'Show More Societies' has shown is shown again after a reload and Back, until another locality is chosen", async ({
+  page,
+}) => {
+  await page.goto('/societies');
+  const rows = page.locator('.index-group li:visible');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show More Societies' }).click();
+  await expect(rows).toHaveCount(40);
+  await page.reload();
+  await expect(rows).toHaveCount(40);
+  await page.goto('/about');
+  await page.goBack();
+  await expect(rows).toHaveCount(40);
+  const select = page.getByRole('combobox', { name: 'Locality' });
+  await select.selectOption({ index: 1 });
+  await select.selectOption({ index: 0 });
+  await expect(rows).toHaveCount(20);
+});
