@@ -1,6 +1,6 @@
 /**
- * Hides the groups of an index whose address may choose one of them, from their first frame until `filter-index` has
+ * Hides the groups of an index whose address chooses one of them, from their first frame until `filter-index` has
  * read the address. On a slow connection the groups arrive before it. The script must be the same on every page, because
  * the content security policy allows it by its hash.
  */
-export const hideUntilFiltered = `if(location.search)document.currentScript.parentNode.dataset.waits=''`;
+export const hideUntilFiltered = `{const index=document.currentScript.parentNode;if(location.search.includes(index.dataset.parameter+'='))index.dataset.waits=''}`;
