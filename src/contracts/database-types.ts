@@ -183,7 +183,7 @@ export type Database = {
           query: string;
           reminded_at: string | null;
           rhythm: string;
-          state: string;
+          status: string;
           subscriber: string;
         };
         ComputedFields: never;
@@ -204,7 +204,7 @@ export type Database = {
           query?: string;
           reminded_at?: string | null;
           rhythm: string;
-          state?: string;
+          status?: string;
           subscriber: string;
         };
         Update: {
@@ -224,7 +224,7 @@ export type Database = {
           query?: string;
           reminded_at?: string | null;
           rhythm?: string;
-          state?: string;
+          status?: string;
           subscriber?: string;
         };
         Relationships: [
@@ -404,29 +404,29 @@ export type Database = {
       };
       deleted_listings: {
         Row: {
-          attempt: string;
           deleted_at: string;
           deleted_by: string | null;
           id: string;
+          idempotency_key: string;
           kind: string;
           name: string;
           restore_data: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
-          attempt: string;
           deleted_at?: string;
           deleted_by?: string | null;
           id: string;
+          idempotency_key: string;
           kind: string;
           name: string;
           restore_data: NonNullable<Json>;
         };
         Update: {
-          attempt?: string;
           deleted_at?: string;
           deleted_by?: string | null;
           id?: string;
+          idempotency_key?: string;
           kind?: string;
           name?: string;
           restore_data?: NonNullable<Json>;
@@ -975,9 +975,9 @@ export type Database = {
         Row: {
           attempts: number;
           created_at: string;
+          error: string | null;
           id: number;
           kind: string;
-          last_error: string | null;
           lease_until: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
@@ -989,9 +989,9 @@ export type Database = {
         Insert: {
           attempts?: number;
           created_at?: string;
+          error?: string | null;
           id?: number;
           kind: string;
-          last_error?: string | null;
           lease_until?: string | null;
           next_attempt_at?: string;
           payload: NonNullable<Json>;
@@ -1002,9 +1002,9 @@ export type Database = {
         Update: {
           attempts?: number;
           created_at?: string;
+          error?: string | null;
           id?: number;
           kind?: string;
-          last_error?: string | null;
           lease_until?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
@@ -1016,6 +1016,7 @@ export type Database = {
       };
       photographs: {
         Row: {
+          attempts: number;
           bytes: number;
           hash: string;
           height: number | null;
@@ -1023,14 +1024,14 @@ export type Database = {
           placeholder: string | null;
           received_at: string;
           refusal: string | null;
-          state: string;
-          tries: number;
+          status: string;
           type: string;
           unused_since: string | null;
           width: number | null;
         };
         ComputedFields: never;
         Insert: {
+          attempts?: number;
           bytes: number;
           hash: string;
           height?: number | null;
@@ -1038,13 +1039,13 @@ export type Database = {
           placeholder?: string | null;
           received_at?: string;
           refusal?: string | null;
-          state?: string;
-          tries?: number;
+          status?: string;
           type: string;
           unused_since?: string | null;
           width?: number | null;
         };
         Update: {
+          attempts?: number;
           bytes?: number;
           hash?: string;
           height?: number | null;
@@ -1052,8 +1053,7 @@ export type Database = {
           placeholder?: string | null;
           received_at?: string;
           refusal?: string | null;
-          state?: string;
-          tries?: number;
+          status?: string;
           type?: string;
           unused_since?: string | null;
           width?: number | null;
@@ -1068,7 +1068,7 @@ export type Database = {
           kind: string;
           lease_until: string | null;
           listing: string;
-          problem: string | null;
+          refusal: string | null;
           requested_at: string;
           requested_by: string;
           status: string;
@@ -1081,7 +1081,7 @@ export type Database = {
           kind: string;
           lease_until?: string | null;
           listing: string;
-          problem?: string | null;
+          refusal?: string | null;
           requested_at?: string;
           requested_by: string;
           status?: string;
@@ -1093,7 +1093,7 @@ export type Database = {
           kind?: string;
           lease_until?: string | null;
           listing?: string;
-          problem?: string | null;
+          refusal?: string | null;
           requested_at?: string;
           requested_by?: string;
           status?: string;
@@ -1552,30 +1552,30 @@ export type Database = {
       };
       staff_changes: {
         Row: {
-          attempt: string | null;
           changed_at: string;
           changed_by: string | null;
           changes: NonNullable<Json>;
           id: number;
+          idempotency_key: string | null;
           row_id: string;
           table_name: string;
         };
         ComputedFields: never;
         Insert: {
-          attempt?: string | null;
           changed_at?: string;
           changed_by?: string | null;
           changes: NonNullable<Json>;
           id?: number;
+          idempotency_key?: string | null;
           row_id: string;
           table_name: string;
         };
         Update: {
-          attempt?: string | null;
           changed_at?: string;
           changed_by?: string | null;
           changes?: NonNullable<Json>;
           id?: number;
+          idempotency_key?: string | null;
           row_id?: string;
           table_name?: string;
         };
@@ -1641,13 +1641,13 @@ export type Database = {
           checked_on: string;
           confirmed: string[];
           id: string;
+          method: string;
           note: string | null;
           outcome: string;
           papers_not_seen: string[];
           papers_seen: string[];
           price: number | null;
           property_id: string;
-          way: string;
         };
         ComputedFields: never;
         Insert: {
@@ -1656,13 +1656,13 @@ export type Database = {
           checked_on: string;
           confirmed?: string[];
           id: string;
+          method: string;
           note?: string | null;
           outcome: string;
           papers_not_seen?: string[];
           papers_seen?: string[];
           price?: number | null;
           property_id: string;
-          way: string;
         };
         Update: {
           checked_at?: string;
@@ -1670,13 +1670,13 @@ export type Database = {
           checked_on?: string;
           confirmed?: string[];
           id?: string;
+          method?: string;
           note?: string | null;
           outcome?: string;
           papers_not_seen?: string[];
           papers_seen?: string[];
           price?: number | null;
           property_id?: string;
-          way?: string;
         };
         Relationships: [
           {
@@ -1717,10 +1717,6 @@ export type Database = {
     };
     Functions: {
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
-      admin_appointments: {
-        Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
-        Returns: Json;
-      };
       admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
@@ -1729,11 +1725,18 @@ export type Database = {
       admin_deleted_listings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_deletion_counts: { Args: { kind: string; listing: string }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
-      admin_enquiries: {
-        Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
+      admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_inbox: {
+        Args: {
+          after_row?: string;
+          kind: string;
+          only_status?: string;
+          sort?: string;
+          take?: number;
+          words?: string;
+        };
         Returns: Json;
       };
-      admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_listing: { Args: { kind: string; listing: string }; Returns: Json };
       admin_listing_rows: {
         Args: { after?: string; keys?: string[]; kind: string; take?: number };
@@ -1817,9 +1820,9 @@ export type Database = {
         Returns: {
           attempts: number;
           created_at: string;
+          error: string | null;
           id: number;
           kind: string;
-          last_error: string | null;
           lease_until: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
@@ -1867,7 +1870,7 @@ export type Database = {
         Args: { hash: string; height: number; placeholder: string; width: number };
         Returns: undefined;
       };
-      finish_preview: { Args: { html: string; preview: string; problem: string }; Returns: undefined };
+      finish_preview: { Args: { html: string; preview: string; refusal: string }; Returns: undefined };
       forget_deleted_listings: { Args: { at?: string }; Returns: undefined };
       forget_expired: { Args: { at?: string }; Returns: undefined };
       forget_generated_pages: { Args: { rows: Json }; Returns: number };

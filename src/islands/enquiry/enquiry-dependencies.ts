@@ -9,7 +9,8 @@ const memory = visitorMemory();
 
 /** What an enquiry form uses in the browser. */
 export const enquiryDependencies: EnquiryDependencies = {
-  send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedResponse }),
+  send: (body, idempotencyKey) =>
+    callFunction({ name: createEnquiry, body, idempotencyKey, answer: storedResponse }),
   memory,
   toasts: siteToasts,
   openForMs: () => performance.now(),

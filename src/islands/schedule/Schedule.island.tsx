@@ -15,7 +15,8 @@ export const ScheduleIsland = pageIsland(async (root) => {
   const dialog = createScheduleDialog({
     readSlots: (date) =>
       callFunction({ name: getAppointmentSlots, body: { date }, answer: getAppointmentSlotsResponse }),
-    book: (body, attempt) => callFunction({ name: bookAppointment, body, attempt, answer: storedResponse }),
+    book: (body, idempotencyKey) =>
+      callFunction({ name: bookAppointment, body, idempotencyKey, answer: storedResponse }),
     toasts: siteToasts,
     now,
     openForMs: () => performance.now(),

@@ -24,7 +24,7 @@ export interface Call<Answer> {
   body: unknown;
   answer: z.ZodMiniType<Answer>;
   /** The idempotency key, so that the server recognises a retry. */
-  attempt?: string;
+  idempotencyKey?: string;
 }
 
 /** Calls a function. Never throws: no network, a timeout or an HTML page are returned as outcomes too. */
@@ -37,7 +37,7 @@ export async function callFunction<Answer>(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(call.attempt ? { [idempotencyHeader]: call.attempt } : {}),
+        ...(call.idempotencyKey ? { [idempotencyHeader]: call.idempotencyKey } : {}),
       },
       body: JSON.stringify(call.body),
       signal: signalWithLimit(timeoutMs),

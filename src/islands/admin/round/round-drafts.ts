@@ -7,6 +7,8 @@ import {
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
 import { storedRecord } from '../storage/stored-record.ts';
+import { triedRequest } from '../storage/tried-request.ts';
+import { withFormerNames } from '../storage/with-former-names.ts';
 
 const KEY = 'angala.round';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
@@ -19,13 +21,9 @@ const contactFields = z.object({
   over: z.nullable(z.string()),
 });
 
-const draftSchema = z.object({
-  /**
-   * The idempotency key of the last try to record the check, and what was sent. The same content is retried with the
-   * same key.
-   */
-  tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
-  way: z.enum(checkMethods),
+const fields = z.object({
+  tried: triedRequest,
+  method: z.enum(checkMethods),
   /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
   asking: z.nullable(z.enum(checkOutcomes)),
   price: z.string(),
@@ -39,6 +37,7 @@ const draftSchema = z.object({
   note: z.string(),
   contact: z.nullable(contactFields),
 });
+const draftSchema = withFormerNames({ way: 'method' }, fields);
 
 export type CheckDraft = z.infer<typeof draftSchema>;
 export type ContactDraft = z.infer<typeof contactFields>;
@@ -60,7 +59,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
     return (
       $drafts.get()[home] ?? {
         tried: null,
-        way: 'call',
+        method: 'call',
         asking: null,
         price: '',
         confirmed: ['price', 'availability'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { storedRecord } from '../../storage/stored-record.ts';
+import { triedRequest } from '../../storage/tried-request.ts';
 
 const KEY = 'angala.listings';
 
@@ -13,8 +14,7 @@ const draftSchema = z.object({
   isNew: z.boolean(),
   /** By field path: the text when typing began, and the text now. */
   fields: z.record(z.string(), z.object({ was: z.string(), now: z.string() })),
-  /** The idempotency key of the last try to save, and what was sent. The same content is retried with the same key. */
-  tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
+  tried: triedRequest,
 });
 
 export type ListingDraft = z.infer<typeof draftSchema>;
