@@ -6,7 +6,7 @@ const call = {
   name: 'create-enquiry',
   body: { name: 'Asha' },
   answer: z.object({ reference: z.string() }),
-  idempotencyKey: 'key-1',
+  key: 'key-1',
 };
 const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }));
 
