@@ -6,9 +6,8 @@ import {
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
+import { renameStoredFields } from '../storage/rename-stored-fields.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { triedRequest } from '../storage/tried-request.ts';
-import { withFormerNames } from '../storage/with-former-names.ts';
 
 const KEY = 'angala.round';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
@@ -21,8 +20,12 @@ const contactFields = z.object({
   over: z.nullable(z.string()),
 });
 
-const fields = z.object({
-  tried: triedRequest,
+const draftSchema = z.object({
+  /**
+   * The idempotency key of the last try to record the check, and what was sent. The same content is retried with the
+   * same key.
+   */
+  tried: z.nullable(z.object({ idempotencyKey: z.string(), what: z.string() })),
   method: z.enum(checkMethods),
   /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
   asking: z.nullable(z.enum(checkOutcomes)),
@@ -37,7 +40,6 @@ const fields = z.object({
   note: z.string(),
   contact: z.nullable(contactFields),
 });
-const draftSchema = withFormerNames({ way: 'method' }, fields);
 
 export type CheckDraft = z.infer<typeof draftSchema>;
 export type ContactDraft = z.infer<typeof contactFields>;
@@ -52,7 +54,9 @@ export function changesContact(stored: RoundHome['contact'], typed: ContactDraft
  * tab or an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
-  const { $record: $drafts, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
+  const key = `${KEY}.${userId}`;
+  renameStoredFields(openStorage, key, { way: 'method', attempt: 'idempotencyKey' });
+  const { $record: $drafts, put } = storedRecord(openStorage, key, draftSchema);
 
   /** The draft of a home. A new draft has what a short call usually confirms. */
   function draftOf(home: string): CheckDraft {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { renameStoredFields } from '../../storage/rename-stored-fields.ts';
 import { storedRecord } from '../../storage/stored-record.ts';
-import { triedRequest } from '../../storage/tried-request.ts';
 
 const KEY = 'angala.listings';
 
@@ -14,7 +14,8 @@ const draftSchema = z.object({
   isNew: z.boolean(),
   /** By field path: the text when typing began, and the text now. */
   fields: z.record(z.string(), z.object({ was: z.string(), now: z.string() })),
-  tried: triedRequest,
+  /** The idempotency key of the last try to save, and what was sent. The same content is retried with the same key. */
+  tried: z.nullable(z.object({ idempotencyKey: z.string(), what: z.string() })),
 });
 
 export type ListingDraft = z.infer<typeof draftSchema>;
@@ -27,7 +28,9 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
-  const { $record: $drafts, isKept, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
+  const key = `${KEY}.${userId}`;
+  renameStoredFields(openStorage, key, { attempt: 'idempotencyKey' });
+  const { $record: $drafts, isKept, put } = storedRecord(openStorage, key, draftSchema);
 
   function store(draft: ListingDraft): void {
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
