@@ -9,7 +9,7 @@ export type Preview = (listing: {
   kind: EntityType;
   id: string;
   fields: Record<string, unknown>;
-}) => Promise<{ address: string } | { problem: string }>;
+}) => Promise<{ address: string } | { refusal: string }>;
 
 /** What a function receives besides the request. Tests replace the clock and the network. */
 export interface Context {

@@ -19,7 +19,7 @@ import { readVisitor, type Visitor } from './visitor.ts';
 /** What an endpoint receives once the request is valid. */
 export interface ValidRequest<Input> {
   input: Input;
-  /** Identifies this attempt, so that repeats are recognised; null when the sender gave no key. */
+  /** By this key a retry is recognised; null when the sender gave none. */
   idempotencyKey: string | null;
   visitor: Visitor;
   settings: FunctionSettings;

@@ -25,7 +25,8 @@ const databaseAnswer = z.nullable(z.enum(['changed', 'same', 'gone']));
  */
 export function findChangeableAlert(alerts: readonly ManagedAlert[], id: string): ManagedAlert | null {
   return (
-    alerts.find((alert) => alert.id === id && (alert.state === 'active' || alert.state === 'paused')) ?? null
+    alerts.find((alert) => alert.id === id && (alert.status === 'active' || alert.status === 'paused')) ??
+    null
   );
 }
 

@@ -140,5 +140,5 @@ async function isAnyActive(
   shown: readonly string[] = [],
 ): Promise<boolean> {
   const alerts = managedAlerts.parse(await database('read_alerts', { link })) ?? [];
-  return alerts.some(({ id, state }) => state === 'active' && shown.includes(id));
+  return alerts.some(({ id, status }) => status === 'active' && shown.includes(id));
 }

@@ -34,9 +34,9 @@ export function alertsPage(
   done: AlertChange | null,
   path: string,
 ): PageContent {
-  const unconfirmed = alerts.filter(({ state }) => state === 'unconfirmed');
-  const confirmed = alerts.filter(({ state }) => state !== 'unconfirmed');
-  const anyRunning = confirmed.some(({ state }) => state !== 'ended');
+  const unconfirmed = alerts.filter(({ status }) => status === 'unconfirmed');
+  const confirmed = alerts.filter(({ status }) => status !== 'unconfirmed');
+  const anyRunning = confirmed.some(({ status }) => status !== 'ended');
   const isStopped =
     (done === 'stop all' || (done === 'stop' && alerts.length === 0)) &&
     !anyRunning &&
@@ -50,7 +50,7 @@ ${message ? markup`<p class="notice good" role="status">${message}</p>\n` : null
         ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, say yes; without it we send nothing and forget them within a week.</p>
 ${unconfirmed.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one']]))}${confirmForm(unconfirmed)}`
         : null
-    }${confirmed.map((alert) => card(alert, stateOf(alert), buttonsOf(alert), path))}
+    }${confirmed.map((alert) => card(alert, statusTextOf(alert), buttonsOf(alert), path))}
 <h2>Everything at once</h2>
 ${buttonForms([...(anyRunning || unconfirmed.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase all about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 `,
@@ -61,17 +61,17 @@ type AlertButton = readonly [change: AlertChange, words: string];
 
 /** `path` is the page on which a running alert can be changed. Null: it is not linked. */
 function card(
-  { id, label: alertLabel, home, state: alertState }: ManagedAlert,
-  state: string,
+  { id, label: alertLabel, home, status }: ManagedAlert,
+  statusText: string,
   buttons: readonly AlertButton[],
   path: string | null = null,
 ): Markup {
   const label = home ? `When the price falls: ${alertLabel}` : alertLabel;
   const change =
-    path !== null && alertState !== 'ended'
+    path !== null && status !== 'ended'
       ? markup`<p><a href="${path}&amp;change=${id}" aria-label="Change what it asks for: ${label}">Change what it asks for</a></p>`
       : null;
-  return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${change}${buttonForms(buttons, id, label)}</section>\n`;
+  return markup`<section class="alert"><h2>${label}</h2><p>${statusText}</p>${change}${buttonForms(buttons, id, label)}</section>\n`;
 }
 
 /** Each button is its own form, because mail scanners would follow a link. */
@@ -89,10 +89,10 @@ function confirmForm(unconfirmed: readonly ManagedAlert[]): Markup {
   return markup`<div class="presses"><form method="post"><input type="hidden" name="do" value="confirm"><input type="hidden" name="shown" value="${shown}"><button>Yes, tell me</button></form></div>\n`;
 }
 
-function buttonsOf({ state, rhythm, ended_because: endedBecause }: ManagedAlert): AlertButton[] {
-  if (state === 'ended') return endedBecause === 'home gone' ? [] : [['renew', 'Start again']];
+function buttonsOf({ status, rhythm, ended_because: endedBecause }: ManagedAlert): AlertButton[] {
+  if (status === 'ended') return endedBecause === 'home gone' ? [] : [['renew', 'Start again']];
   return [
-    state === 'paused' ? ['resume', 'Resume'] : ['pause', 'Pause'],
+    status === 'paused' ? ['resume', 'Resume'] : ['pause', 'Pause'],
     rhythm === 'daily' ? ['at once', 'Tell me at once'] : ['daily', 'One mail a day'],
     ['renew', 'Keep for 90 more days'],
     ['stop', 'Stop'],
@@ -107,16 +107,16 @@ const endings: Record<NonNullable<ManagedAlert['ended_because']>, string> = {
   'home gone': 'Ended: the home is no longer on our site.',
 };
 
-function stateOf({
-  state,
+function statusTextOf({
+  status,
   rhythm,
   expires_at: expiresAt,
   ended_because: endedBecause,
 }: ManagedAlert): string {
-  if (state === 'ended') return endedBecause ? endings[endedBecause] : 'Ended.';
+  if (status === 'ended') return endedBecause ? endings[endedBecause] : 'Ended.';
   const rhythmText =
     rhythm === 'daily' ? 'One mail a day at most, at 8:30 am' : 'A mail as soon as something fits';
-  const first = state === 'paused' ? 'Paused' : rhythmText;
+  const first = status === 'paused' ? 'Paused' : rhythmText;
   return expiresAt ? `${first}. Ends by itself on ${formatDay(istDay(new Date(expiresAt)))}.` : `${first}.`;
 }
 

@@ -48,7 +48,7 @@ const requestPreview = adminEndpoint({
       return answer;
     }
     const rendered = await preview(listing);
-    if ('problem' in rendered) return refused(400, 'invalid', rendered.problem);
+    if ('refusal' in rendered) return refused(400, 'invalid', rendered.refusal);
     const answer: PreviewListingResponse = rendered;
     return answer;
   },

@@ -38,8 +38,8 @@ export const handler = adminEndpoint({
       ...row,
       judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
     }));
-    const validRows = judgedRows.flatMap(({ attempt, id, seen_at, judged: read }) =>
-      read.state === 'valid' ? [{ attempt, id, seen_at, fields: columns.parse(read.fields) }] : [],
+    const validRows = judgedRows.flatMap(({ idempotencyKey, id, seen_at, judged: read }) =>
+      read.state === 'valid' ? [{ idempotencyKey, id, seen_at, fields: columns.parse(read.fields) }] : [],
     );
     const stored =
       validRows.length === 0

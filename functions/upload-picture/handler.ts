@@ -3,7 +3,7 @@ import { noSession } from '#contracts/generate-static-html.ts';
 import {
   emptyPicture,
   notAPicture,
-  photographStates,
+  photographStatuses,
   PICTURE_BYTES,
   pictureTooLarge,
   uploadPicture,
@@ -78,13 +78,13 @@ async function storePicture(
     if (error) throw new Error('the picture could not be stored', { cause: error });
   }
   const photograph = { hash, type, bytes: bytes.byteLength };
-  const state = await databaseCallerOf(client)('receive_photograph', { photograph });
-  return { hash, state: z.enum(photographStates).parse(state) };
+  const status = await databaseCallerOf(client)('receive_photograph', { photograph });
+  return { hash, status: z.enum(photographStatuses).parse(status) };
 }
 
 async function isReady(hash: string, client: ServiceClient): Promise<boolean> {
-  const { data, error } = await client.from('photographs').select('state').eq('hash', hash).maybeSingle();
-  return !error && data?.state === 'ready';
+  const { data, error } = await client.from('photographs').select('status').eq('hash', hash).maybeSingle();
+  return !error && data?.status === 'ready';
 }
 
 function hexadecimal(digest: ArrayBuffer): string {

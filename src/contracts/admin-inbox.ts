@@ -6,7 +6,7 @@ import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 /**
- * The inbox: `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.
+ * The inbox: `supabase.rpc(adminInbox, { kind: 'enquiry' | 'appointment', ...InboxArguments })` by a signed-in admin.
  *
  * A change updates the table directly, by id, but only if the row is unchanged since it was read. It selects the row
  * back: `from('enquiries' | 'appointments').update({ status, notes, owner }).eq('id', id)`
@@ -18,8 +18,7 @@ import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
  * Bogus calls are released together: `supabase.rpc(releaseCalls, { calls: [{ id, seen_at }] })`. `seen_at` is the
  * `updated_at` that was read. Each mailbox in these calls gets one mail, if it had received a mail about one of them.
  */
-export const adminEnquiries = 'admin_enquiries';
-export const adminAppointments = 'admin_appointments';
+export const adminInbox = 'admin_inbox';
 export const releaseCalls = 'release_calls';
 /** Colleagues who may own an enquiry or a call. Takes no arguments. */
 export const adminStaff = 'admin_staff';
@@ -118,8 +117,8 @@ const listAnswer = {
   waiting: z.int(),
 };
 
-export const adminEnquiriesAnswer = z.object({ rows: z.array(enquiryRow), ...listAnswer });
-export const adminAppointmentsAnswer = z.object({ rows: z.array(appointmentRow), ...listAnswer });
+export const enquiryInboxAnswer = z.object({ rows: z.array(enquiryRow), ...listAnswer });
+export const appointmentInboxAnswer = z.object({ rows: z.array(appointmentRow), ...listAnswer });
 export const releaseCallsAnswer = z.object({
   released: z.int(),
   /** Calls that somebody changed since they were read, or that are no longer open. They stay unchanged. */

@@ -9,7 +9,7 @@ const check = z.object({
   checked_at: z.string(),
   /** Null: the account of the person is gone. */
   by_name: z.nullable(z.string()),
-  way: z.enum(checkMethods),
+  method: z.enum(checkMethods),
   outcome: z.enum(checkOutcomes),
   /** The new price. */
   price: z.nullable(z.number()),

@@ -186,7 +186,7 @@ export type Database = {
           query: string;
           reminded_at: string | null;
           rhythm: string;
-          state: string;
+          status: string;
           subscriber: string;
         };
         ComputedFields: never;
@@ -207,7 +207,7 @@ export type Database = {
           query?: string;
           reminded_at?: string | null;
           rhythm: string;
-          state?: string;
+          status?: string;
           subscriber: string;
         };
         Update: {
@@ -227,7 +227,7 @@ export type Database = {
           query?: string;
           reminded_at?: string | null;
           rhythm?: string;
-          state?: string;
+          status?: string;
           subscriber?: string;
         };
         Relationships: [
@@ -407,29 +407,29 @@ export type Database = {
       };
       deleted_listings: {
         Row: {
-          attempt: string;
           deleted_at: string;
           deleted_by: string | null;
           id: string;
+          idempotency_key: string;
           kind: string;
           name: string;
           restore_data: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
-          attempt: string;
           deleted_at?: string;
           deleted_by?: string | null;
           id: string;
+          idempotency_key: string;
           kind: string;
           name: string;
           restore_data: NonNullable<Json>;
         };
         Update: {
-          attempt?: string;
           deleted_at?: string;
           deleted_by?: string | null;
           id?: string;
+          idempotency_key?: string;
           kind?: string;
           name?: string;
           restore_data?: NonNullable<Json>;
@@ -978,9 +978,9 @@ export type Database = {
         Row: {
           attempts: number;
           created_at: string;
+          error: string | null;
           id: number;
           kind: string;
-          last_error: string | null;
           lease_until: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
@@ -992,9 +992,9 @@ export type Database = {
         Insert: {
           attempts?: number;
           created_at?: string;
+          error?: string | null;
           id?: number;
           kind: string;
-          last_error?: string | null;
           lease_until?: string | null;
           next_attempt_at?: string;
           payload: NonNullable<Json>;
@@ -1005,9 +1005,9 @@ export type Database = {
         Update: {
           attempts?: number;
           created_at?: string;
+          error?: string | null;
           id?: number;
           kind?: string;
-          last_error?: string | null;
           lease_until?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
@@ -1019,6 +1019,7 @@ export type Database = {
       };
       photographs: {
         Row: {
+          attempts: number;
           bytes: number;
           hash: string;
           height: number | null;
@@ -1026,14 +1027,14 @@ export type Database = {
           placeholder: string | null;
           received_at: string;
           refusal: string | null;
-          state: string;
-          tries: number;
+          status: string;
           type: string;
           unused_since: string | null;
           width: number | null;
         };
         ComputedFields: never;
         Insert: {
+          attempts?: number;
           bytes: number;
           hash: string;
           height?: number | null;
@@ -1041,13 +1042,13 @@ export type Database = {
           placeholder?: string | null;
           received_at?: string;
           refusal?: string | null;
-          state?: string;
-          tries?: number;
+          status?: string;
           type: string;
           unused_since?: string | null;
           width?: number | null;
         };
         Update: {
+          attempts?: number;
           bytes?: number;
           hash?: string;
           height?: number | null;
@@ -1055,8 +1056,7 @@ export type Database = {
           placeholder?: string | null;
           received_at?: string;
           refusal?: string | null;
-          state?: string;
-          tries?: number;
+          status?: string;
           type?: string;
           unused_since?: string | null;
           width?: number | null;
@@ -1071,7 +1071,7 @@ export type Database = {
           kind: string;
           lease_until: string | null;
           listing: string;
-          problem: string | null;
+          refusal: string | null;
           requested_at: string;
           requested_by: string;
           status: string;
@@ -1084,7 +1084,7 @@ export type Database = {
           kind: string;
           lease_until?: string | null;
           listing: string;
-          problem?: string | null;
+          refusal?: string | null;
           requested_at?: string;
           requested_by: string;
           status?: string;
@@ -1096,7 +1096,7 @@ export type Database = {
           kind?: string;
           lease_until?: string | null;
           listing?: string;
-          problem?: string | null;
+          refusal?: string | null;
           requested_at?: string;
           requested_by?: string;
           status?: string;
@@ -1555,30 +1555,30 @@ export type Database = {
       };
       staff_changes: {
         Row: {
-          attempt: string | null;
           changed_at: string;
           changed_by: string | null;
           changes: NonNullable<Json>;
           id: number;
+          idempotency_key: string | null;
           row_id: string;
           table_name: string;
         };
         ComputedFields: never;
         Insert: {
-          attempt?: string | null;
           changed_at?: string;
           changed_by?: string | null;
           changes: NonNullable<Json>;
           id?: number;
+          idempotency_key?: string | null;
           row_id: string;
           table_name: string;
         };
         Update: {
-          attempt?: string | null;
           changed_at?: string;
           changed_by?: string | null;
           changes?: NonNullable<Json>;
           id?: number;
+          idempotency_key?: string | null;
           row_id?: string;
           table_name?: string;
         };
@@ -1644,13 +1644,13 @@ export type Database = {
           checked_on: string;
           confirmed: string[];
           id: string;
+          method: string;
           note: string | null;
           outcome: string;
           papers_not_seen: string[];
           papers_seen: string[];
           price: number | null;
           property_id: string;
-          way: string;
         };
         ComputedFields: never;
         Insert: {
@@ -1659,13 +1659,13 @@ export type Database = {
           checked_on: string;
           confirmed?: string[];
           id: string;
+          method: string;
           note?: string | null;
           outcome: string;
           papers_not_seen?: string[];
           papers_seen?: string[];
           price?: number | null;
           property_id: string;
-          way: string;
         };
         Update: {
           checked_at?: string;
@@ -1673,13 +1673,13 @@ export type Database = {
           checked_on?: string;
           confirmed?: string[];
           id?: string;
+          method?: string;
           note?: string | null;
           outcome?: string;
           papers_not_seen?: string[];
           papers_seen?: string[];
           price?: number | null;
           property_id?: string;
-          way?: string;
         };
         Relationships: [
           {
@@ -1720,10 +1720,6 @@ export type Database = {
     };
     Functions: {
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
-      admin_appointments: {
-        Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
-        Returns: Json;
-      };
       admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
@@ -1732,11 +1728,18 @@ export type Database = {
       admin_deleted_listings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_deletion_counts: { Args: { kind: string; listing: string }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
-      admin_enquiries: {
-        Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
+      admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_inbox: {
+        Args: {
+          after_row?: string;
+          kind: string;
+          only_status?: string;
+          sort?: string;
+          take?: number;
+          words?: string;
+        };
         Returns: Json;
       };
-      admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_listing: { Args: { kind: string; listing: string }; Returns: Json };
       admin_listing_rows: {
         Args: { after?: string; keys?: string[]; kind: string; take?: number };
@@ -1820,9 +1823,9 @@ export type Database = {
         Returns: {
           attempts: number;
           created_at: string;
+          error: string | null;
           id: number;
           kind: string;
-          last_error: string | null;
           lease_until: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
@@ -1870,7 +1873,7 @@ export type Database = {
         Args: { hash: string; height: number; placeholder: string; width: number };
         Returns: undefined;
       };
-      finish_preview: { Args: { html: string; preview: string; problem: string }; Returns: undefined };
+      finish_preview: { Args: { html: string; preview: string; refusal: string }; Returns: undefined };
       forget_deleted_listings: { Args: { at?: string }; Returns: undefined };
       forget_expired: { Args: { at?: string }; Returns: undefined };
       forget_generated_pages: { Args: { rows: Json }; Returns: number };

@@ -3,7 +3,7 @@ import { isListingId, listingKind, listingToSave, unknownListing, unwrittenResul
 
 /**
  * Deletes a home, a society or an area, or restores one that was deleted within 30 days. For admins. Repeating a
- * request with the same attempt has no further effect.
+ * request with the same idempotency key has no further effect.
  */
 export const deleteListing = 'delete-listing';
 
@@ -12,7 +12,7 @@ export const RESTORE_DAYS = 30;
 
 export const deleteListingRequest = z
   .object({
-    attempt: listingToSave.attempt,
+    idempotencyKey: listingToSave.idempotencyKey,
     kind: listingKind,
     id: listingToSave.id,
     action: z.enum(['delete', 'restore'], 'Say whether to delete it or to bring it back.'),

@@ -57,7 +57,7 @@ export const managedAlerts = z.nullable(
       home: z.boolean(),
       kinds: z.array(z.enum(alertKinds)),
       rhythm: z.enum(alertRhythms),
-      state: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
+      status: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
       ended_because: z.nullable(z.enum(['unsubscribed', 'expired', ...suppressionReasons, 'home gone'])),
       expires_at: z.nullable(z.string()),
     }),

@@ -3,7 +3,7 @@ import { listingKind } from './save-listing.ts';
 
 /**
  * Renders the page of a home, society or area with these fields, without publishing it. For staff. If the function
- * cannot render, the publishing process does it. The admin then polls the state, and posts a form to the same address,
+ * cannot render, the publishing process does it. The admin then polls its status, and posts a form to the same address,
  * which answers with the page.
  */
 export const previewListing = 'preview-listing';
@@ -25,10 +25,10 @@ export const previewListingResponse = z.object({
 });
 export type PreviewListingResponse = z.infer<typeof previewListingResponse>;
 
-/** The state of a requested page. Only for the person who requested it. */
+/** The status of a requested page. Only for the person who requested it. */
 export const adminPreview = 'admin_preview';
 export const adminPreviewAnswer = z.nullable(
-  z.object({ status: z.enum(['queued', 'running', 'ready', 'refused']), problem: z.nullable(z.string()) }),
+  z.object({ status: z.enum(['queued', 'running', 'ready', 'refused']), refusal: z.nullable(z.string()) }),
 );
 
 /** The form that shows the page in a frame. A form cannot send headers, so the session token is a field. */

@@ -8,10 +8,11 @@ import {
   papers,
 } from '#domain/verification/check-outcomes.ts';
 import { optionalText } from './field.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 
 /**
- * Records the outcome of asking about a home. For staff. Repeating a request with the same attempt has no further
- * effect.
+ * Records the outcome of asking about a home. For staff. Repeating a request with the same idempotency key has no
+ * further effect.
  */
 export const recordVerification = 'record-verification';
 
@@ -21,12 +22,11 @@ const noPrice = 'Type the new price.';
 
 export const recordVerificationRequest = z
   .object({
-    /** Created by the browser for this check, and reused until it is recorded. */
-    attempt: z.guid('This check has no number of its own.'),
+    idempotencyKey,
     property_id: z.guid(unknownHome),
     /** `updated_at` of the home as it was read. */
     seen_at: z.iso.datetime({ offset: true, error: missingVersion }),
-    way: z.enum(checkMethods, 'Choose how you asked.'),
+    method: z.enum(checkMethods, 'Choose how you asked.'),
     outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
     /** In the currency of the home. Only for a changed price. */
     price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),
@@ -55,7 +55,7 @@ export const recordVerificationRequest = z
 
 export type RecordVerificationRequest = z.infer<typeof recordVerificationRequest>;
 
-/** 'repeated': this attempt was recorded before, and nothing was written now. */
+/** 'repeated': it was recorded before, and nothing was written now. */
 const recordedResults = ['recorded', 'repeated'] as const;
 
 /** The results of recording a check, as the database returns them. 'gone': the home is hidden or deleted. */

@@ -38,6 +38,6 @@ export function spamFieldValues(typed: string, openForMs: number) {
   return { [honeypotName]: typed || undefined, filledInMs: Math.round(openForMs) };
 }
 
-/** The header, or the hidden field of a plain form, that identifies a repeated attempt. */
+/** The header, or the hidden field of a plain form, with the key by which a retry is recognised. */
 export const idempotencyHeader = 'idempotency-key';
 export const idempotencyField = 'idempotencyKey';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 
 /**
- * Saves fields of a home, society or area, or creates a new one. For staff. Repeating a request with the same attempt
- * has no further effect. #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
+ * Saves fields of a home, society or area, or creates a new one. For staff. Repeating a request with the same idempotency
+ * key has no further effect. #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
  */
 export const saveListing = 'save-listing';
 
@@ -16,8 +17,7 @@ export function isListingId(kind: EntityType, id: string): boolean {
 export const listingKind = z.enum(entityTypes, 'Say whether it is a home, a society or an area.');
 
 export const listingToSave = {
-  /** Created by the browser for this save, and reused until it is stored. */
-  attempt: z.guid('This save has no number of its own.'),
+  idempotencyKey,
   /** For a new row the browser creates the id, so that a repeated request creates no second row. */
   id: z.string(unknownListing).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownListing)),
   /** `updated_at` of the row as it was read. Null: the row is new. */
@@ -33,7 +33,7 @@ export const saveListingRequest = z
   })
   .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
 
-/** The results of a save that is stored. 'repeated': this attempt was stored before, and nothing was written now. */
+/** The results of a save that is stored. 'repeated': it was stored before, and nothing was written now. */
 const storedResults = ['saved', 'repeated'] as const;
 
 /**

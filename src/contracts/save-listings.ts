@@ -4,7 +4,7 @@ import { isListingId, listingToSave, saveResults, unknownListing } from './save-
 
 /**
  * Saves fields of many homes, societies or areas, for bulk edits and imported tables. For admins. Each row is saved or
- * refused on its own, as in `save-listing`. Repeating an attempt has no further effect.
+ * refused on its own, as in `save-listing`. Repeating a row with the same idempotency key has no further effect.
  */
 export const saveListings = 'save-listings';
 

@@ -9,21 +9,21 @@ export const PICTURE_BYTES = 20 * 1024 * 1024;
 
 const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)));
 
-export const photographStates = ['received', 'ready', 'refused'] as const;
+export const photographStatuses = ['received', 'ready', 'refused'] as const;
 
 export const uploadPictureResponse = z.object({
   /** SHA-256 of the bytes. The address of the picture contains it. */
   hash: photographHash,
-  state: z.enum(photographStates),
+  status: z.enum(photographStatuses),
 });
 export type UploadPictureResponse = z.infer<typeof uploadPictureResponse>;
 
-/** The processing state of photographs. For signed-in staff. */
+/** The status of photographs. For signed-in staff. */
 export const adminPhotographs = 'admin_photographs';
 export const adminPhotographsAnswer = z.array(
   z.object({
     hash: photographHash,
-    state: z.enum(photographStates),
+    status: z.enum(photographStatuses),
     /** Why it was refused. */
     refusal: z.nullable(z.string()),
   }),

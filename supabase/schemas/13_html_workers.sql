@@ -26,7 +26,7 @@ begin
     'jobs', exists (select from public.html_generation_jobs where status in ('queued', 'running')),
     'photographs', exists (
       select from public.photographs
-       where state = 'received' and (lease_until is null or lease_until <= clock_timestamp())),
+       where status = 'received' and (lease_until is null or lease_until <= clock_timestamp())),
     -- Counts expired previews too: the worker that claims a preview deletes them.
     'previews', exists (
       select from public.previews

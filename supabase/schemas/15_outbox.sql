@@ -15,7 +15,7 @@ create table public.outbox (
   next_attempt_at timestamptz not null default clock_timestamp(),
   lease_until timestamptz,
   worker text check (char_length(worker) <= 200),
-  last_error text check (char_length(last_error) <= 2000),
+  error text check (char_length(error) <= 2000),
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz
 );
@@ -47,10 +47,10 @@ as $$
 begin
   update public.outbox as message
      set status = 'dead', lease_until = null,
-         last_error = coalesce(message.last_error, 'The worker stopped while it sent this')
+         error = coalesce(message.error, 'The worker stopped while it sent this')
    where message.id in (
      select id from public.outbox
-      where status = 'sending' and lease_until <= clock_timestamp() and attempts >= 8 and last_error is null
+      where status = 'sending' and lease_until <= clock_timestamp() and attempts >= 8 and error is null
         for update skip locked);
 
   return query
@@ -82,7 +82,7 @@ create function public.finish_outbox(id bigint, worker text) returns text
 as $$
 begin
   update public.outbox as message
-     set status = 'sent', sent_at = clock_timestamp(), lease_until = null, last_error = null
+     set status = 'sent', sent_at = clock_timestamp(), lease_until = null, error = null
    where message.id = finish_outbox.id and message.status = 'sending' and message.worker = finish_outbox.worker;
   return case when found then 'sent' else 'lost' end;
 end
@@ -105,7 +105,7 @@ begin
          next_attempt_at = clock_timestamp()
            + least(interval '30 seconds' * power(2, least(message.attempts, 8) - 1), interval '1 hour'),
          lease_until = null,
-         last_error = left(fail_outbox.error, 2000)
+         error = left(fail_outbox.error, 2000)
    where message.id = fail_outbox.id and message.status = 'sending' and message.worker = fail_outbox.worker
   returning message.status into outcome;
   return coalesce(outcome, 'lost');

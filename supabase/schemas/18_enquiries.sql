@@ -48,7 +48,7 @@ create table public.enquiries (
   notified boolean not null default true
 );
 
-create unique index enquiries_attempt on public.enquiries (idempotency_key, lower(email));
+create unique index enquiries_idempotency_key on public.enquiries (idempotency_key, lower(email));
 create index enquiries_person on public.enquiries (lower(email), created_at desc);
 create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
 create index enquiries_newest on public.enquiries (created_at desc);
@@ -113,15 +113,15 @@ declare
   address constant text := lower(btrim(payload ->> 'email'));
   kind constant text := payload ->> 'enquiryType';
   home constant text := coalesce(payload -> 'property' ->> 'id', '');
-  attempt constant text := nullif(submit_enquiry.idempotency_key, '');
+  key constant text := nullif(submit_enquiry.idempotency_key, '');
   existing_home uuid;
   entry public.enquiries;
   known public.enquiries;
   is_notified boolean;
 begin
   -- Locks are always taken in this order, and that of private.can_send_mail() last, so that requests cannot deadlock.
-  if attempt is not null then
-    perform pg_advisory_xact_lock(private.lock_key('enquiry attempt', attempt));
+  if key is not null then
+    perform pg_advisory_xact_lock(private.lock_key('idempotency key', key));
   end if;
   perform pg_advisory_xact_lock(private.lock_key('enquiry', concat_ws('|', address, home, kind)));
 
@@ -135,7 +135,7 @@ begin
   entry.property_title := left(payload -> 'property' ->> 'title', 300);
 
   select * into known from public.enquiries as earlier
-   where lower(earlier.email) = address and earlier.idempotency_key = attempt;
+   where lower(earlier.email) = address and earlier.idempotency_key = key;
   if known.id is not null then
     update public.enquiries as earlier
        set name = entry.name, phone = entry.phone, preferred_contact = entry.preferred_contact,
@@ -173,7 +173,7 @@ begin
       private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
       entry.best_times, existing_home, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
       coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
-      left(payload ->> 'propertyUrl', 2000), attempt, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
+      left(payload ->> 'propertyUrl', 2000), key, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
       is_notified)
     on conflict (reference) do nothing
     returning * into known;

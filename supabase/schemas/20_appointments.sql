@@ -232,7 +232,7 @@ create function private.book_appointment(
   set search_path = ''
 as $$
 declare
-  attempt constant text := nullif(book_appointment.idempotency_key, '');
+  key constant text := nullif(book_appointment.idempotency_key, '');
   address constant text := lower(btrim(payload ->> 'email'));
   day constant date := (payload ->> 'preferred_date')::date;
   slot constant time := (payload ->> 'preferred_time')::time;
@@ -260,7 +260,7 @@ begin
      where preferred_date = day and preferred_time = slot and status <> 'cancelled';
     if found then
       booked_as := entry.reference;
-      if lower(entry.email) = address and entry.idempotency_key = attempt then
+      if lower(entry.email) = address and entry.idempotency_key = key then
         update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
          where call.id = entry.id
            and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
@@ -293,7 +293,7 @@ begin
       reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, notified)
     values (
       private.new_call_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message,
-      attempt, book_appointment.ip_hash, book_appointment.line_hash, is_notified)
+      key, book_appointment.ip_hash, book_appointment.line_hash, is_notified)
     on conflict do nothing
     returning * into entry;
     if found then

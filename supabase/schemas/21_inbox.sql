@@ -137,13 +137,15 @@ as $$
         from public.appointments as own where of_kind = 'appointment' and own.id = of_row) as seen
 $$;
 
--- The next rows of a kind, newest first, or with 'due' in the order in which they are due: open enquiries,
--- oldest first, or calls still to be made, by their time; then all others.
-create function private.inbox_page(
-  of_kind text, words text, only_status text, after_row text, take integer, sort text
+-- The next rows of a kind ('enquiry' or 'appointment'), newest first, or with `sort` 'due' in the order in which they are
+-- due: open enquiries, oldest first, or calls still to be made, by their time; then all others.
+create function public.admin_inbox(
+  kind text, words text default '', only_status text default null, after_row text default null,
+  take integer default 100, sort text default 'newest'
 ) returns jsonb
-  language plpgsql stable
+  language plpgsql stable security definer
   set search_path = ''
+  set jit = off
 as $$
 declare
   size constant integer := least(greatest(take, 1), 1000);
@@ -153,6 +155,10 @@ declare
   search_words constant text[] := private.search_words(words);
   answer jsonb;
 begin
+  perform private.require_admin();
+  if (kind in ('enquiry', 'appointment')) is not true then
+    raise exception 'The inbox has no kind %', kind using errcode = '22023';
+  end if;
   with found as (
     select entry.id, sorting.sort_group,
            case when sorting.sort_group = 0 then extract(epoch from sorting.moment) else -extract(epoch from sorting.moment) end
@@ -161,7 +167,7 @@ begin
      cross join lateral (
        select case when sort = 'due' and entry.is_due then 0 else 1 end as sort_group,
               case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
-     where entry.kind = of_kind
+     where entry.kind = admin_inbox.kind
        and (only_status is null or entry.status = only_status)
        and (search_words is null or private.has_all_words(entry.search_text, search_words))
   ), next_rows as (
@@ -171,44 +177,16 @@ begin
      limit size
   )
   select jsonb_build_object(
-    'rows', coalesce(jsonb_agg(private.inbox_row(of_kind, next_rows.id)
+    'rows', coalesce(jsonb_agg(private.inbox_row(admin_inbox.kind, next_rows.id)
       order by next_rows.sort_group, next_rows.sort_key, next_rows.id), '[]'),
     'next', case when count(*) = size then (
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
        order by last.sort_group desc, last.sort_key desc, last.id desc limit 1) end,
     'total', (select count(*) from found),
-    'waiting', (select count(*) from private.inbox as entry where entry.kind = of_kind and entry.waits))
+    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits))
     into answer
     from next_rows;
   return answer;
-end
-$$;
-
-create function public.admin_enquiries(
-  words text default '', only_status text default null, after_row text default null, take integer default 100,
-  sort text default 'newest'
-) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-  set jit = off
-as $$
-begin
-  perform private.require_admin();
-  return private.inbox_page('enquiry', words, only_status, after_row, take, sort);
-end
-$$;
-
-create function public.admin_appointments(
-  words text default '', only_status text default null, after_row text default null, take integer default 100,
-  sort text default 'newest'
-) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-  set jit = off
-as $$
-begin
-  perform private.require_admin();
-  return private.inbox_page('appointment', words, only_status, after_row, take, sort);
 end
 $$;
 
@@ -216,9 +194,6 @@ revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
   private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
   private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
-  private.inbox_page(text, text, text, text, integer, text),
-  public.admin_enquiries(text, text, text, integer, text), public.admin_appointments(text, text, text, integer, text)
+  public.admin_inbox(text, text, text, text, integer, text)
   from public, anon, authenticated;
-grant execute on function
-  public.admin_enquiries(text, text, text, integer, text), public.admin_appointments(text, text, text, integer, text)
-  to authenticated;
+grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;

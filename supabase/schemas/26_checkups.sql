@@ -42,7 +42,7 @@ as $$
   select jsonb_build_object('count', coalesce(cardinality(cases), 0), 'first', coalesce(to_jsonb(cases[1:5]), '[]'))
 $$;
 
--- References of requests that were stored twice: two enquiries of one attempt, or two calls in one slot.
+-- References of requests that were stored twice: two enquiries with one idempotency key, or two calls in one slot.
 create function private.duplicate_requests() returns text[]
   language sql stable
   set search_path = ''
@@ -98,8 +98,8 @@ create function private.missing_unique_indexes() returns text[]
   set search_path = ''
 as $$
   select array_agg(name order by name)
-    from unnest(array['enquiries_attempt', 'enquiries_reference_key', 'appointments_slot', 'appointments_reference_key',
-                      'html_generation_jobs_open', 'sitemap_syncs_running']) as name
+    from unnest(array['enquiries_idempotency_key', 'enquiries_reference_key', 'appointments_slot',
+                      'appointments_reference_key', 'html_generation_jobs_open', 'sitemap_syncs_running']) as name
    where not exists (
      select from pg_catalog.pg_index
       where indexrelid = to_regclass('public.' || name) and indisunique and indisvalid)

@@ -7,7 +7,7 @@
 --   settings                                                          whoever saves the site settings
 --   mailbox          the mailbox                                      whoever counts its mails, changes its alerts or erases it
 --   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused
---   enquiry attempt  the idempotency key                              an enquiry
+--   idempotency key  the key                                          an enquiry
 --   enquiry          address, home and kind                           an enquiry
 --   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
 --                                                                     whoever closes it or cancels its calls
@@ -22,7 +22,7 @@ create function private.lock_key(kind text, key text default '') returns bigint
 as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
-  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'enquiry attempt', 'enquiry', 'day', 'network', 'line',
+  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day', 'network', 'line',
                   'listing', 'home changes', 'alert mails')
   then
     raise exception 'No advisory lock has the kind %', kind;

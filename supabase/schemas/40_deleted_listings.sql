@@ -7,8 +7,8 @@ create table public.deleted_listings (
   name text not null check (char_length(name) <= 300),
   deleted_at timestamptz not null default clock_timestamp(),
   deleted_by uuid references public.profiles (id) on delete set null,
-  -- The attempt that deleted it. A request with the same attempt is a retry.
-  attempt uuid not null,
+  -- The key of the request that deleted it. A request with the same key is a retry.
+  idempotency_key uuid not null,
   -- What a restore needs: {publish} for a home, {row, homes, societies} for a society or an area.
   restore_data jsonb not null check (jsonb_typeof(restore_data) = 'object' and private.json_fits(restore_data, 2000000, 14)),
   primary key (kind, id)
@@ -100,14 +100,15 @@ begin
     if shown then
       perform public.enqueue_html_jobs(target.kind, array[target.id], 'generate', 10, deleted_by);
     end if;
-    insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
+    insert into public.staff_changes (changed_by, table_name, row_id, changes, idempotency_key)
     values (deleted_by, target.table_name, target.id,
-            jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), target.attempt);
+            jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), target.idempotency_key);
     return jsonb_build_object('result', 'restored', 'queued', shown);
   end if;
 
   if deletion.id is not null then
-    return jsonb_build_object('result', case when deletion.attempt = target.attempt then 'repeated' else 'gone' end);
+    return jsonb_build_object(
+      'result', case when deletion.idempotency_key = target.idempotency_key then 'repeated' else 'gone' end);
   end if;
   if was is null then
     return jsonb_build_object('result', 'gone');
@@ -135,14 +136,14 @@ begin
         when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = target.id::uuid) end);
     execute format('delete from public.%I where id = $1::%s', target.table_name, target.id_type) using target.id;
   end if;
-  insert into public.deleted_listings (kind, id, name, deleted_by, attempt, restore_data)
-  values (target.kind, target.id, listing_name, delete_listing.deleted_by, target.attempt, restore_data);
+  insert into public.deleted_listings (kind, id, name, deleted_by, idempotency_key, restore_data)
+  values (target.kind, target.id, listing_name, delete_listing.deleted_by, target.idempotency_key, restore_data);
   if shown then
     perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, deleted_by);
   end if;
-  insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
+  insert into public.staff_changes (changed_by, table_name, row_id, changes, idempotency_key)
   values (deleted_by, target.table_name, target.id,
-          jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), target.attempt);
+          jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), target.idempotency_key);
   return jsonb_build_object('result', 'deleted', 'queued', shown);
 end
 $$;

@@ -11,8 +11,8 @@ create table public.staff_changes (
   -- {field: {was, became}}. For a person's details only the name of the field: {field: {}}.
   changes jsonb not null
     check (jsonb_typeof(changes) = 'object' and private.json_fits(changes, 2000000, 14)),
-  -- The attempt that saved it. A request with the same attempt is a retry.
-  attempt uuid
+  -- The key of the request that saved it. A request with the same key is a retry.
+  idempotency_key uuid
 );
 
 create index staff_changes_row on public.staff_changes (table_name, row_id, changed_at desc);
@@ -28,13 +28,13 @@ create policy "nobody but the server" on public.staff_changes for all to anon, a
 -- Stores the old and new values of the fields that differ. `private_values`: only the names of the fields.
 create function private.record_staff_change(
   changed_by uuid, changed_table text, changed_row text, was jsonb, became jsonb, private_values boolean default false,
-  attempt uuid default null
+  idempotency_key uuid default null
 ) returns void
   language sql
   set search_path = ''
 as $$
-  insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-  select record_staff_change.changed_by, changed_table, changed_row, changes, record_staff_change.attempt
+  insert into public.staff_changes (changed_by, table_name, row_id, changes, idempotency_key)
+  select record_staff_change.changed_by, changed_table, changed_row, changes, record_staff_change.idempotency_key
     from (
       select jsonb_object_agg(field, case when private_values then '{}'::jsonb
                else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes

@@ -4,14 +4,14 @@
 -- Its triggers, in the order in which they run:
 --   after insert: verifications_history (44_property_history.sql)
 create table public.verifications (
-  -- The attempt that recorded it. A request with the same attempt is a retry, and is stored once.
+  -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
   id uuid primary key,
   property_id uuid not null references public.properties (id) on delete cascade,
   checked_at timestamptz not null default clock_timestamp(),
   -- The day of the check in India.
   checked_on date not null check (checked_on between '2000-01-01' and '2100-01-01'),
   checked_by uuid references public.profiles (id) on delete set null,
-  way text not null check (way in ('call', 'visit', 'message', 'feed')),
+  method text not null check (method in ('call', 'visit', 'message', 'feed')),
   outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
   -- The new price, in the currency of the home.
   price numeric check (price > 0 and price <= 1000000000000),
@@ -41,15 +41,15 @@ create policy "nobody but the server" on public.verifications for all to anon, a
 
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
 -- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
--- 'recorded'; or, without writing anything, 'repeated' (this attempt is stored), 'gone' (the home is not on the
--- site) or 'changed' (not as it was at `seen_at`).
+-- 'recorded'; or, without writing anything, 'repeated' (a request with this key is stored), 'gone' (the home is
+-- not on the site) or 'changed' (not as it was at `seen_at`).
 create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   home constant uuid := (payload ->> 'property_id')::uuid;
-  attempt constant uuid := (payload ->> 'attempt')::uuid;
+  idempotency_key constant uuid := (payload ->> 'idempotencyKey')::uuid;
   new_outcome constant text := payload ->> 'outcome';
   today constant date := (at at time zone 'Asia/Kolkata')::date;
   was public.properties;
@@ -57,7 +57,7 @@ declare
 begin
   -- A retry waits here for the request that it repeats.
   select * into was from public.properties where id = home for update;
-  if exists (select from public.verifications where id = attempt and property_id = home) then
+  if exists (select from public.verifications where id = idempotency_key and property_id = home) then
     return 'repeated';
   end if;
   if (was.publish > 10) is not true then
@@ -68,9 +68,10 @@ begin
   end if;
 
   insert into public.verifications (
-    id, property_id, checked_at, checked_on, checked_by, way, outcome, price, confirmed, papers_seen, papers_not_seen, note)
+    id, property_id, checked_at, checked_on, checked_by, method, outcome, price, confirmed, papers_seen,
+    papers_not_seen, note)
   values (
-    attempt, home, at, today, recorded_by, payload ->> 'way', new_outcome, (payload ->> 'price')::numeric,
+    idempotency_key, home, at, today, recorded_by, payload ->> 'method', new_outcome, (payload ->> 'price')::numeric,
     array(select jsonb_array_elements_text(payload -> 'confirmed')),
     array(select jsonb_array_elements_text(payload -> 'papers_seen')),
     array(select jsonb_array_elements_text(payload -> 'papers_not_seen')), payload ->> 'note');
@@ -113,7 +114,7 @@ as $$
         from public.listing_contacts as contact where contact.property_id = property.id),
     'checks', (
       select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
-               'by_name', private.staff_name(latest.checked_by), 'way', latest.way, 'outcome', latest.outcome,
+               'by_name', private.staff_name(latest.checked_by), 'method', latest.method, 'outcome', latest.outcome,
                'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
         from (select * from public.verifications as each where each.property_id = property.id
                order by each.checked_at desc limit 3) as latest))

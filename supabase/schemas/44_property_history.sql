@@ -40,7 +40,7 @@ as $$
 $$;
 
 -- The latest ten events of a home, newest first: [{on, what: 'listed' | 'price', price, was, currency} | {on,
--- what: 'check', way, confirmed, seen, not_seen}], with days in India. `was` is null before the first price and for a
+-- what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` is null before the first price and for a
 -- price in another currency. Only checks that found the home on offer count, without who asked and what was noted.
 create function private.public_history(home uuid) returns jsonb
   language sql stable
@@ -60,7 +60,7 @@ as $$
         union all
         -- At the same moment, the check comes below the price that it found.
         select checked_at, 0,
-               jsonb_build_object('on', checked_on, 'what', 'check', 'way', way, 'confirmed', to_jsonb(confirmed),
+               jsonb_build_object('on', checked_on, 'what', 'check', 'method', method, 'confirmed', to_jsonb(confirmed),
                  'seen', to_jsonb(papers_seen), 'not_seen', to_jsonb(papers_not_seen))
           from public.verifications where property_id = home and outcome in ('available', 'price changed')
       ) as everything

@@ -32,7 +32,7 @@ $$;
 -- Locks a listing for a request to save, delete or restore it. Returns the fields of the request that both share, the
 -- table of the listing, and its stored row; null: there is none.
 create function private.lock_listing(
-  payload jsonb, out kind text, out id text, out attempt uuid, out seen_at timestamptz, out table_name text,
+  payload jsonb, out kind text, out id text, out idempotency_key uuid, out seen_at timestamptz, out table_name text,
   out id_type text, out stored jsonb)
   language plpgsql
   set search_path = ''
@@ -40,7 +40,10 @@ as $$
 begin
   kind := payload ->> 'kind';
   id := payload ->> 'id';
-  attempt := (payload ->> 'attempt')::uuid;
+  idempotency_key := (payload ->> 'idempotencyKey')::uuid;
+  if idempotency_key is null then
+    raise exception 'A request without an idempotency key cannot be told from its retry';
+  end if;
   seen_at := (payload ->> 'seen_at')::timestamptz;
   table_name := private.listing_table(kind);
   id_type := private.listing_id_type(kind);
@@ -54,8 +57,8 @@ $$;
 -- Writes the named fields of a home, society or area; with `seen_at` null, of a new one, with the id that the
 -- browser gave it. Queues the page of a shown row to be made and that of a row which is now hidden to come
 -- down; the removal is approved only if an admin saved. The triggers mark the other pages that show the
--- row. Returns {result, queued, reason}: 'saved' with whether pages were queued, 'repeated' (this attempt is
--- stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that was violated.
+-- row. Returns {result, queued, reason}: 'saved' with whether pages were queued, 'repeated' (a request with
+-- this key is stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that was violated.
 -- Only 'saved' writes anything.
 create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
@@ -75,7 +78,8 @@ begin
   was := target.stored;
   if exists (
     select from public.staff_changes as change
-     where change.table_name = target.table_name and change.row_id = target.id and change.attempt = target.attempt)
+     where change.table_name = target.table_name and change.row_id = target.id
+       and change.idempotency_key = target.idempotency_key)
   then
     return jsonb_build_object('result', 'repeated');
   end if;
@@ -114,7 +118,8 @@ begin
     elsif hidden then
       perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, saved_by);
     end if;
-    perform private.record_staff_change(saved_by, target.table_name, target.id, was, became, attempt => target.attempt);
+    perform private.record_staff_change(
+      saved_by, target.table_name, target.id, was, became, idempotency_key => target.idempotency_key);
   end if;
   return jsonb_build_object('result', 'saved', 'queued', shown or hidden);
 end
@@ -123,7 +128,7 @@ $$;
 -- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
 -- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
 -- Returns {rows: [{id, result, reason, queued, updated_at}]}. `updated_at` is the version that an undo may replace: for
--- an attempt that is repeated after somebody else has changed the row, one that the row no longer has.
+-- a save that is repeated after somebody else has changed the row, one that the row no longer has.
 create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -147,10 +152,11 @@ begin
     execute format('select updated_at from public.%I where id = $1::%s', listings, id_type)
       into version using entry ->> 'id';
     if result ->> 'result' = 'repeated' then
-      -- A change is recorded right after it is made, so the row is as this attempt left it, or it was changed later.
+      -- A change is recorded right after it is made, so the row is as this save left it, or it was changed later.
       select least(version, change.changed_at) into version
         from public.staff_changes as change
-       where change.table_name = listings and change.row_id = entry ->> 'id' and change.attempt = (entry ->> 'attempt')::uuid;
+       where change.table_name = listings and change.row_id = entry ->> 'id'
+         and change.idempotency_key = (entry ->> 'idempotencyKey')::uuid;
     end if;
     results := results || (result || jsonb_build_object('id', entry ->> 'id', 'updated_at', version));
   end loop;

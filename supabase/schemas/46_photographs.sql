@@ -24,10 +24,10 @@ create table public.photographs (
   received_at timestamptz not null default now(),
   type text not null check (type in ('image/jpeg', 'image/png', 'image/webp', 'image/avif')),
   bytes integer not null check (bytes between 1 and 20 * 1024 * 1024),
-  state text not null default 'received' check (state in ('received', 'ready', 'refused')),
+  status text not null default 'received' check (status in ('received', 'ready', 'refused')),
   -- Why it was refused: a sentence for staff.
   refusal text check (char_length(refusal) <= 300),
-  tries integer not null default 0 check (tries >= 0),
+  attempts integer not null default 0 check (attempts >= 0),
   -- Until when the worker that makes its sizes has claimed it.
   lease_until timestamptz,
   -- The size of the picture as it is shown, in pixels.
@@ -37,11 +37,11 @@ create table public.photographs (
   placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and char_length(placeholder) <= 1000),
   -- Since when no row has used it.
   unused_since timestamptz,
-  constraint photographs_ready check (state <> 'ready' or (width, height, placeholder) is not null),
-  constraint photographs_refused check ((state = 'refused') = (refusal is not null))
+  constraint photographs_ready check (status <> 'ready' or (width, height, placeholder) is not null),
+  constraint photographs_refused check ((status = 'refused') = (refusal is not null))
 );
 
-create index photographs_waiting on public.photographs (received_at, hash) where state = 'received';
+create index photographs_waiting on public.photographs (received_at, hash) where status = 'received';
 create index photographs_unused on public.photographs (unused_since) where unused_since is not null;
 
 alter table public.photographs enable row level security;
@@ -73,7 +73,7 @@ begin
     select coalesce(jsonb_object_agg(hash, jsonb_build_object(
              'width', width, 'height', height, 'placeholder', placeholder)), '{}')
       from public.photographs
-     where state = 'ready'
+     where status = 'ready'
        and hash in (select private.photograph_hash(address) from unnest(addresses) as address));
 end
 $$;
@@ -174,7 +174,7 @@ begin
    where address = any (pictures)
      and not exists (
        select from public.photographs as waiting
-        where waiting.state = 'received'
+        where waiting.status = 'received'
           and waiting.hash in (select private.photograph_hash(picture) from unnest(pictures) as picture));
   update public.local_areas as area set photographs = null
    where area.id = any (areas)
@@ -197,7 +197,7 @@ end
 $$;
 
 -- Notes a photograph whose bytes are stored, {hash, type, bytes}, once for each content. One that was refused
--- is tried again. Returns its state.
+-- is tried again. Returns its status.
 create function public.receive_photograph(photograph jsonb) returns text
   language plpgsql security definer
   set search_path = ''
@@ -208,16 +208,16 @@ begin
   insert into public.photographs as known (hash, type, bytes)
   values (photograph ->> 'hash', photograph ->> 'type', (photograph ->> 'bytes')::integer)
   on conflict (hash) do update
-     set state = case known.state when 'refused' then 'received' else known.state end,
-         tries = case known.state when 'refused' then 0 else known.tries end,
+     set status = case known.status when 'refused' then 'received' else known.status end,
+         attempts = case known.status when 'refused' then 0 else known.attempts end,
          refusal = null, unused_since = null
-  returning known.state into answer;
+  returning known.status into answer;
   return answer;
 end
 $$;
 
--- Claims the photographs whose sizes are to be made now, oldest first: [{hash, type}]. One that three tries did
--- not finish is refused and not tried again.
+-- Claims the photographs whose sizes are to be made now, oldest first: [{hash, type}]. One that three attempts
+-- did not finish is refused and not tried again.
 create function public.claim_photographs(take integer default 4, lease interval default '3 minutes') returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -227,20 +227,20 @@ declare
   answer jsonb;
 begin
   for given_up in
-    update public.photographs set state = 'refused', lease_until = null,
+    update public.photographs set status = 'refused', lease_until = null,
            refusal = 'It could not be worked on in three tries. Save it as a JPEG, then add it again.'
-     where state = 'received' and tries >= 3 and (lease_until is null or lease_until <= clock_timestamp())
+     where status = 'received' and attempts >= 3 and (lease_until is null or lease_until <= clock_timestamp())
     returning hash
   loop
     perform private.update_rows_of_photograph(given_up);
   end loop;
   with waiting as (
     select hash from public.photographs
-     where state = 'received' and (lease_until is null or lease_until <= clock_timestamp())
+     where status = 'received' and (lease_until is null or lease_until <= clock_timestamp())
      order by received_at, hash limit take for update skip locked
   ), claimed as (
     update public.photographs as photograph
-       set lease_until = clock_timestamp() + claim_photographs.lease, tries = tries + 1
+       set lease_until = clock_timestamp() + claim_photographs.lease, attempts = attempts + 1
       from waiting where photograph.hash = waiting.hash
     returning photograph.hash, photograph.type, photograph.received_at
   )
@@ -257,9 +257,9 @@ create function public.finish_photograph(hash text, width integer, height intege
 as $$
 begin
   update public.photographs as photograph
-     set state = 'ready', refusal = null, lease_until = null, width = finish_photograph.width,
+     set status = 'ready', refusal = null, lease_until = null, width = finish_photograph.width,
          height = finish_photograph.height, placeholder = finish_photograph.placeholder
-   where photograph.hash = finish_photograph.hash and photograph.state = 'received';
+   where photograph.hash = finish_photograph.hash and photograph.status = 'received';
   if found then
     perform private.update_rows_of_photograph(finish_photograph.hash);
   end if;
@@ -273,15 +273,15 @@ create function public.refuse_photograph(hash text, reason text) returns void
 as $$
 begin
   update public.photographs as photograph
-     set state = 'refused', refusal = left(reason, 300), lease_until = null
-   where photograph.hash = refuse_photograph.hash and photograph.state = 'received';
+     set status = 'refused', refusal = left(reason, 300), lease_until = null
+   where photograph.hash = refuse_photograph.hash and photograph.status = 'received';
   if found then
     perform private.update_rows_of_photograph(refuse_photograph.hash);
   end if;
 end
 $$;
 
--- The state of these photographs, at most 200, for the editor: [{hash, state, refusal}].
+-- The status of these photographs, at most 200, for the editor: [{hash, status, refusal}].
 create function public.admin_photographs(hashes text[]) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -289,7 +289,8 @@ as $$
 begin
   perform private.require_staff();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'state', state, 'refusal', refusal) order by hash), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'status', status, 'refusal', refusal)
+             order by hash), '[]')
       from public.photographs where hash = any (hashes[1:200]));
 end
 $$;
@@ -339,11 +340,11 @@ begin
          and not exists (
            select from public.photographs as photograph
             where photograph.hash = split_part(object.name, '/', 1)
-              and (object.bucket_id = 'photographs' or photograph.state = 'received'))$q$
+              and (object.bucket_id = 'photographs' or photograph.status = 'received'))$q$
       into orphans using at;
     execute $q$
       select array_agg(hash order by hash) from public.photographs as photograph
-       where state = 'ready' and not exists (
+       where status = 'ready' and not exists (
          select from storage.objects as object
           where object.bucket_id = 'photographs' and object.name = photograph.hash || '/1600.jpg')$q$
       into lacking;
@@ -353,7 +354,7 @@ begin
     'lacking', coalesce(to_jsonb(lacking), '[]'),
     'late', (
       select coalesce(jsonb_agg(hash order by hash), '[]') from public.photographs
-       where state = 'received' and received_at < at - interval '30 minutes'));
+       where status = 'received' and received_at < at - interval '30 minutes'));
 end
 $$;
 

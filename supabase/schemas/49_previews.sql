@@ -13,10 +13,10 @@ create table public.previews (
   status text not null default 'queued' check (status in ('queued', 'running', 'ready', 'refused')),
   lease_until timestamptz,
   html text check (char_length(html) <= 1000000),
-  -- What is wrong with the row: a sentence for the person who asked.
-  problem text check (char_length(problem) <= 1000),
+  -- Why it was refused: a sentence for the person who asked.
+  refusal text check (char_length(refusal) <= 1000),
   constraint previews_ready check ((status = 'ready') = (html is not null)),
-  constraint previews_refused check ((status = 'refused') = (problem is not null))
+  constraint previews_refused check ((status = 'refused') = (refusal is not null))
 );
 
 create index previews_waiting on public.previews (requested_at) where status in ('queued', 'running');
@@ -41,7 +41,7 @@ begin
   values (staff_id, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
   on conflict (requested_by) do update
      set id = gen_random_uuid(), requested_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
-         fields = excluded.fields, status = 'queued', lease_until = null, html = null, problem = null
+         fields = excluded.fields, status = 'queued', lease_until = null, html = null, refusal = null
   returning preview.id into preview_id;
   return preview_id;
 end
@@ -71,16 +71,16 @@ begin
 end
 $$;
 
--- Stores the rendered page, or, when `html` is '', the problem with the row. A preview that was asked for anew
+-- Stores the rendered page, or, when `html` is '', why the row was refused. A preview that was asked for anew
 -- meanwhile has another id, and stays as it is.
-create function public.finish_preview(preview uuid, html text, problem text) returns void
+create function public.finish_preview(preview uuid, html text, refusal text) returns void
   language sql security definer
   set search_path = ''
 as $$
   update public.previews
      set status = case finish_preview.html when '' then 'refused' else 'ready' end, lease_until = null,
          html = nullif(finish_preview.html, ''),
-         problem = case finish_preview.html when '' then left(finish_preview.problem, 1000) end
+         refusal = case finish_preview.html when '' then left(finish_preview.refusal, 1000) end
    where id = preview and status = 'running'
 $$;
 
@@ -94,7 +94,7 @@ as $$
      and status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'
 $$;
 
--- The state of a preview that the caller asked for: {status, problem}; null: it is not the caller's, or it is
+-- The status of a preview that the caller asked for: {status, refusal}; null: it is not the caller's, or it is
 -- too old.
 create function public.admin_preview(preview uuid) returns jsonb
   language plpgsql stable security definer
@@ -103,7 +103,7 @@ as $$
 begin
   perform private.require_staff();
   return (
-    select jsonb_build_object('status', status, 'problem', problem) from public.previews
+    select jsonb_build_object('status', status, 'refusal', refusal) from public.previews
      where id = preview and requested_by = (select auth.uid()) and requested_at >= clock_timestamp() - interval '15 minutes');
 end
 $$;

@@ -38,7 +38,7 @@ create table public.alerts (
     constraint alerts_kinds_known check (cardinality(kinds) > 0 and kinds <@ array['new', 'reduced', 'gone'])
     constraint alerts_kinds_fit check (private.list_fits(kinds, 3, 10)),
   rhythm text not null check (rhythm in ('daily', 'at once')),
-  state text not null default 'unconfirmed' check (state in ('unconfirmed', 'active', 'paused', 'ended')),
+  status text not null default 'unconfirmed' check (status in ('unconfirmed', 'active', 'paused', 'ended')),
   ended_because text check (ended_because in ('unsubscribed', 'expired', 'bounced', 'complained', 'home gone')),
   -- The consent sentence that the person agreed to, and when.
   consent text not null check (char_length(consent) between 1 and 500),
@@ -51,15 +51,15 @@ create table public.alerts (
   -- The network that sent the request: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
   -- Deleted after two days, or when the alert is confirmed.
   ip_hash text check (char_length(ip_hash) <= 128),
-  constraint alerts_end_has_reason check ((state = 'ended') = (ended_because is not null)),
-  constraint alerts_confirmed check (state not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
+  constraint alerts_end_has_reason check ((status = 'ended') = (ended_because is not null)),
+  constraint alerts_confirmed check (status not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
 );
 
 -- One mailbox has at most one alert for the same query or home.
 create unique index alerts_once on public.alerts (subscriber, offer, query, coalesce(property_id::text, ''))
-  where state <> 'ended';
-create index alerts_active on public.alerts (offer, query) where state = 'active';
-create index alerts_of_home on public.alerts (property_id) where state = 'active';
+  where status <> 'ended';
+create index alerts_active on public.alerts (offer, query) where status = 'active';
+create index alerts_of_home on public.alerts (property_id) where status = 'active';
 
 -- The links in mails: 122 random bits, of which only the hash is stored. A link opens the alerts of one mailbox
 -- and nothing else.
@@ -250,26 +250,26 @@ begin
 
   select * into known from public.alerts
    where subscriber = person.id and offer = new_offer and query = alert_query and property_id is not distinct from home
-     and state <> 'ended';
+     and status <> 'ended';
   if known.id is null then
     delete from public.alerts where id in (
       select id from (
         select id, created_at,
                count(*) over (partition by ip_hash) + (ip_hash is not distinct from subscribe_alert.network)::int as sent_by_network,
                count(*) over () as total
-          from public.alerts where subscriber = person.id and state = 'unconfirmed') as unconfirmed
+          from public.alerts where subscriber = person.id and status = 'unconfirmed') as unconfirmed
        where total > 9 order by sent_by_network desc, created_at, id limit 1);
     insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash)
     values (person.id, new_offer, alert_query, home, left(new_label, 400),
       case when home is null then array['new', 'reduced', 'gone'] else array['reduced', 'gone'] end,
       payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.network);
-  elsif known.state = 'unconfirmed' then
+  elsif known.status = 'unconfirmed' then
     update public.alerts
        set rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
      where id = known.id;
   end if;
 
-  if exists (select from public.alerts where subscriber = person.id and state = 'unconfirmed')
+  if exists (select from public.alerts where subscriber = person.id and status = 'unconfirmed')
     and (person.asked_at is null or private.has_period_ended(person.asked_at, '24 hours', clock_timestamp()))
     and (person.silent_until is null or person.silent_until <= clock_timestamp())
     and not exists (
@@ -294,7 +294,7 @@ as $$
   select encode(sha256(convert_to(of_mailbox, 'UTF8')), 'hex')
 $$;
 
--- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, state, ended_because,
+-- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, status, ended_because,
 -- expires_at}], newest first; null when the link is not valid.
 create function public.read_alerts(link text) returns jsonb
   language plpgsql stable security definer
@@ -310,7 +310,7 @@ begin
     select jsonb_agg(jsonb_build_object(
              'id', id, 'offer', offer, 'query', query, 'label', label, 'home', property_id is not null,
              'kinds', kinds, 'rhythm', rhythm, 'expires_at', expires_at,
-             'state', case when expires_at <= clock_timestamp() then 'ended' else state end,
+             'status', case when expires_at <= clock_timestamp() then 'ended' else status end,
              'ended_because', case when expires_at <= clock_timestamp() then coalesce(ended_because, 'expired')
                else ended_because end)
              order by created_at desc, id desc)
@@ -352,47 +352,47 @@ begin
     when 'confirm' then
       -- A mailbox has at most twenty confirmed alerts: nobody reads mails about more.
       update public.alerts
-         set state = 'active', confirmed_at = clock_timestamp(), expires_at = clock_timestamp() + interval '90 days',
+         set status = 'active', confirmed_at = clock_timestamp(), expires_at = clock_timestamp() + interval '90 days',
              ip_hash = null
        where id in (
          select id from public.alerts
-          where subscriber = subscriber_id and state = 'unconfirmed' and (alert is null or id = alert)
+          where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert)
             and (shown is null or id = any (shown))
           order by created_at desc, id
           limit greatest(0, 20 - (
-            select count(*) from public.alerts where subscriber = subscriber_id and state in ('active', 'paused'))));
+            select count(*) from public.alerts where subscriber = subscriber_id and status in ('active', 'paused'))));
       if found then
         update public.alert_subscribers set silent_until = null where id = subscriber_id;
       end if;
     when 'pause' then
-      update public.alerts set state = 'paused'
-       where subscriber = subscriber_id and state = 'active' and (alert is null or id = alert);
+      update public.alerts set status = 'paused'
+       where subscriber = subscriber_id and status = 'active' and (alert is null or id = alert);
       delete from public.alert_matches as match using public.alerts as of_alert
-       where of_alert.id = match.alert_id and of_alert.subscriber = subscriber_id and of_alert.state = 'paused'
+       where of_alert.id = match.alert_id and of_alert.subscriber = subscriber_id and of_alert.status = 'paused'
          and match.mailed_at is null;
     when 'resume' then
-      update public.alerts set state = 'active'
-       where subscriber = subscriber_id and state = 'paused' and (alert is null or id = alert);
+      update public.alerts set status = 'active'
+       where subscriber = subscriber_id and status = 'paused' and (alert is null or id = alert);
     when 'daily', 'at once' then
       update public.alerts set rhythm = change
-       where subscriber = subscriber_id and state <> 'ended' and (alert is null or id = alert);
+       where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
     when 'renew' then
       update public.alerts as renewed
-         set state = case when state = 'ended' then 'active' else state end, ended_because = null, ended_at = null,
+         set status = case when status = 'ended' then 'active' else status end, ended_because = null, ended_at = null,
              confirmed_at = clock_timestamp(), consented_at = clock_timestamp(), reminded_at = null,
              expires_at = clock_timestamp() + interval '90 days'
-       where subscriber = subscriber_id and state <> 'unconfirmed' and (alert is null or id = alert)
+       where subscriber = subscriber_id and status <> 'unconfirmed' and (alert is null or id = alert)
          and ended_because is distinct from 'home gone'
-         and not (state = 'ended' and exists (
+         and not (status = 'ended' and exists (
            select from public.alerts as other
             where other.subscriber = subscriber_id and other.id <> renewed.id and other.offer = renewed.offer
               and other.query = renewed.query and other.property_id is not distinct from renewed.property_id
-              and (other.state <> 'ended' or other.id > renewed.id)));
+              and (other.status <> 'ended' or other.id > renewed.id)));
     when 'stop' then
-      delete from public.alerts where subscriber = subscriber_id and state = 'unconfirmed' and (alert is null or id = alert);
-      update public.alerts set state = 'ended', ended_because = 'unsubscribed', ended_at = clock_timestamp()
-       where subscriber = subscriber_id and state <> 'ended' and (alert is null or id = alert);
-      if not exists (select from public.alerts where subscriber = subscriber_id and state <> 'ended') then
+      delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert);
+      update public.alerts set status = 'ended', ended_because = 'unsubscribed', ended_at = clock_timestamp()
+       where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
+      if not exists (select from public.alerts where subscriber = subscriber_id and status <> 'ended') then
         perform private.delete_waiting_alert_mails(of_mailbox);
         if alert is null or not exists (select from public.alerts where subscriber = subscriber_id) then
           update public.alert_subscribers
@@ -441,7 +441,7 @@ begin
   perform pg_advisory_xact_lock(private.lock_key(
     'mailbox', (select mailbox from public.alert_subscribers where id = subscriber_id)));
   select * into known from public.alerts
-   where id = alert and subscriber = subscriber_id and state in ('active', 'paused') and expires_at > clock_timestamp()
+   where id = alert and subscriber = subscriber_id and status in ('active', 'paused') and expires_at > clock_timestamp()
      for update;
   if known.id is null then
     return 'gone';
@@ -449,7 +449,7 @@ begin
   if known.property_id is null and exists (
     select from public.alerts
      where subscriber = subscriber_id and id <> known.id and offer = known.offer and query = edits ->> 'query'
-       and property_id is null and state <> 'ended')
+       and property_id is null and status <> 'ended')
   then
     return 'same';
   end if;
@@ -488,9 +488,9 @@ begin
      set silent_until = clock_timestamp() + case reason when 'complained' then interval '180 days' else interval '7 days' end
    where mailbox = of_mailbox
   returning id into subscriber_id;
-  delete from public.alerts where subscriber = subscriber_id and state = 'unconfirmed';
-  update public.alerts set state = 'ended', ended_because = reason, ended_at = clock_timestamp()
-   where subscriber = subscriber_id and state <> 'ended';
+  delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed';
+  update public.alerts set status = 'ended', ended_because = reason, ended_at = clock_timestamp()
+   where subscriber = subscriber_id and status <> 'ended';
   get diagnostics stopped = row_count;
   perform private.delete_waiting_alert_mails(of_mailbox);
   return stopped;
@@ -512,7 +512,7 @@ declare
 begin
   perform pg_advisory_xact_lock(private.lock_key('home changes'));
   is_first := not exists (select from public.alert_homes);
-  is_watched := exists (select from public.alerts where state = 'active' and expires_at > clock_timestamp());
+  is_watched := exists (select from public.alerts where status = 'active' and expires_at > clock_timestamp());
   with published as materialized (
     select page.entity_id::uuid as property_id, page.needs_regeneration as is_stale
       from public.html_generation_metadata as page
@@ -567,7 +567,7 @@ create function public.alert_queries() returns jsonb
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(distinct jsonb_build_object('offer', offer, 'query', query)), '[]')
-    from public.alerts where state = 'active' and expires_at > clock_timestamp() and property_id is null
+    from public.alerts where status = 'active' and expires_at > clock_timestamp() and property_id is null
 $$;
 
 -- Stores which changes fit which queries: `matches` is [{offer, query, changes: [id]}], `changes` are all that
@@ -588,13 +588,13 @@ begin
       select of_query.id as alert_id, each.value::bigint as change_id
         from jsonb_to_recordset(save_alert_matches.matches) as matched (offer text, query text, changes jsonb)
         join public.alerts as of_query
-          on of_query.offer = matched.offer and of_query.query = matched.query and of_query.state = 'active'
+          on of_query.offer = matched.offer and of_query.query = matched.query and of_query.status = 'active'
          and of_query.property_id is null
        cross join lateral jsonb_array_elements_text(matched.changes) as each
       union
       select of_home.id, of_change.id
         from public.home_changes as of_change
-        join public.alerts as of_home on of_home.property_id = of_change.property_id and of_home.state = 'active'
+        join public.alerts as of_home on of_home.property_id = of_change.property_id and of_home.status = 'active'
        where of_change.id = any (save_alert_matches.changes)
       union
       select mailed.alert_id, gone_home.id
@@ -605,7 +605,7 @@ begin
     join public.home_changes as change on change.id = pair.change_id and change.matched_at is null
     join public.alerts as alert on alert.id = pair.alert_id
    where change.id = any (save_alert_matches.changes) and change.kind = any (alert.kinds)
-     and alert.state = 'active' and alert.expires_at > clock_timestamp() and alert.confirmed_at <= change.happened_at
+     and alert.status = 'active' and alert.expires_at > clock_timestamp() and alert.confirmed_at <= change.happened_at
    order by alert.id, change.id
   on conflict on constraint alert_matches_once do nothing;
   get diagnostics saved = row_count;
@@ -667,7 +667,7 @@ begin
     select person.id, person.email, alert.rhythm,
            case alert.rhythm when 'daily' then morning else 'infinity'::timestamptz end as before
       from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
-     where alert.state = 'active' and alert.expires_at > at
+     where alert.status = 'active' and alert.expires_at > at
        and case alert.rhythm
              when 'daily' then person.daily_at is null or person.daily_at < morning or person.daily_at > at + interval '1 day'
              else person.at_once_at is null or private.has_period_ended(person.at_once_at, '10 minutes', at) end
@@ -690,7 +690,7 @@ begin
         from public.alert_matches as match
         join public.alerts as alert on alert.id = match.alert_id
         join public.home_changes as change on change.id = match.change_id
-       where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.state = 'active'
+       where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.status = 'active'
          and match.mailed_at is null and match.found_at < due.before
        order by match.property_id, match.id desc, match.alert_id
     ), numbered as (
@@ -705,7 +705,7 @@ begin
                  jsonb_agg(numbered.home order by numbered.id desc) filter (where numbered.position <= 40), '[]')) as part,
              alert.created_at
         from public.alerts as alert left join numbered on numbered.alert_id = alert.id
-       where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.state = 'active' and alert.expires_at > at
+       where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.status = 'active' and alert.expires_at > at
        group by alert.id
       having count(numbered.id) > 0 or (alert.expires_at < morning + interval '7 days' and alert.reminded_at is null)
     )
@@ -717,13 +717,13 @@ begin
     update public.alert_matches as match set mailed_at = at
       from public.alerts as alert
      where alert.id = match.alert_id and alert.subscriber = due.id and alert.rhythm = due.rhythm
-       and alert.state = 'active' and match.mailed_at is null and match.found_at < due.before;
+       and alert.status = 'active' and match.mailed_at is null and match.found_at < due.before;
     update public.alerts set reminded_at = at
-     where subscriber = due.id and rhythm = due.rhythm and state = 'active' and reminded_at is null
+     where subscriber = due.id and rhythm = due.rhythm and status = 'active' and reminded_at is null
        and expires_at > at and expires_at < morning + interval '7 days';
     -- An alert about a home that is gone has nothing more to report.
-    update public.alerts as alert set state = 'ended', ended_because = 'home gone', ended_at = at
-     where alert.subscriber = due.id and alert.state = 'active' and exists (
+    update public.alerts as alert set status = 'ended', ended_because = 'home gone', ended_at = at
+     where alert.subscriber = due.id and alert.status = 'active' and exists (
        select from public.alert_matches as match
         where match.alert_id = alert.id and match.property_id = alert.property_id and match.kind = 'gone'
           and match.mailed_at = at);
@@ -748,17 +748,17 @@ begin
   perform private.require_admin();
   return (
     select jsonb_build_object(
-      'active', count(*) filter (where state = 'active' and expires_at > clock_timestamp()),
-      'waiting', count(*) filter (where state = 'unconfirmed'),
-      'paused', count(*) filter (where state = 'paused' and expires_at > clock_timestamp()),
-      'ended', count(*) filter (where state = 'ended' or expires_at <= clock_timestamp()),
+      'active', count(*) filter (where status = 'active' and expires_at > clock_timestamp()),
+      'waiting', count(*) filter (where status = 'unconfirmed'),
+      'paused', count(*) filter (where status = 'paused' and expires_at > clock_timestamp()),
+      'ended', count(*) filter (where status = 'ended' or expires_at <= clock_timestamp()),
       'mails', (
         select count(*) from public.outbox
          where kind = 'alert_news' and status = 'sent' and sent_at > clock_timestamp() - interval '30 days'),
       'queries', coalesce((
         select jsonb_agg(to_jsonb(counted) order by counted.alerts desc, counted.offer, counted.query) from (
           select offer, query, min(label) as label, count(*) as alerts from public.alerts
-           where state = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
+           where status = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
            group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'))
       from public.alerts);
 end
@@ -772,11 +772,11 @@ create function private.forget_alerts(at timestamptz) returns void
   set search_path = ''
 as $$
 begin
-  update public.alerts set state = 'ended', ended_because = 'expired', ended_at = expires_at
-   where state in ('active', 'paused') and expires_at <= at;
+  update public.alerts set status = 'ended', ended_because = 'expired', ended_at = expires_at
+   where status in ('active', 'paused') and expires_at <= at;
   delete from public.alerts
-   where (state = 'unconfirmed' and consented_at < at - interval '7 days')
-      or (state = 'ended' and ended_at < at - interval '30 days');
+   where (status = 'unconfirmed' and consented_at < at - interval '7 days')
+      or (status = 'ended' and ended_at < at - interval '30 days');
   delete from public.alert_subscribers as person
    where not exists (select from public.alerts where subscriber = person.id)
      and person.created_at < at - interval '1 day' and (person.silent_until is null or person.silent_until <= at);

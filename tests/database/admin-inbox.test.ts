@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminAppointmentsAnswer, adminEnquiriesAnswer, adminStaffAnswer } from '#contracts/admin-inbox.ts';
+import { adminStaffAnswer, appointmentInboxAnswer, enquiryInboxAnswer } from '#contracts/admin-inbox.ts';
 import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
@@ -15,17 +15,17 @@ beforeEach(() => database.exec('delete from public.enquiries; delete from public
 afterAll(() => database.close());
 
 async function ask(
-  name: string,
+  kind: string | null,
   { words = '', only_status = null, after_row = null, take = 100, sort = 'newest' }: Row = {},
 ) {
   const [row] = await admin.query<{ answer: unknown }>(
-    `select public.${name}(words => $1, only_status => $2, after_row => $3, take => $4, sort => $5) as answer`,
-    [words, only_status, after_row, take, sort],
+    'select public.admin_inbox($1, words => $2, only_status => $3, after_row => $4, take => $5, sort => $6) as answer',
+    [kind, words, only_status, after_row, take, sort],
   );
   return row?.answer;
 }
-const enquiries = async (filter?: Row) => adminEnquiriesAnswer.parse(await ask('admin_enquiries', filter));
-const calls = async (filter?: Row) => adminAppointmentsAnswer.parse(await ask('admin_appointments', filter));
+const enquiries = async (filter?: Row) => enquiryInboxAnswer.parse(await ask('enquiry', filter));
+const calls = async (filter?: Row) => appointmentInboxAnswer.parse(await ask('appointment', filter));
 
 let number = 0;
 async function enquire(overrides: Row = {}): Promise<string> {
@@ -105,10 +105,14 @@ describe('the inbox', () => {
     expect(JSON.stringify((await calls({ sort: 'due' })).rows)).not.toContain('sort_');
   });
 
+  test.each(['alert', '', null])('has no kind %j', async (kind) => {
+    await expect(ask(kind)).rejects.toThrow('The inbox has no kind');
+  });
+
   test('never returns the hash of an IP address, the user agent or the idempotency key', async () => {
     await enquire();
     await book('10:00');
-    expect(JSON.stringify([await ask('admin_enquiries'), await ask('admin_appointments')])).not.toMatch(
+    expect(JSON.stringify([await ask('enquiry'), await ask('appointment')])).not.toMatch(
       /hash|user_agent|idempotency/,
     );
   });

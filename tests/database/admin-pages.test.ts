@@ -171,8 +171,8 @@ describe('a review before an action', () => {
 test.each([
   `admin_pages('property')`,
   'retry_html_job(1)',
-  'admin_enquiries()',
-  'admin_appointments()',
+  `admin_inbox('enquiry')`,
+  `admin_inbox('appointment')`,
   'admin_staff()',
   'admin_health()',
 ])('%s is refused to strangers, to users and to an admin as soon as they are demoted', async (call) => {

@@ -191,14 +191,14 @@ describe('a booking', () => {
     },
   );
 
-  test('with the key of somebody else’s attempt does not reveal their reference', async () => {
+  test('with somebody else’s key does not reveal their reference', async () => {
     await book({ date: '2027-01-13', key: 'k1' });
     expect(await book({ date: '2027-01-13', email: 'ravi@example.in', key: 'k1' })).toEqual({
       result: 'taken',
     });
   });
 
-  test('of a cancelled slot is accepted from anybody and from the same attempt', async () => {
+  test('of a cancelled slot is accepted from anybody and with the same key', async () => {
     const first = await book({ date: '2027-01-14', key: 'k2' });
     await cancel(first?.reference);
     expect(await free('2027-01-14', morning)).toContain('10:00');

@@ -36,7 +36,7 @@ async function version(kind: Kind, id: string) {
 }
 async function call(action: 'delete' | 'restore', kind: Kind, id: string, extraFields: Row = {}) {
   const seen_at = action === 'delete' ? await version(kind, id) : null;
-  const payload = { attempt: randomUUID(), kind, id, action, seen_at, ...extraFields };
+  const payload = { idempotencyKey: randomUUID(), kind, id, action, seen_at, ...extraFields };
   const [row] = await database
     .as('service_role')
     .query<{ answer: unknown }>('select public.delete_listing($1::jsonb, $2) as answer', [payload, staff]);
@@ -61,9 +61,12 @@ test('a deleted home is restored with its price, history and contact, and its pa
   const storedRow = () =>
     database.query('select title, price, publish, slug, history from public.properties where id = $1', [id]);
   const before = await storedRow();
-  const attempt = randomUUID();
+  const idempotencyKey = randomUUID();
   const seen_at = await version('property', id);
-  expect(await call('delete', 'property', id, { attempt })).toEqual({ result: 'deleted', queued: true });
+  expect(await call('delete', 'property', id, { idempotencyKey })).toEqual({
+    result: 'deleted',
+    queued: true,
+  });
   expect(await jobs()).toEqual([{ entity_id: id, action: 'delete', approved: true }]);
   expect(await listed('property')).toBe(0);
   expect(adminListingRowsAnswer.parse(await read('admin_listing_rows', 'property', ['ANG-1'])).rows).toEqual(
@@ -75,7 +78,7 @@ test('a deleted home is restored with its price, history and contact, and its pa
     sold_on: null,
     on_hold: false,
   });
-  expect(await call('delete', 'property', id, { attempt, seen_at })).toEqual({ result: 'repeated' });
+  expect(await call('delete', 'property', id, { idempotencyKey, seen_at })).toEqual({ result: 'repeated' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toMatchObject([
     { kind: 'property', id, name: '2 BHK in Koramangala' },
   ]);
@@ -184,7 +187,7 @@ test('a deleted home cannot be saved, and is no longer deleted once an import pu
   const id = await addListing(database, { publish: 0 });
   const seen_at = await version('property', id);
   await call('delete', 'property', id);
-  const payload = { attempt: randomUUID(), kind: 'property', id, seen_at, fields: { price: 5 } };
+  const payload = { idempotencyKey: randomUUID(), kind: 'property', id, seen_at, fields: { price: 5 } };
   const [saved] = await database.query<{ answer: unknown }>(
     'select public.save_listing($1::jsonb, $2) as answer',
     [payload, staff],

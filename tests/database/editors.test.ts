@@ -45,8 +45,8 @@ test.each([
 });
 
 test.each([
-  ['public.admin_enquiries()'],
-  ['public.admin_appointments()'],
+  [`public.admin_inbox('enquiry')`],
+  [`public.admin_inbox('appointment')`],
   [`public.admin_calls('2090-01-06')`],
   ['public.admin_staff()'],
   ['public.admin_alerts()'],

@@ -25,7 +25,7 @@ const callOutbox = async (call: string, values: unknown[]) =>
   (await database.as('service_role').query(`select public.${call} as outcome`, values))[0]?.['outcome'];
 const state = () =>
   database.query(
-    `select status, attempts, last_error, sent_at is not null as sent,
+    `select status, attempts, error, sent_at is not null as sent,
             round(extract(epoch from next_attempt_at - clock_timestamp()))::integer as wait from public.outbox`,
   );
 
@@ -46,7 +46,7 @@ describe('a mail in the outbox', () => {
     for (const wait of [30, 60, 120, 240, 480, 960, 1920]) {
       const [message] = await claim('w');
       expect(await callOutbox('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full'])).toBe('pending');
-      expect(await state()).toMatchObject([{ status: 'pending', wait, last_error: 'Mailbox full' }]);
+      expect(await state()).toMatchObject([{ status: 'pending', wait, error: 'Mailbox full' }]);
       expect(await claim('w')).toEqual([]);
       await database.exec('update public.outbox set next_attempt_at = now()');
     }
@@ -80,8 +80,6 @@ describe('a mail in the outbox', () => {
     expect(await callOutbox('fail_outbox($1, $2, $3)', [first?.id, 'one', 'late'])).toBe('lost');
     await database.exec(`update public.outbox set attempts = 8, lease_until = now()`);
     expect(await claim('three')).toEqual([]);
-    expect(await state()).toMatchObject([
-      { status: 'dead', last_error: 'The worker stopped while it sent this' },
-    ]);
+    expect(await state()).toMatchObject([{ status: 'dead', error: 'The worker stopped while it sent this' }]);
   });
 });

@@ -19,7 +19,7 @@ const placeholder = 'data:image/webp;base64,UklGRg==';
 const server = () => database.as('service_role');
 
 const receive = (letter: string) =>
-  server().query('select public.receive_photograph($1::jsonb) as state', [
+  server().query('select public.receive_photograph($1::jsonb) as status', [
     { hash: hashOf(letter), type: 'image/jpeg', bytes: 1000 },
   ]);
 const claim = async () => {
@@ -43,11 +43,11 @@ const jobs = () => database.query('select entity_id, action from public.html_gen
 const homeWith = (...letters: string[]) =>
   addListing(database, { publish: 20, images: letters.map((letter) => photographAddress(hashOf(letter))) });
 
-test('a picture that is uploaded again keeps its state', async () => {
-  for (const state of ['received', 'received']) expect(await receive('a')).toEqual([{ state }]);
+test('a picture that is uploaded again keeps its status', async () => {
+  for (const status of ['received', 'received']) expect(await receive('a')).toEqual([{ status }]);
   await claim();
   await ready('a');
-  expect(await receive('a')).toEqual([{ state: 'ready' }]);
+  expect(await receive('a')).toEqual([{ status: 'ready' }]);
   expect(await claim()).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test('a refused picture is processed again when it is uploaded again', async () 
   await receive('a');
   await claim();
   await refuse('a');
-  expect(await receive('a')).toEqual([{ state: 'received' }]);
+  expect(await receive('a')).toEqual([{ status: 'received' }]);
 });
 
 test('a home shows its photographs and is queued once, when all of its photographs are processed', async () => {
@@ -122,8 +122,8 @@ test('a photograph whose worker stops is claimed again, and is refused after thr
     await expireLeases();
   }
   expect(await claim()).toEqual([]);
-  expect(await database.query(`select state from public.photographs where hash like 'a%'`)).toEqual([
-    { state: 'refused' },
+  expect(await database.query(`select status from public.photographs where hash like 'a%'`)).toEqual([
+    { status: 'refused' },
   ]);
   expect(await photographsOf(home)).toEqual(['b']);
 });
@@ -198,12 +198,12 @@ test('a hidden society queues no page for its photograph, and pictures that are 
   );
 });
 
-test('admins may read the state of photographs, users and strangers may not', async () => {
+test('admins may read the status of photographs, users and strangers may not', async () => {
   await receive('a');
   const ask = 'select public.admin_photographs($1) as said';
   const admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
   expect(await admin.query(ask, [[hashOf('a')]])).toEqual([
-    { said: [{ hash: hashOf('a'), state: 'received', refusal: null }] },
+    { said: [{ hash: hashOf('a'), status: 'received', refusal: null }] },
   ]);
   const user = database.as('authenticated', await addUser(database));
   await expect(user.query(ask, [[]])).rejects.toThrow();

@@ -20,8 +20,8 @@ async function call<Answer>(sql: string, values: unknown[] = [], session = datab
 const ask = (member: string, title: string) =>
   call<string>('request_preview($1::jsonb, $2)', [{ kind: 'property', id: 'p1', fields: { title } }, member]);
 const claim = () => call<{ id: string; fields: { title: string } } | null>('claim_preview()');
-const make = (id: string | undefined, html: string, problem = '') =>
-  call('finish_preview($1, $2, $3)', [id, html, problem]);
+const make = (id: string | undefined, html: string, refusal = '') =>
+  call('finish_preview($1, $2, $3)', [id, html, refusal]);
 const read = (id: string | undefined, member: string) => call('read_preview($1, $2)', [id, member]);
 const previewState = (id: string | undefined, member: string) =>
   call('admin_preview($1)', [id], database.as('authenticated', member));
@@ -32,11 +32,11 @@ const age = (minutes: number) =>
 
 test('a preview is shown once it is rendered, and only to the member of staff who requested it', async () => {
   const id = await ask(asha, 'Lake view');
-  expect(await previewState(id, asha)).toEqual({ status: 'queued', problem: null });
+  expect(await previewState(id, asha)).toEqual({ status: 'queued', refusal: null });
   expect(await claim()).toEqual({ id, kind: 'property', listing: 'p1', fields: { title: 'Lake view' } });
   expect([await claim(), await read(id, asha)]).toEqual([null, null]);
   await make(id, '<html></html>');
-  expect(await previewState(id, asha)).toEqual({ status: 'ready', problem: null });
+  expect(await previewState(id, asha)).toEqual({ status: 'ready', refusal: null });
   expect(await read(id, asha)).toEqual({ html: '<html></html>' });
   expect([await read(id, ravi), await previewState(id, ravi)]).toEqual([null, null]);
 });
@@ -49,12 +49,12 @@ test('a new preview of a member of staff replaces the one before, whose render i
   await make(first, 'first');
   expect([await read(first, asha), await previewState(second, asha)]).toEqual([
     null,
-    { status: 'queued', problem: null },
+    { status: 'queued', refusal: null },
   ]);
   expect(await database.query('select count(*)::int as count from public.previews')).toEqual([{ count: 2 }]);
 });
 
-test('a preview reports the problem of its row, and is claimed again when its lease has expired', async () => {
+test('a preview reports why its row was refused, and is claimed again when its lease has expired', async () => {
   const id = await ask(asha, '');
   await claim();
   await database.exec(`update public.previews set lease_until = clock_timestamp() - interval '1 second'`);
@@ -62,7 +62,7 @@ test('a preview reports the problem of its row, and is claimed again when its le
   await make(id, '', 'title: this must be a title.');
   expect(await previewState(id, asha)).toEqual({
     status: 'refused',
-    problem: 'title: this must be a title.',
+    refusal: 'title: this must be a title.',
   });
   expect(await read(id, asha)).toBeNull();
 });

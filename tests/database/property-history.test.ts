@@ -32,8 +32,8 @@ const aDayLater = () =>
 
 async function check(id: string, outcome: string, price: number | null = null, at = '2026-11-22T04:30:00Z') {
   const [row] = await database.query<{ answer: string }>(
-    `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
-       'way', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '[]'::jsonb,
+    `select public.record_verification(jsonb_build_object('idempotencyKey', $2::text, 'property_id', id, 'seen_at', updated_at,
+       'method', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '[]'::jsonb,
        'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Private'), $5, $6) as answer
        from public.properties where id = $1`,
     [id, randomUUID(), outcome, price, staff, at],
@@ -150,7 +150,7 @@ test('a check that found the home available is in its history, without its autho
     Array(2).fill({
       on: '2026-11-22',
       what: 'check',
-      way: 'visit',
+      method: 'visit',
       confirmed: [],
       seen: ['khata'],
       not_seen: [],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminEnquiriesAnswer } from '#contracts/admin-inbox.ts';
+import { enquiryInboxAnswer } from '#contracts/admin-inbox.ts';
 import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
@@ -13,8 +13,8 @@ beforeEach(() => database.exec('delete from public.enquiries'));
 afterAll(() => database.close());
 
 async function enquiries() {
-  const [row] = await admin.query<{ answer: unknown }>('select public.admin_enquiries() as answer');
-  return adminEnquiriesAnswer.parse(row?.answer);
+  const [row] = await admin.query<{ answer: unknown }>(`select public.admin_inbox('enquiry') as answer`);
+  return enquiryInboxAnswer.parse(row?.answer);
 }
 
 let number = 0;

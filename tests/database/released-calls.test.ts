@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adminAppointmentsAnswer, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
+import { appointmentInboxAnswer, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
 import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
@@ -22,8 +22,8 @@ async function book(day: number, { email = 'asha@example.in', network = 'network
     ]);
 }
 async function inbox() {
-  const [row] = await admin.query<{ answer: unknown }>('select public.admin_appointments() as answer');
-  return adminAppointmentsAnswer.parse(row?.answer).rows.toReversed();
+  const [row] = await admin.query<{ answer: unknown }>(`select public.admin_inbox('appointment') as answer`);
+  return appointmentInboxAnswer.parse(row?.answer).rows.toReversed();
 }
 async function release(calls: readonly { id: string; updated_at: string }[], session = admin) {
   const seen = calls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
@@ -45,7 +45,7 @@ test('the inbox lists with a call the other calls from the same network, but nev
   const [first, , third] = await inbox();
   expect(first?.related).toMatchObject([{ name: 'Asha', preferred_date: '2090-01-11' }]);
   expect(third?.related).toEqual([]);
-  const [row] = await admin.query<{ answer: unknown }>('select public.admin_appointments() as answer');
+  const [row] = await admin.query<{ answer: unknown }>(`select public.admin_inbox('appointment') as answer`);
   expect(JSON.stringify(row?.answer)).not.toMatch(/network|next door|"line|hash|mailbox/);
 });
 

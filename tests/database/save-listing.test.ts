@@ -51,13 +51,21 @@ describe('a home', () => {
     ]);
   });
 
-  test('is saved once for each attempt, also when it is new', async () => {
+  test('is saved once for each key, also when it is new', async () => {
     const id = randomUUID();
-    const attempt = randomUUID();
+    const idempotencyKey = randomUUID();
     const fields = { title: 'Home', property_type: 'Rent' };
     for (const result of ['saved', 'repeated'])
-      expect(await save('property', id, fields, { attempt, seen_at: null })).toMatchObject({ result });
+      expect(await save('property', id, fields, { idempotencyKey, seen_at: null })).toMatchObject({ result });
     expect(await changes()).toHaveLength(1);
+  });
+
+  test('is refused without a key, because a retry could not be recognised', async () => {
+    const id = await addListing(opened.database, { price: 90 });
+    await expect(save('property', id, { price: 80 }, { idempotencyKey: null })).rejects.toThrow(
+      'without an idempotency key',
+    );
+    expect(await opened.database.query('select price from public.properties')).toEqual([{ price: 90 }]);
   });
 
   test('is not saved when a colleague has changed it, and not created again when it is deleted', async () => {
@@ -150,7 +158,7 @@ describe('many homes at once', () => {
     ];
     const missingId = randomUUID();
     const row = (id: string, fields: Row, seen_at: string | null) => ({
-      attempt: randomUUID(),
+      idempotencyKey: randomUUID(),
       id,
       seen_at,
       fields,
@@ -190,7 +198,7 @@ describe('many homes at once', () => {
     ];
     const rows = await Promise.all(
       [untouched, changed].map(async (id) => ({
-        attempt: randomUUID(),
+        idempotencyKey: randomUUID(),
         id,
         seen_at: await version('property', id),
         fields: { price: 80 },
@@ -202,7 +210,7 @@ describe('many homes at once', () => {
     expect(again.map(({ result }) => result)).toEqual(['repeated', 'repeated']);
     const undone: { id: string; result: string }[] = await saveMany(
       again.map(({ id, updated_at }) => ({
-        attempt: randomUUID(),
+        idempotencyKey: randomUUID(),
         id,
         seen_at: updated_at,
         fields: { price: 90 },
@@ -217,19 +225,25 @@ describe('many homes at once', () => {
   });
 });
 
-test('ten simultaneous saves of one attempt, or over one version of a row, are stored once', async () => {
+test('ten simultaneous saves with one key, or over one version of a row, are stored once', async () => {
   const real = await openPostgres();
   try {
     const staffId = await addUser(real, { role: 'admin' });
     const id = randomUUID();
-    const attempt = randomUUID();
+    const idempotencyKey = randomUUID();
     const runTenAtOnce = async (one: (at: number) => Promise<unknown>) =>
       (await Promise.all(Array.from({ length: 10 }, (_, at) => one(at))))
         .map((answer) => Object(answer).result)
         .toSorted();
     const fields = { title: 'Home', property_type: 'Sale' };
     const first = await real.begin();
-    const payload = { attempt: randomUUID(), kind: 'property', id: randomUUID(), seen_at: null, fields };
+    const payload = {
+      idempotencyKey: randomUUID(),
+      kind: 'property',
+      id: randomUUID(),
+      seen_at: null,
+      fields,
+    };
     const saveIn = async (session: Session): Promise<unknown> =>
       (await session.query('select public.save_listing($1::jsonb, $2) as answer', [payload, staffId]))[0];
     expect(await saveIn(first)).toMatchObject({ answer: { result: 'saved' } });
@@ -239,7 +253,7 @@ test('ten simultaneous saves of one attempt, or over one version of a row, are s
     expect(await repeat).toEqual({ answer: { result: 'repeated' } });
     expect(
       await runTenAtOnce(() =>
-        save('property', id, fields, { attempt, seen_at: null }, { staffId, from: real }),
+        save('property', id, fields, { idempotencyKey, seen_at: null }, { staffId, from: real }),
       ),
     ).toEqual([...Array(9).fill('repeated'), 'saved']);
     const seen_at = await version('property', id, real);

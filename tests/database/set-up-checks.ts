@@ -26,10 +26,10 @@ export function setUpChecks() {
     { at = now, staffId = setUp.staff, from = setUp.database } = {},
   ) {
     const payload = {
-      attempt: randomUUID(),
+      idempotencyKey: randomUUID(),
       property_id: home,
       seen_at: await versionOf(home, from),
-      way: 'call',
+      method: 'call',
       price: null,
       confirmed: [],
       papers_seen: [],

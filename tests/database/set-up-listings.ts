@@ -29,7 +29,7 @@ export function setUpListings() {
     }: { staffId?: string; from?: Session & Pick<TestDatabase, 'as'> } = {},
   ) {
     const payload = {
-      attempt: randomUUID(),
+      idempotencyKey: randomUUID(),
       kind,
       id,
       seen_at: await version(kind, id, from),

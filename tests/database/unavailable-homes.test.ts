@@ -29,8 +29,8 @@ afterAll(() => database.close());
 
 async function check(outcome: string, at = now): Promise<void> {
   await database.as('service_role').query(
-    `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
-       'way', 'call', 'outcome', $3::text, 'confirmed', '[]'::jsonb, 'papers_seen', '[]'::jsonb,
+    `select public.record_verification(jsonb_build_object('idempotencyKey', $2::text, 'property_id', id, 'seen_at', updated_at,
+       'method', 'call', 'outcome', $3::text, 'confirmed', '[]'::jsonb, 'papers_seen', '[]'::jsonb,
        'papers_not_seen', '[]'::jsonb), $4, $5::timestamptz) from public.properties where id = $1`,
     [home, randomUUID(), outcome, staff, at],
   );
@@ -104,7 +104,7 @@ test('an unavailable home is deleted when staff delete the listing, and the remo
   await database.exec('truncate public.html_generation_jobs');
   const [row] = await database.query<{ answer: unknown }>(
     `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'action', 'delete',
-       'attempt', gen_random_uuid(), 'seen_at', updated_at), $2) as answer from public.properties where id = $1`,
+       'idempotencyKey', gen_random_uuid(), 'seen_at', updated_at), $2) as answer from public.properties where id = $1`,
     [home, staff],
   );
   expect(row?.answer).toEqual({ result: 'deleted', queued: true });

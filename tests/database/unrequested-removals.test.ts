@@ -13,8 +13,8 @@ beforeAll(async () => {
 async function sell(homes: readonly string[], staffId: string): Promise<void> {
   for (const home of homes)
     await opened.server.query(
-      `select public.record_verification(jsonb_build_object('property_id', $1::text, 'attempt', gen_random_uuid(),
-         'seen_at', (select updated_at from public.properties where id = $1::uuid), 'way', 'call', 'outcome', 'sold or let',
+      `select public.record_verification(jsonb_build_object('property_id', $1::text, 'idempotencyKey', gen_random_uuid(),
+         'seen_at', (select updated_at from public.properties where id = $1::uuid), 'method', 'call', 'outcome', 'sold or let',
          'confirmed', '[]'::jsonb, 'papers_seen', '[]'::jsonb, 'papers_not_seen', '[]'::jsonb), $2)`,
       [home, staffId],
     );
@@ -23,7 +23,7 @@ async function sell(homes: readonly string[], staffId: string): Promise<void> {
 async function hide(homes: readonly string[], staffId: string): Promise<void> {
   for (const home of homes)
     await opened.server.query(
-      `select public.save_listing(jsonb_build_object('kind', 'property', 'id', $1::text, 'attempt', gen_random_uuid(),
+      `select public.save_listing(jsonb_build_object('kind', 'property', 'id', $1::text, 'idempotencyKey', gen_random_uuid(),
          'seen_at', (select updated_at from public.properties where id = $1::uuid),
          'fields', '{"publish": 5}'::jsonb), $2)`,
       [home, staffId],

@@ -90,10 +90,10 @@ describe('a check', () => {
 });
 
 describe('a check is refused', () => {
-  test('when its attempt is repeated, also after the home has changed', async () => {
+  test('when its key is repeated, also after the home has changed', async () => {
     const id = await addListing(opened.database, { price: 90 });
     const check = {
-      attempt: randomUUID(),
+      idempotencyKey: randomUUID(),
       outcome: 'price changed',
       price: 80,
       seen_at: await versionOf(id),
@@ -143,13 +143,13 @@ describe('a check is refused', () => {
   );
 });
 
-test('ten simultaneous requests with one attempt store one check', async () => {
+test('ten simultaneous requests with one key store one check', async () => {
   const real = await openPostgres();
   try {
     const staffId = await addUser(real, { role: 'admin' });
     const id = await addListing(real, { price: 90 });
     const check = {
-      attempt: randomUUID(),
+      idempotencyKey: randomUUID(),
       outcome: 'price changed',
       price: 80,
       seen_at: await versionOf(id, real),
@@ -169,7 +169,7 @@ test('a repeated check waits for the uncommitted first one', async () => {
   try {
     const staffId = await addUser(real, { role: 'admin' });
     const id = await addListing(real, { price: 90 });
-    const check = { attempt: randomUUID(), outcome: 'available', seen_at: await versionOf(id, real) };
+    const check = { idempotencyKey: randomUUID(), outcome: 'available', seen_at: await versionOf(id, real) };
     const first = await real.begin();
     expect(await record(id, check, { staffId, from: { ...real, as: () => first } })).toBe('recorded');
     const repeat = record(id, check, { staffId, from: real });

@@ -68,14 +68,14 @@ describe('the page of a home', () => {
     );
   const writing = (fn: string, payload: object) => async (staffId: string | null) =>
     database.query(
-      `select ${fn}($1::jsonb || jsonb_build_object('attempt', gen_random_uuid(),
+      `select ${fn}($1::jsonb || jsonb_build_object('idempotencyKey', gen_random_uuid(),
          'seen_at', (select updated_at from public.properties where id::text = $2)), $3)`,
       [payload, home, staffId],
     );
   const check = (staffId: string | null) =>
     writing('public.record_verification', {
       property_id: home,
-      way: 'call',
+      method: 'call',
       outcome: 'available',
       confirmed: [],
       papers_seen: [],

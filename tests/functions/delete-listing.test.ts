@@ -25,7 +25,7 @@ test('an admin deletes and restores a home, and one that is changed or gone is r
   };
   const send = async (overrides: object) => {
     const body = {
-      attempt: randomUUID(),
+      idempotencyKey: randomUUID(),
       kind: 'property',
       id,
       action: 'delete',

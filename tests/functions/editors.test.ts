@@ -27,9 +27,9 @@ const lastVersion = async () => {
   );
   return row?.seen;
 };
-const attempt = '00000000-0000-4000-8000-000000000009';
+const idempotencyKey = '00000000-0000-4000-8000-000000000009';
 const saving = async () => ({
-  attempt,
+  idempotencyKey,
   kind: 'property',
   id: home,
   seen_at: await lastVersion(),
@@ -44,10 +44,10 @@ test('an editor saves a home, which queues its page, records a check and saves a
     { action: 'generate' },
   ]);
   const check = {
-    attempt,
+    idempotencyKey,
     property_id: home,
     seen_at: await lastVersion(),
-    way: 'call',
+    method: 'call',
     outcome: 'available',
   };
   expect((await send(recordVerification, 'record-verification', check)).status).toBe(200);
@@ -78,5 +78,7 @@ test.each([
 
 test('an editor whose role is removed can no longer save', async () => {
   await setRole(backend, editor.id, 'user');
-  expect((await send(saveListing, 'save-listing', { ...(await saving()), attempt: home })).status).toBe(403);
+  expect(
+    (await send(saveListing, 'save-listing', { ...(await saving()), idempotencyKey: home })).status,
+  ).toBe(403);
 });

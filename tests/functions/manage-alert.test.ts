@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUpAlertBackend } from './set-up-alert-backend.ts';
 
-const { visitors, subscribe, alerts, states, linkOf, open, pressButton, shownOn, confirm } =
+const { visitors, subscribe, alerts, statuses, linkOf, open, pressButton, shownOn, confirm } =
   setUpAlertBackend();
 
 describe('the link of a mail', () => {
@@ -15,13 +15,13 @@ describe('the link of a mail', () => {
     expect(page).not.toContain('asha@mail.example');
     expect(headers.get('cache-control')).toBe('no-store');
     await open(link, '&done=erase');
-    expect(await states()).toEqual(['unconfirmed']);
+    expect(await statuses()).toEqual(['unconfirmed']);
   });
 
   it('confirms, pauses, resumes, changes, stops and erases an alert with one button each', async () => {
     await subscribe();
     const link = await linkOf('asha@mail.example');
-    for (const [action, state] of [
+    for (const [action, became] of [
       ['confirm', 'active'],
       ['pause', 'paused'],
       ['resume', 'active'],
@@ -34,7 +34,7 @@ describe('the link of a mail', () => {
         303,
         `/functions/v1/manage-alert?token=${link}&done=${action.replace(' ', '+')}`,
       ]);
-      expect(await states()).toEqual([state]);
+      expect(await statuses()).toEqual([became]);
       expect((await open(link, `&done=${action.replace(' ', '+')}`)).page).toContain('role="status"');
     }
     expect((await pressButton(link, { do: 'erase' })).page).toContain('<h1>Erased</h1>');
@@ -80,7 +80,7 @@ describe('the link of a mail', () => {
     expect([status, to]).toEqual([303, `/functions/v1/manage-alert?token=${link}&done=change`]);
     expect(
       await visitors.backend.sql.query(
-        `select query, label, kinds, rhythm, state, consent, consented_at > now() - interval '1 minute' as anew,
+        `select query, label, kinds, rhythm, status, consent, consented_at > now() - interval '1 minute' as anew,
                 expires_at > now() + interval '89 days' as longer from alerts`,
       ),
     ).toEqual([
@@ -89,7 +89,7 @@ describe('the link of a mail', () => {
         label: 'Homes for sale: 2 BHK, Up to ₹1.2 Cr, Hebbal',
         kinds: ['new'],
         rhythm: 'at once',
-        state: 'active',
+        status: 'active',
         consent: expect.stringContaining('ends by itself after 90 days'),
         anew: true,
         longer: true,
@@ -146,7 +146,7 @@ describe('the link of a mail', () => {
     await subscribe({ email: 'Asha+x@mail.example', offer: 'Rent', filters: 'max=20000', rhythm: 'at once' });
     const { to } = await pressButton(link, { do: 'confirm', shown });
     expect(to).toContain('&done=confirm');
-    expect(await states()).toEqual(['active', 'unconfirmed']);
+    expect(await statuses()).toEqual(['active', 'unconfirmed']);
     expect((await open(link)).page).toContain('Waits for your yes');
   });
 
@@ -158,7 +158,7 @@ describe('the link of a mail', () => {
     const link = await linkOf('asha@mail.example');
     const { status, to } = await pressButton(link, shown ? { do: 'confirm', shown } : { do: 'confirm' });
     expect([status, to]).toEqual([303, `/functions/v1/manage-alert?token=${link}`]);
-    expect(await states()).toEqual(['unconfirmed']);
+    expect(await statuses()).toEqual(['unconfirmed']);
     expect((await pressButton(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
   });
 
@@ -169,7 +169,7 @@ describe('the link of a mail', () => {
     expect((await open(link, '&done=stop+all')).page).toContain('For 180 days no mail asks for your yes');
     await subscribe({ filters: 'bhk=2' });
     expect((await confirm(link)).to).toContain('&done=confirm');
-    expect(await states()).toEqual(['active']);
+    expect(await statuses()).toEqual(['active']);
   });
 
   it('ends the alert with the one-click unsubscribe of a mail program', async () => {
@@ -177,7 +177,7 @@ describe('the link of a mail', () => {
     const link = await linkOf('asha@mail.example');
     await confirm(link);
     expect((await pressButton(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
-    expect(await states()).toEqual(['ended']);
+    expect(await statuses()).toEqual(['ended']);
   });
 
   it('returns the same page when it is altered, truncated or invented', async () => {
@@ -195,7 +195,7 @@ describe('the link of a mail', () => {
     expect(answers[0]?.status).toBe(404);
     expect(answers[0]?.page).toContain('This link opens nothing');
     for (const each of invalidLinks) expect((await pressButton(each, { do: 'erase' })).status).toBe(404);
-    expect(await states()).toEqual(['unconfirmed']);
+    expect(await statuses()).toEqual(['unconfirmed']);
   });
 
   it('changes no alert of somebody else', async () => {
@@ -205,7 +205,7 @@ describe('the link of a mail', () => {
       `select alerts.id from alerts join alert_subscribers on alert_subscribers.id = subscriber where email like 'asha%'`,
     );
     await pressButton(await linkOf('ravi@mail.example'), { do: 'confirm', shown: ashasAlert?.id ?? '' });
-    expect(await states()).toEqual(['unconfirmed', 'unconfirmed']);
+    expect(await statuses()).toEqual(['unconfirmed', 'unconfirmed']);
   });
 
   it('refuses presses from foreign pages and unknown actions', async () => {
@@ -216,7 +216,7 @@ describe('the link of a mail', () => {
     );
     expect((await pressButton(link, { do: 'everything' })).status).toBe(400);
     expect((await pressButton(link, { do: 'stop', alert: 'x' })).status).toBe(400);
-    expect(await states()).toEqual(['unconfirmed']);
+    expect(await statuses()).toEqual(['unconfirmed']);
   });
 
   it('refuses a network after a hundred guesses, but still opens a valid link', async () => {

@@ -5,7 +5,7 @@ import { siteOrigin } from './open-backend.ts';
 import { setUpAlertBackend } from './set-up-alert-backend.ts';
 import { morning } from './set-up-visitor-backend.ts';
 
-const { visitors, subscribe, states, linkOf, confirm } = setUpAlertBackend();
+const { visitors, subscribe, statuses, linkOf, confirm } = setUpAlertBackend();
 
 describe('a report of the mail service', () => {
   const secret = `whsec_${Buffer.from('a secret of the mail service').toString('base64')}`;
@@ -68,6 +68,6 @@ describe('a report of the mail service', () => {
     for (const headers of [{}, { authorization: 'Bearer guess' }, stale, wronglySigned])
       expect((await report(event, headers))[0]).toBe(401);
     expect((await report(event, signed(event), { MAIL_EVENTS_SECRET: '' }))[0]).toBe(501);
-    expect(await states()).toEqual(['active']);
+    expect(await statuses()).toEqual(['active']);
   });
 });

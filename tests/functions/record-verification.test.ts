@@ -24,7 +24,7 @@ async function check(home: string, overrides: object = {}) {
     `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
     [home],
   );
-  const body = { attempt: randomUUID(), property_id: home, way: 'call', outcome: 'available' };
+  const body = { idempotencyKey: randomUUID(), property_id: home, method: 'call', outcome: 'available' };
   return { ...body, seen_at: row?.seen ?? now.toISOString(), ...overrides };
 }
 const record = (body: object, headers: Record<string, string> = bearerHeaders(admin)) =>
@@ -81,12 +81,23 @@ test.each([
   ['a confirmation for a home that is sold', { outcome: 'sold or let', confirmed: ['price'] }],
   ['a paper both seen and not seen', { papers_seen: ['khata'], papers_not_seen: ['khata'] }],
   ['a note that is too long', { note: 'a'.repeat(2001) }],
-  ['an attempt that is not a UUID', { attempt: 'mine' }],
+  ['a key that is not a UUID', { idempotencyKey: 'mine' }],
 ])('%s is refused by the contract', async (_what, overrides) => {
   const home = await publishHome(backend);
   expect(await refusalOf(await record(await check(home, overrides)))).toMatchObject({
     status: 400,
     code: 'invalid',
+  });
+  expect(await homes(home)).toMatchObject([{ day: null }]);
+});
+
+test('a page from before a key and a method had their names is told to reload, and nothing is recorded', async () => {
+  const home = await publishHome(backend);
+  const { idempotencyKey: attempt, method: way, ...others } = await check(home);
+  expect(await refusalOf(await record({ attempt, way, ...others }))).toMatchObject({
+    status: 400,
+    code: 'invalid',
+    message: 'This page is older than the site. Reload it, then try again.',
   });
   expect(await homes(home)).toMatchObject([{ day: null }]);
 });

@@ -26,7 +26,14 @@ async function change(id: string, fields: object, overrides: object = {}) {
     `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
     [id],
   );
-  return { attempt: randomUUID(), kind: 'property', id, seen_at: row?.seen ?? null, fields, ...overrides };
+  return {
+    idempotencyKey: randomUUID(),
+    kind: 'property',
+    id,
+    seen_at: row?.seen ?? null,
+    fields,
+    ...overrides,
+  };
 }
 async function refusalOf(response: Response) {
   return { status: response.status, ...refusalSchema.parse(await response.json()).error };
@@ -83,7 +90,7 @@ test('what only the database can refuse is refused with a message', async () => 
     message: 'The society, area or city that it names is deleted. Choose another one, then save again.',
   });
   const area = {
-    attempt: randomUUID(),
+    idempotencyKey: randomUUID(),
     kind: 'area',
     seen_at: null,
     fields: { area: 'Hebbal', slug: 'hebbal' },
@@ -104,6 +111,20 @@ test('a row that is changed or gone is refused with its own code', async () => {
   expect(await refusalOf(await send(sent))).toMatchObject({ status: 404, code: 'listing_gone' });
 });
 
+test('a page from before the key had its name is told to reload, and nothing is saved', async () => {
+  const id = await publishHome(backend);
+  const { idempotencyKey, kind, ...row } = await change(id, { price: 1 });
+  const refusal = {
+    status: 400,
+    code: 'invalid',
+    message: 'This page is older than the site. Reload it, then try again.',
+  };
+  expect(await refusalOf(await send({ attempt: idempotencyKey, kind, ...row }))).toMatchObject(refusal);
+  const many = jsonRequest('save-listings', { kind, rows: [{ attempt: idempotencyKey, ...row }] }, bearerHeaders(admin));
+  expect(await refusalOf(await backend.at(now)(manyHandler)(many))).toMatchObject(refusal);
+  expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
+});
+
 test('a title is stored without bidirectional control characters', async () => {
   const id = await publishHome(backend);
   await send(await change(id, { title: 'Lake\u202e view <b>' }));
@@ -117,8 +138,8 @@ test('each of many rows is validated and saved separately, and too many or dupli
       jsonRequest('save-listings', { kind: 'property', rows }, bearerHeaders(admin)),
     );
   const row = async (id: string, fields: object) => {
-    const { attempt, seen_at } = await change(id, fields);
-    return { attempt, id, seen_at, fields };
+    const { idempotencyKey, seen_at } = await change(id, fields);
+    return { idempotencyKey, id, seen_at, fields };
   };
   const rows = [
     await row(validId, { price: 1 }),

@@ -29,9 +29,9 @@ export function setUpAlertBackend() {
   };
   const alerts = () =>
     visitors.backend.sql.query(
-      'select offer, query, label, rhythm, state, consent from alerts order by created_at, id',
+      'select offer, query, label, rhythm, status, consent from alerts order by created_at, id',
     );
-  const states = async () => (await alerts()).map(({ state }) => state);
+  const statuses = async () => (await alerts()).map(({ status }) => status);
   /** The link of the mail that asks this mailbox for a yes. */
   const linkOf = async (email: string) => {
     const [mail] = await visitors.backend.sql.query<{ link: string }>(
@@ -63,5 +63,5 @@ export function setUpAlertBackend() {
   /** Presses yes, as a person does who looked at the page. */
   const confirm = async (link: string) => pressButton(link, { do: 'confirm', shown: await shownOn(link) });
 
-  return { visitors, subscribe, alerts, states, linkOf, open, pressButton, shownOn, confirm };
+  return { visitors, subscribe, alerts, statuses, linkOf, open, pressButton, shownOn, confirm };
 }

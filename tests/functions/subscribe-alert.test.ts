@@ -18,7 +18,7 @@ describe('the form of an alert', () => {
         query: 'bhk=3&max=9000000',
         label: 'Homes for sale: 3 BHK, Up to ₹90 L',
         rhythm: 'daily',
-        state: 'unconfirmed',
+        status: 'unconfirmed',
         consent: expect.stringContaining('ends by itself after 90 days'),
       },
     ]);

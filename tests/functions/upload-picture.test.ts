@@ -56,7 +56,7 @@ async function refusalOf(answer: Promise<Response>) {
 const make = (signal?: AbortSignal) =>
   makePhotographs({ client, log: silentLog, ...(signal ? { signal } : {}) });
 const rows = () =>
-  backend.sql.query('select state, refusal, width, height from public.photographs order by hash');
+  backend.sql.query('select status, refusal, width, height from public.photographs order by hash');
 const stored = async () =>
   (
     await backend.sql.query<{ name: string }>(
@@ -79,9 +79,9 @@ describe('an upload', () => {
   test('is made into sizes that visitors can read, and the original is deleted', async () => {
     const bytes = await photograph(2400, 1600).jpeg().toBuffer();
     const hash = createHash('sha256').update(bytes).digest('hex');
-    expect(await upload(bytes)).toEqual({ hash, state: 'received' });
+    expect(await upload(bytes)).toEqual({ hash, status: 'received' });
     expect(await make()).toBe(1);
-    expect(await rows()).toEqual([{ state: 'ready', refusal: null, width: 1600, height: 1067 }]);
+    expect(await rows()).toEqual([{ status: 'ready', refusal: null, width: 1600, height: 1067 }]);
     expect(await stored()).toEqual(
       photographFiles(hash)
         .map((file) => `${PHOTOGRAPH_BUCKET}/${file}`)
@@ -119,15 +119,15 @@ describe('an upload', () => {
   test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever its content type', async (format) => {
     await upload(await photograph(700, 500).toFormat(format).toBuffer());
     await make();
-    expect(await rows()).toMatchObject([{ state: 'ready', width: 700 }]);
+    expect(await rows()).toMatchObject([{ status: 'ready', width: 700 }]);
   });
 
   test('sent again, also after it is ready, makes no second photograph', async () => {
     const bytes = await photograph(500, 400).jpeg().toBuffer();
-    expect((await upload(bytes)).state).toBe('received');
-    expect((await upload(bytes)).state).toBe('received');
+    expect((await upload(bytes)).status).toBe('received');
+    expect((await upload(bytes)).status).toBe('received');
     await make();
-    expect((await upload(bytes)).state).toBe('ready');
+    expect((await upload(bytes)).status).toBe('ready');
     expect(await make()).toBe(0);
     expect(await stored()).not.toContainEqual(expect.stringContaining(UPLOAD_BUCKET));
   });
@@ -144,7 +144,7 @@ describe('a photograph whose worker was ended', () => {
     expect(await make()).toBe(0);
     await backend.sql.query(`update public.photographs set lease_until = now() - interval '1 second'`);
     expect(await make()).toBe(1);
-    expect(await rows()).toMatchObject([{ state: 'ready' }]);
+    expect(await rows()).toMatchObject([{ status: 'ready' }]);
     const smallest = await read(`/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/${hash}/480.jpg`);
     expect((await sharp(await smallest.arrayBuffer()).metadata()).width).toBe(480);
   });
@@ -154,7 +154,7 @@ describe('a photograph whose worker was ended', () => {
     const controller = new AbortController();
     controller.abort();
     expect(await make(controller.signal)).toBe(0);
-    expect(await rows()).toMatchObject([{ state: 'received' }, { state: 'received' }]);
+    expect(await rows()).toMatchObject([{ status: 'received' }, { status: 'received' }]);
   });
 });
 
@@ -231,9 +231,9 @@ describe('a hostile file', () => {
     const before = process.memoryUsage.rss();
     expect(await make()).toBe(5);
     expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
-    const states = (await rows()).map(({ state }) => state);
-    expect(states.filter((state) => state === 'refused')).toHaveLength(4);
-    expect(states.filter((state) => state === 'ready')).toHaveLength(1);
+    const statuses = (await rows()).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'refused')).toHaveLength(4);
+    expect(statuses.filter((status) => status === 'ready')).toHaveLength(1);
     const refusals = (await rows()).map(({ refusal }) => String(refusal ?? '')).filter(Boolean);
     for (const refusal of refusals) expect(refusal).toMatch(/then add it again\.$/);
     // The refusal gives correct advice: 7,000 by 7,000 is accepted.

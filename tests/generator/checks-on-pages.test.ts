@@ -28,8 +28,8 @@ async function check(
   { at = '2026-11-22T04:30:00Z' }: { at?: string } = {},
 ): Promise<void> {
   const [row] = await site.sql.query<{ answer: string }>(
-    `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
-       'way', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '["price"]'::jsonb,
+    `select public.record_verification(jsonb_build_object('idempotencyKey', $2::text, 'property_id', id, 'seen_at', updated_at,
+       'method', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '["price"]'::jsonb,
        'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Rings back on Friday'), null,
        $5::timestamptz) as answer
        from public.properties where id = $1`,
@@ -62,7 +62,7 @@ test("a price changed by a check is on the home's page with receipt and history,
 test("a price saved by staff is on the home's page, and the site equals a full publish", async () => {
   const before = bytesIn(siteDir);
   const [row] = await site.sql.query<{ answer: { result: string } }>(
-    `select public.save_listing(jsonb_build_object('attempt', $2::text, 'kind', 'property', 'id', id,
+    `select public.save_listing(jsonb_build_object('idempotencyKey', $2::text, 'kind', 'property', 'id', id,
        'seen_at', updated_at, 'fields', '{"price": 12000000}'::jsonb), null) as answer
        from public.properties where id = $1`,
     [idOf(30), randomUUID()],
@@ -145,7 +145,7 @@ describe('a home that a check found sold', () => {
     expect(existsSync(join(siteDir, file))).toBe(true);
     await site.sql.query(
       `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'action', 'delete',
-         'attempt', gen_random_uuid(), 'seen_at', updated_at), null) from public.properties where id = $1`,
+         'idempotencyKey', gen_random_uuid(), 'seen_at', updated_at), null) from public.properties where id = $1`,
       [idOf(30)],
     );
     await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });

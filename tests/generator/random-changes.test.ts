@@ -61,8 +61,8 @@ test.each([
           () => set('properties', home, 'publish', pick([5, 11, 999, 1000])),
           async () => {
             await site.sql.query(
-              `select public.record_verification(jsonb_build_object('attempt', gen_random_uuid(), 'property_id', id,
-                 'seen_at', updated_at, 'way', 'call', 'outcome', 'sold or let', 'confirmed', '[]'::jsonb,
+              `select public.record_verification(jsonb_build_object('idempotencyKey', gen_random_uuid(), 'property_id', id,
+                 'seen_at', updated_at, 'method', 'call', 'outcome', 'sold or let', 'confirmed', '[]'::jsonb,
                  'papers_seen', '[]'::jsonb, 'papers_not_seen', '[]'::jsonb), null) from public.properties where id = $1`,
               [home],
             );

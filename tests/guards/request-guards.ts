@@ -238,8 +238,8 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: a text that the database cannot store is refused',
     file: 'src/contracts/field.ts',
-    text: `return !text.includes('\\0') && `,
-    replacement: 'return ',
+    text: String.raw`[\0\p{Cs}]`,
+    replacement: String.raw`\p{Cs}`,
     test: 'tests/hostile/contracts.test.ts',
     notices: 'fits its columns',
   },

@@ -86,7 +86,7 @@ async function findHomes(): Promise<void> {
   await sql`
     with who as (insert into public.alert_subscribers (email)
       select 'p' || at || '@mail.example' from generate_series(1, ${PEOPLE}::int) as at returning id)
-    insert into public.alerts (subscriber, offer, query, label, rhythm, consent, state, confirmed_at, expires_at)
+    insert into public.alerts (subscriber, offer, query, label, rhythm, consent, status, confirmed_at, expires_at)
       select id, 'Sale', 'bhk=3', 'Homes', 'at once', 'Yes', 'active', now() - interval '1 hour', now() + interval '90 days'
         from who`;
   await sql`

@@ -16,7 +16,7 @@ const priceEntry = z.object({
 const checkEntry = z.object({
   on: day,
   what: z.literal('check'),
-  way: z.enum(checkMethods),
+  method: z.enum(checkMethods),
   confirmed: z.array(z.enum(confirmableFacts)),
   seen: z.array(z.enum(papers)),
   not_seen: z.array(z.enum(papers)),

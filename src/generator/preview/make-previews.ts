@@ -65,7 +65,7 @@ async function storePreview(client: ServiceClient, preview: string, page: Render
   const { error } = await client.rpc('finish_preview', {
     preview,
     html: 'html' in page ? page.html : '',
-    problem: 'problem' in page ? page.problem : '',
+    refusal: 'refusal' in page ? page.refusal : '',
   });
   if (error) throw new Error(`it could not be kept: ${error.message}`);
 }

@@ -17,7 +17,7 @@ export interface UnsavedListing {
 }
 
 /** Its page, or what is wrong with the row. */
-export type RenderedPreview = { html: string } | { problem: string };
+export type RenderedPreview = { html: string } | { refusal: string };
 
 /** The slug of a home or society that has no address yet. */
 const PREVIEW_SLUG = 'preview';
@@ -32,7 +32,7 @@ const pictureColumns: Record<Entity['type'], string[]> = {
 export async function unsavedPage(
   { entity, fields }: UnsavedListing,
   { client, catalogue, site }: { client: ServiceClient; catalogue: Catalogue; site: SiteFacts },
-): Promise<{ page: Page } | { problem: string }> {
+): Promise<{ page: Page } | { refusal: string }> {
   const { data, error } = await anyTable(client)
     .from(tableOf[entity.type])
     .select('*')
@@ -45,11 +45,11 @@ export async function unsavedPage(
     client,
   );
   const result = withListing(catalogue, entity, row, site);
-  if ('problem' in result) return result;
+  if ('refusal' in result) return result;
   const page = sitePages({ catalogue: result.catalogue, site }).find((each) =>
     isSameEntity(each.entity, entity),
   );
-  return page ? { page: page.model() } : { problem: 'A page of this name is shown nowhere.' };
+  return page ? { page: page.model() } : { refusal: 'A page of this name is shown nowhere.' };
 }
 
 /**
@@ -65,7 +65,7 @@ async function photographsColumn(
   const { data, error } = await client
     .from('photographs')
     .select('hash, width, height, placeholder')
-    .eq('state', 'ready')
+    .eq('status', 'ready')
     .in('hash', hashes);
   if (error) throw new Error(`The photographs could not be read: ${error.message}`);
   return Object.fromEntries(data.map(({ hash, ...facts }) => [hash, facts]));
@@ -81,7 +81,7 @@ function withListing(
   { type, id }: Entity,
   row: Record<string, unknown>,
   { backend }: SiteFacts,
-): { catalogue: Catalogue } | { problem: string } {
+): { catalogue: Catalogue } | { refusal: string } {
   const { cities, areas, societies, properties } = catalogue;
   const schemas = rowSchemas(backend.url);
   const otherRows = <Row extends { id: string }>(rows: readonly Row[]) =>
@@ -89,7 +89,7 @@ function withListing(
   const rows = { cities, areas, societies, properties, formerSlugs: [] };
   if (type === 'property') {
     const parsed = schemas.properties.safeParse({ ...row, slug: row['slug'] ?? PREVIEW_SLUG });
-    if (!parsed.success) return { problem: problemOf(parsed.error) };
+    if (!parsed.success) return { refusal: problemOf(parsed.error) };
     const publish = isPublished(parsed.data) ? parsed.data.publish : PUBLIC_FROM;
     return {
       catalogue: createCatalogue({
@@ -100,14 +100,14 @@ function withListing(
   }
   if (type === 'society') {
     const parsed = schemas.society.safeParse(row);
-    if (!parsed.success) return { problem: problemOf(parsed.error) };
+    if (!parsed.success) return { refusal: problemOf(parsed.error) };
     const slug = isHiddenSociety(parsed.data) ? PREVIEW_SLUG : parsed.data.slug;
     return {
       catalogue: createCatalogue({ ...rows, societies: [...otherRows(societies), { ...parsed.data, slug }] }),
     };
   }
   const parsed = schemas.local_areas.safeParse(row);
-  if (!parsed.success) return { problem: problemOf(parsed.error) };
+  if (!parsed.success) return { refusal: problemOf(parsed.error) };
   return { catalogue: createCatalogue({ ...rows, areas: [...otherRows(areas), parsed.data] }) };
 }
 

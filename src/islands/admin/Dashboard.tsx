@@ -84,7 +84,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         storage: sessionStorage,
         userId: user.userId,
         openStorage: () => localStorage,
-        newAttempt: randomId,
+        newKey: randomId,
       },
       location,
       role,

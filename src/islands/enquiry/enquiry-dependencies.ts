@@ -9,7 +9,7 @@ const memory = visitorMemory();
 
 /** What an enquiry form uses in the browser. */
 export const enquiryDependencies: EnquiryDependencies = {
-  send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedResponse }),
+  send: (body, key) => callFunction({ name: createEnquiry, body, key, answer: storedResponse }),
   memory,
   toasts: siteToasts,
   openForMs: () => performance.now(),

@@ -23,7 +23,7 @@ import type { VisitorInfo, VisitorMemory } from '../visitor/visitor-memory.ts';
 export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>>;
 
 export interface EnquiryDependencies {
-  send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<StoredResponse>>;
+  send: (request: CreateEnquiryRequest, idempotencyKey: string) => Promise<Outcome<StoredResponse>>;
   memory: VisitorMemory;
   toasts: Pick<ToastStore, 'show'>;
   /** How long the form has been on the page, in milliseconds. A robot needs less time than a person. */

@@ -15,7 +15,7 @@ export const ScheduleIsland = pageIsland(async (root) => {
   const dialog = createScheduleDialog({
     readSlots: (date) =>
       callFunction({ name: getAppointmentSlots, body: { date }, answer: getAppointmentSlotsResponse }),
-    book: (body, attempt) => callFunction({ name: bookAppointment, body, attempt, answer: storedResponse }),
+    book: (body, key) => callFunction({ name: bookAppointment, body, key, answer: storedResponse }),
     toasts: siteToasts,
     now,
     openForMs: () => performance.now(),

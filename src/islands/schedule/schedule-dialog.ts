@@ -21,7 +21,7 @@ type CallValues = Record<CallDetailName, string>;
 
 export interface ScheduleDependencies {
   readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
-  book: (request: BookAppointmentRequest, attempt: string) => Promise<Outcome<StoredResponse>>;
+  book: (request: BookAppointmentRequest, idempotencyKey: string) => Promise<Outcome<StoredResponse>>;
   toasts: Pick<ToastStore, 'show'>;
   now: () => Date;
   openForMs: () => number;

@@ -23,8 +23,8 @@ export interface Call<Answer> {
   name: string;
   body: unknown;
   answer: z.ZodMiniType<Answer>;
-  /** The idempotency key, so that the server recognises a retry. */
-  attempt?: string;
+  /** The idempotency key, so that the server recognises a retry. Its name is short, as every visitor loads it. */
+  key?: string;
 }
 
 /** Calls a function. Never throws: no network, a timeout or an HTML page are returned as outcomes too. */
@@ -37,7 +37,7 @@ export async function callFunction<Answer>(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(call.attempt ? { [idempotencyHeader]: call.attempt } : {}),
+        ...(call.key ? { [idempotencyHeader]: call.key } : {}),
       },
       body: JSON.stringify(call.body),
       signal: signalWithLimit(timeoutMs),

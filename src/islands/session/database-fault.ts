@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noSession, notAdmin } from '#contracts/generate-static-html.ts';
+import { pageIsOutdated } from '#contracts/idempotency-key.ts';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { BackendRefusal } from './staff-backend.ts';
 
@@ -25,6 +26,8 @@ export function databaseFault(error: DatabaseError, status: number): Error {
 function describeDatabaseError({ code, message }: DatabaseError, status: number): string {
   if (status === 401) return noSession;
   if (status === 403) return notAdmin;
+  // PostgREST knows no function of this name with these arguments.
+  if (code === 'PGRST202') return pageIsOutdated;
   // The messages that our own SQL raises are written for people.
   if (code === 'P0001') return message;
   // Class 22 is data of the wrong form, 23514 a failed check: both are about what was typed.

@@ -40,7 +40,7 @@ export function homeHistory({ history, property_type: offer }: Property): HomeHi
 }
 
 function textOf(entry: HistoryEntry, offer: Property['property_type']): string {
-  if (entry.what === 'check') return checkText[entry.way];
+  if (entry.what === 'check') return checkText[entry.method];
   const now = formatAmount(entry, offer);
   if (entry.what === 'listed')
     return isKnownPrice(entry.price) ? `Listed at ${now}` : 'Listed, price on request';

@@ -9,7 +9,7 @@ export type VerificationReceipt =
   | { state: 'none'; text: string }
   | { state: 'checked'; lines: { label: string; value: string; note?: string }[]; small: string | null };
 
-const wayText: Record<CheckMethod, string> = {
+const methodText: Record<CheckMethod, string> = {
   call: 'By phone',
   visit: 'On a visit',
   message: 'By message',
@@ -34,7 +34,7 @@ export function verificationReceipt({
     {
       label: 'Last check',
       value: formatDay(day),
-      note: last ? `${wayText[last.way]}.` : 'How it was made was not written down.',
+      note: last ? `${methodText[last.method]}.` : 'How it was made was not written down.',
     },
   ];
   if (last) lines.push({ label: 'Confirmed', value: capitalise(last.confirmed.join(', ')) || 'Nothing' });

@@ -36,7 +36,7 @@ export const seededRows = `
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
   insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;
-  insert into public.verifications (id, property_id, checked_on, way, outcome)
+  insert into public.verifications (id, property_id, checked_on, method, outcome)
     select gen_random_uuid(), id, '2026-11-20', 'call', 'on hold' from public.properties;
   insert into public.staff_changes (table_name, row_id, changes) select 'properties', id, '{}' from public.properties;
   insert into public.previews (requested_by, kind, listing, fields)
@@ -59,7 +59,7 @@ export const seededRows = `
   insert into public.former_lists (path) values ('/buy/in/hebbal/3-bhk'), ('/rent/in/hebbal');
   insert into public.unavailable_homes (id, since, slug, title, property_type)
     select id, '2026-11-20', 'home-' || id, title, 'Sale' from public.properties;
-  insert into public.deleted_listings (kind, id, name, attempt, restore_data)
+  insert into public.deleted_listings (kind, id, name, idempotency_key, restore_data)
     values ('area', 'a1', 'Hebbal', gen_random_uuid(), '{}'), ('area', 'a2', 'Indiranagar', gen_random_uuid(), '{}');
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

@@ -63,9 +63,9 @@ export function alertsIn(open: () => TestDatabase) {
   const change = (link: string, action: string, alert: string | null = null) =>
     call<boolean>('change_alerts($1, $2, $3::uuid)', [link, action, alert]);
 
-  const states = async () =>
-    (await open().query<{ state: string }>('select state from public.alerts order by created_at, id')).map(
-      ({ state }) => state,
+  const statuses = async () =>
+    (await open().query<{ status: string }>('select status from public.alerts order by created_at, id')).map(
+      ({ status }) => status,
     );
 
   /** Subscribes a person who then confirms. Returns the link. */
@@ -139,7 +139,7 @@ export function alertsIn(open: () => TestDatabase) {
     mails,
     linkOf,
     change,
-    states,
+    statuses,
     publish,
     markAllGenerated,
     takeDown,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { emptied, call, subscribe, subscribeAndConfirm, mails, change, states, queueMails, nextMorning } =
+const { emptied, call, subscribe, subscribeAndConfirm, mails, change, statuses, queueMails, nextMorning } =
   alertsIn(() => database);
 beforeEach(emptied);
 
@@ -25,8 +25,8 @@ describe('an alert', () => {
     await database.exec(`update public.alerts set expires_at = now() - interval '1 minute'`);
     expect(await call('alert_queries()')).toEqual([]);
     await call('forget_expired()');
-    expect(await database.query('select state, ended_because from public.alerts')).toEqual([
-      { state: 'ended', ended_because: 'expired' },
+    expect(await database.query('select status, ended_because from public.alerts')).toEqual([
+      { status: 'ended', ended_because: 'expired' },
     ]);
   });
 
@@ -35,9 +35,9 @@ describe('an alert', () => {
     await change(link, 'stop');
     await subscribe({ email: 'ravi@mail.example' });
     await call(`forget_expired(now() + interval '8 days')`);
-    expect(await states()).toEqual(['ended']);
+    expect(await statuses()).toEqual(['ended']);
     await call(`forget_expired(now() + interval '31 days')`);
-    expect(await states()).toEqual([]);
+    expect(await statuses()).toEqual([]);
     // The mailbox is kept for as long as no mail may be sent to it to ask for a new alert.
     expect(await call('read_alerts($1)', [link])).toEqual([]);
     await call(`forget_expired(now() + interval '181 days')`);
@@ -50,8 +50,8 @@ describe('an alert', () => {
     async (reason) => {
       await subscribeAndConfirm();
       expect(await call('stop_alerts($1, $2)', ['ASHA+x@mail.example', reason])).toBe(1);
-      expect(await database.query('select state, ended_because from public.alerts')).toEqual([
-        { state: 'ended', ended_because: reason },
+      expect(await database.query('select status, ended_because from public.alerts')).toEqual([
+        { status: 'ended', ended_because: reason },
       ]);
       await database.exec(`delete from public.outbox;
       update public.alert_subscribers set asked_at = now() - interval '2 days'`);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { emptied, call, subscribeAndConfirm, change, states, subscribe, linkOf, mails } = alertsIn(
+const { emptied, call, subscribeAndConfirm, change, statuses, subscribe, linkOf, mails } = alertsIn(
   () => database,
 );
 beforeEach(emptied);
@@ -18,10 +18,10 @@ describe('the link of an alert', () => {
     const ashaLink = await subscribeAndConfirm();
     await database.exec(`delete from public.outbox`);
     const raviLink = await subscribeAndConfirm({ email: 'ravi@mail.example' });
-    const [alert] = await call<{ id: string; state: string }[]>('read_alerts($1)', [ashaLink]);
-    expect(alert).toMatchObject({ state: 'active' });
+    const [alert] = await call<{ id: string; status: string }[]>('read_alerts($1)', [ashaLink]);
+    expect(alert).toMatchObject({ status: 'active' });
     expect(await change(raviLink, 'stop', alert?.id ?? null)).toBe(true);
-    expect(await call('read_alerts($1)', [ashaLink])).toMatchObject([{ id: alert?.id, state: 'active' }]);
+    expect(await call('read_alerts($1)', [ashaLink])).toMatchObject([{ id: alert?.id, status: 'active' }]);
   });
 
   test.each(['', 'f'.repeat(32), `${'0'.repeat(31)}'`])(
@@ -30,7 +30,7 @@ describe('the link of an alert', () => {
       await subscribeAndConfirm();
       expect(await call('read_alerts($1)', [link])).toBeNull();
       expect(await change(link, 'erase')).toBe(false);
-      expect(await states()).toEqual(['active']);
+      expect(await statuses()).toEqual(['active']);
     },
   );
 
@@ -54,14 +54,14 @@ describe('the link of an alert', () => {
 
   test('pauses, resumes, stops and renews an alert and changes its rhythm', async () => {
     const link = await subscribeAndConfirm();
-    for (const [action, state] of [
+    for (const [action, status] of [
       ['pause', 'paused'],
       ['resume', 'active'],
       ['stop', 'ended'],
       ['renew', 'active'],
     ] as const) {
       await change(link, action);
-      expect(await states()).toEqual([state]);
+      expect(await statuses()).toEqual([status]);
     }
     await change(link, 'at once');
     expect(await database.query('select rhythm from public.alerts')).toEqual([{ rhythm: 'at once' }]);

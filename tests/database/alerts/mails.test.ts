@@ -126,8 +126,8 @@ describe('the mail of an alert', () => {
     await matchChanges();
     await queueMails(await nextMorning(1));
     expect(await mailedHomes()).toEqual([['reduced: The one'], ['gone: The one']]);
-    expect(await database.query('select state, ended_because from public.alerts')).toEqual([
-      { state: 'ended', ended_because: 'home gone' },
+    expect(await database.query('select status, ended_because from public.alerts')).toEqual([
+      { status: 'ended', ended_because: 'home gone' },
     ]);
   });
 

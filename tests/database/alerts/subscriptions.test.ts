@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { emptied, call, subscribe, subscribeAndConfirm, mails, linkOf, change, states, publish } = alertsIn(
+const { emptied, call, subscribe, subscribeAndConfirm, mails, linkOf, change, statuses, publish } = alertsIn(
   () => database,
 );
 beforeEach(emptied);
@@ -17,11 +17,11 @@ beforeEach(emptied);
 describe('an alert', () => {
   test('is not active until its mailbox confirms it', async () => {
     expect(await subscribe()).toEqual({ result: 'stored' });
-    expect(await states()).toEqual(['unconfirmed']);
+    expect(await statuses()).toEqual(['unconfirmed']);
     expect(await mails('alert_to_confirm')).toMatchObject([{ payload: { email: 'asha@mail.example' } }]);
     expect(await call('alert_queries()')).toEqual([]);
     expect(await change(await linkOf(), 'confirm')).toBe(true);
-    expect(await states()).toEqual(['active']);
+    expect(await statuses()).toEqual(['active']);
     expect(await call('alert_queries()')).toEqual([{ offer: 'Sale', query: 'bhk=3&area=hebbal' }]);
   });
 
@@ -44,14 +44,14 @@ describe('an alert', () => {
     await subscribe();
     await subscribe({ query: 'bhk=2' });
     await change(await linkOf(), 'confirm');
-    expect(await states()).toEqual(['active', 'active']);
+    expect(await statuses()).toEqual(['active', 'active']);
   });
 
   test('gets the same answer when the mailbox is known, and a request does not change an active alert', async () => {
     await subscribeAndConfirm();
     expect(await subscribe({ rhythm: 'at once' })).toEqual({ result: 'stored' });
-    expect(await database.query('select state, rhythm from public.alerts')).toEqual([
-      { state: 'active', rhythm: 'daily' },
+    expect(await database.query('select status, rhythm from public.alerts')).toEqual([
+      { status: 'active', rhythm: 'daily' },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('an alert', () => {
     try {
       const postgresAlerts = alertsIn(() => real);
       await Promise.all(Array.from({ length: 20 }, (_, at) => postgresAlerts.subscribe({}, `network ${at}`)));
-      expect(await postgresAlerts.states()).toEqual(['unconfirmed']);
+      expect(await postgresAlerts.statuses()).toEqual(['unconfirmed']);
       expect(await postgresAlerts.mails('alert_to_confirm')).toHaveLength(1);
     } finally {
       await real.close();

@@ -19,7 +19,7 @@ const priceEntry = (on: string, was: number | null, now: number | null, currency
 const check: HistoryEntry = {
   on: '2026-11-21',
   what: 'check',
-  way: 'call',
+  method: 'call',
   confirmed: [],
   seen: [],
   not_seen: [],

@@ -52,7 +52,7 @@ const bodies: Record<string, Body | Body[]> = {
     filledInMs: 9000,
   },
   'delete-listing': {
-    attempt: listingId,
+    idempotencyKey: listingId,
     kind: 'property',
     id: listingId,
     action: 'delete',
@@ -65,14 +65,14 @@ const bodies: Record<string, Body | Body[]> = {
   'record-mail-event': { event: 'bounced', email: visitor.email },
   'record-property-view': { property_id: listingId },
   'record-verification': {
-    attempt: listingId,
+    idempotencyKey: listingId,
     property_id: listingId,
     seen_at: '2026-11-19T00:00:00Z',
-    way: 'call',
+    method: 'call',
     outcome: 'available',
   },
   'save-listing': {
-    attempt: listingId,
+    idempotencyKey: listingId,
     kind: 'property',
     id: listingId,
     seen_at: '2026-11-19T00:00:00Z',
@@ -83,7 +83,7 @@ const bodies: Record<string, Body | Body[]> = {
     kind: 'property',
     rows: [
       {
-        attempt: listingId,
+        idempotencyKey: listingId,
         id: listingId,
         seen_at: '2026-11-19T00:00:00Z',
         fields: { title: 'Home with a garden' },

@@ -13,7 +13,7 @@ beginEachWithFirstVersion(async (version) => {
   await publisher.publishAll();
   await site.sql.exec(`
     insert into alert_subscribers (email) values ('asha@mail.example');
-    insert into alerts (subscriber, offer, query, label, rhythm, consent, state, confirmed_at, expires_at)
+    insert into alerts (subscriber, offer, query, label, rhythm, consent, status, confirmed_at, expires_at)
       select id, 'Sale', 'max=7000000', 'Homes for sale: Up to ₹70 L', 'at once', 'Yes', 'active',
         now() - interval '1 hour', now() + interval '90 days' from alert_subscribers`);
 });

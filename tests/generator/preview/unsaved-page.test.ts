@@ -21,7 +21,7 @@ const preview = (type: EntityType, id: string, fields: object) =>
   publisher.renderUnsaved({ entity: { type, id }, fields: { ...fields } });
 async function previewText(type: EntityType, id: string, fields: object) {
   const result = await preview(type, id, fields);
-  return 'html' in result ? visibleText(result.html) : result.problem;
+  return 'html' in result ? visibleText(result.html) : result.refusal;
 }
 
 test('a preview shows the typed values and the rest of the row, and nothing is stored or published', async () => {
@@ -50,10 +50,10 @@ test('a new home, a hidden home and a hidden society can be previewed', async ()
 
 test('a preview of an invalid row is rejected with the name of the field', async () => {
   expect(await preview('property', randomUUID(), { property_type: 'Sale' })).toEqual({
-    problem: expect.stringContaining('title: this must be'),
+    refusal: expect.stringContaining('title: this must be'),
   });
   expect(await preview('society', randomUUID(), { name: 'Unlisted' })).toEqual({
-    problem: expect.stringContaining('shown nowhere'),
+    refusal: expect.stringContaining('shown nowhere'),
   });
 });
 
@@ -70,7 +70,7 @@ test('a queued preview is rendered by the publisher, without changing the site',
   const { client } = site;
   const work = { client, publisher, log: silentLog };
   const previews = async () =>
-    site.sql.query<Record<string, string>>('select status, html, problem from public.previews');
+    site.sql.query<Record<string, string>>('select status, html, refusal from public.previews');
   await ask({ description: 'A <script>mango</script> tree' });
   expect(await makePreviews(work)).toBe(1);
   const [{ status, html = '' } = {}] = await previews();
@@ -85,7 +85,7 @@ test('a queued preview is rendered by the publisher, without changing the site',
     readRows: () => freshPublisher.publishEntities([], []),
   });
   expect(await previews()).toMatchObject([
-    { status: 'refused', problem: expect.stringContaining('price: this must be') },
+    { status: 'refused', refusal: expect.stringContaining('price: this must be') },
   ]);
   await ask({ description: 'A neem tree' });
   await makePreviews({

@@ -1,6 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
+const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -140,5 +141,14 @@ create unique index sitemap_syncs_running`,
     replacement: 'with found as (',
     test: 'tests/database/admin-listings.test.ts',
     notices: 'are refused to everybody else: admin_listing_rows($1)',
+  },
+  {
+    guard: 'access: only admins read the inbox',
+    file: oneWord,
+    text: `perform private.require_admin();
+  if (kind in ('enquiry', 'appointment')) is not true then`,
+    replacement: `if (kind in ('enquiry', 'appointment')) is not true then`,
+    test: 'tests/database/admin-pages.test.ts',
+    notices: "admin_inbox('enquiry') is refused",
   },
 ];

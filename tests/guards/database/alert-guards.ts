@@ -1,7 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const mailsToStrangers = 'supabase/migrations/20261125230000_mails_to_strangers.sql';
-const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
+const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 
 /** Alerts: their limits and links, and which homes their mails list. */
@@ -16,7 +15,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox gets one mail a day that asks for a confirmation',
-    file: mailsToStrangers,
+    file: oneWord,
     text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -24,10 +23,10 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a link changes only the alerts of its own mailbox',
-    file: plainBodies,
-    text: `where subscriber = subscriber_id and state <> 'ended' and (alert is null or id = alert);
+    file: oneWord,
+    text: `where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
       if not exists`,
-    replacement: `where state <> 'ended' and (alert is null or id = alert);
+    replacement: `where status <> 'ended' and (alert is null or id = alert);
       if not exists`,
     test: 'tests/database/alerts/links.test.ts',
     notices: 'gives access to the alerts of its own mailbox only',
@@ -50,7 +49,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: an alert reports only what a page shows',
-    file: plainBodies,
+    file: oneWord,
     text: 'where not published.is_stale and property.publish > 10',
     replacement: 'where property.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
@@ -58,7 +57,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a confirmation covers only the alerts shown on the page',
-    file: plainBodies,
+    file: oneWord,
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
     test: 'tests/functions/manage-alert.test.ts',
@@ -66,7 +65,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: requests of one network do not replace alerts of another',
-    file: mailsToStrangers,
+    file: oneWord,
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -74,7 +73,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox that stopped all alerts gets no mail for 180 days',
-    file: plainBodies,
+    file: oneWord,
     text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = subscriber_id",
     replacement: 'set silent_until = silent_until where id = subscriber_id',
     test: 'tests/database/alerts/links.test.ts',
@@ -82,7 +81,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: an erased mailbox also gets at most one mail a day',
-    file: mailsToStrangers,
+    file: oneWord,
     text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',

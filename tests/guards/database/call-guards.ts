@@ -2,6 +2,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 
 const mailsToStrangers = 'supabase/migrations/20261125230000_mails_to_strangers.sql';
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
+const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
@@ -19,7 +20,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: an advisory lock of an unknown kind is refused',
-    file: mailsToStrangers,
+    file: oneWord,
     text: `raise exception 'No advisory lock has the kind %', kind;`,
     replacement: 'null;',
     test: 'tests/database/locks.test.ts',
@@ -102,19 +103,19 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: an enquiry that is sent twice is stored once',
-    file: plainBodies,
-    text: 'where lower(earlier.email) = address and earlier.idempotency_key = attempt;',
+    file: oneWord,
+    text: 'where lower(earlier.email) = address and earlier.idempotency_key = key;',
     replacement: 'where false;',
     test: 'tests/database/enquiries.test.ts',
     notices: 'is stored once when it is sent twice with one key',
   },
   {
     guard: 'key: only a request with the same key and email address corrects a call',
-    file: plainBodies,
-    text: 'if lower(entry.email) = address and entry.idempotency_key = attempt then',
-    replacement: 'if entry.idempotency_key = attempt then',
+    file: oneWord,
+    text: 'if lower(entry.email) = address and entry.idempotency_key = key then',
+    replacement: 'if entry.idempotency_key = key then',
     test: 'tests/database/appointments.test.ts',
-    notices: 'attempt does not reveal their reference',
+    notices: 'key does not reveal their reference',
   },
   {
     guard: 'limit: calls that one network books in 24 hours',
@@ -166,7 +167,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous bookings of one line (/56) are counted one after the other',
-    file: plainBodies,
+    file: oneWord,
     text: "perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));",
     replacement: 'null;',
     test: 'tests/database/calls-by-network.test.ts',
@@ -174,7 +175,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous bookings of one network are counted one after the other',
-    file: plainBodies,
+    file: oneWord,
     text: "perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));",
     replacement: 'null;',
     test: 'tests/database/calls-by-network.test.ts',
@@ -231,7 +232,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a mail that is being sent is claimed by no other worker',
-    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    file: oneWord,
     text: `or (status = 'sending' and lease_until <= clock_timestamp())
        order by next_attempt_at, id`,
     replacement: `or (status = 'sending')

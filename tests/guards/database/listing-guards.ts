@@ -1,6 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
+const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
 const oneAddress = 'supabase/migrations/20261125200000_one_page_per_address.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -32,17 +33,25 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'every function is listed in supabase/access.txt',
   },
   {
-    guard: 'lock: a repeated save waits for the attempt it repeats',
-    file: plainBodies,
+    guard: 'lock: a repeated save waits for the request it repeats',
+    file: oneWord,
     text: `while the row does not exist yet.
   perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));`,
     replacement: '',
     test: 'tests/database/save-listing.test.ts',
-    notices: 'ten simultaneous saves of one attempt, or over one version of a row, are stored once',
+    notices: 'ten simultaneous saves with one key, or over one version of a row, are stored once',
+  },
+  {
+    guard: 'key: staff save nothing whose retry could not be recognised',
+    file: oneWord,
+    text: 'if idempotency_key is null then',
+    replacement: 'if false then',
+    test: 'tests/database/save-listing.test.ts',
+    notices: 'is refused without a key',
   },
   {
     guard: 'version: saving a listing does not overwrite a colleague’s change',
-    file: plainBodies,
+    file: oneWord,
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
@@ -59,7 +68,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing that a colleague has changed is not deleted',
-    file: plainBodies,
+    file: oneWord,
     text: "if (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
     test: 'tests/database/deleted-listings.test.ts',
@@ -83,8 +92,8 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'every function is listed in supabase/access.txt',
   },
   {
-    guard: 'lock: a repeated check waits for the attempt it repeats',
-    file: plainBodies,
+    guard: 'lock: a repeated check waits for the request it repeats',
+    file: oneWord,
     text: 'select * into was from public.properties where id = home for update;',
     replacement: 'select * into was from public.properties where id = home;',
     test: 'tests/database/verifications.test.ts',
@@ -92,7 +101,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: recording a check does not overwrite a colleague’s change',
-    file: plainBodies,
+    file: oneWord,
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
@@ -108,7 +117,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'page: a home that staff delete is not called sold',
-    file: plainBodies,
+    file: oneWord,
     text: `delete from public.unavailable_homes where id = target.id::uuid;
     shown := shown or found;`,
     replacement: '',

@@ -1,7 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
-const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
+const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** What a publish sees, and who works on the queue. */
@@ -155,9 +155,9 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a picture that stops its worker three times is given up',
-    file: plainNames,
-    text: "where state = 'received' and tries >= 3 and",
-    replacement: "where state = 'received' and false and",
+    file: oneWord,
+    text: "where status = 'received' and attempts >= 3 and",
+    replacement: "where status = 'received' and false and",
     test: 'tests/database/photographs.test.ts',
     notices: 'a photograph whose worker stops is claimed again, and is refused after three attempts',
   },

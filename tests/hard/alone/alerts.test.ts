@@ -40,7 +40,7 @@ test('ten thousand alerts are matched with 200 changed homes in less than two se
     await database.query(
       `with who as (insert into public.alert_subscribers (email)
          select 'p' || at || '@mail.example' from generate_series(1, $1::int) as at returning id)
-       insert into public.alerts (subscriber, offer, query, label, rhythm, consent, state, confirmed_at, expires_at)
+       insert into public.alerts (subscriber, offer, query, label, rhythm, consent, status, confirmed_at, expires_at)
        select id, 'Sale', query, 'Homes', 'daily', 'Yes', 'active', now() - interval '1 hour', now() + interval '90 days'
          from (select id, row_number() over () as position from who) as numbered
          join jsonb_array_elements_text($2::jsonb) with ordinality as given (query, position) using (position)`,

@@ -26,12 +26,13 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
   const dashboard = createDashboard(
     {
       backend: fakeBackend({
-        rpc: async (name, _args, answer) => {
-          rpcNames.push(name);
+        rpc: async (name, args, answer) => {
+          const kind = 'kind' in args ? args.kind : null;
+          rpcNames.push(name === 'admin_inbox' ? `${name} of ${kind}` : name);
           if (name === 'admin_health') return answer.parse(health(state.waiting));
           if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
           if (name === 'admin_staff') return answer.parse([]);
-          if (name === 'admin_enquiries') return answer.parse({ ...empty, waiting: state.waiting });
+          if (kind === 'enquiry') return answer.parse({ ...empty, waiting: state.waiting });
           return answer.parse({ ...empty, waiting: 1 });
         },
       }),
@@ -43,7 +44,7 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
       storage: null,
       userId: 'u1',
       openStorage: blockedStorage,
-      newAttempt: () => 'a1',
+      newKey: () => 'a1',
     },
     { hash },
     role,
@@ -57,8 +58,8 @@ test('a section is read again whenever it is opened', async () => {
   await dashboard.open('publishing');
   rpcNames.length = 0;
   await dashboard.open('inbox');
-  expect(rpcNames).toContain('admin_enquiries');
-  expect(rpcNames).toContain('admin_appointments');
+  expect(rpcNames).toContain('admin_inbox of enquiry');
+  expect(rpcNames).toContain('admin_inbox of appointment');
   rpcNames.length = 0;
   await dashboard.open('publishing');
   expect(rpcNames).toEqual(['admin_removals', 'admin_pages']);

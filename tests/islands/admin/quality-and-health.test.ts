@@ -134,7 +134,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
     userId: 'u1',
     onAccessLost,
     openStorage: () => fakeStorage(),
-    newAttempt: () => id,
+    newKey: () => id,
   };
   const dashboard = createDashboard(
     {

@@ -30,7 +30,7 @@ const refused = (message: string | null, fields: Record<string, string> = {}): O
 
 let storage: Storage;
 let shownToasts: ToastMessage[];
-let sent: { request: CreateEnquiryRequest; attempt: string }[];
+let sent: { request: CreateEnquiryRequest; idempotencyKey: string }[];
 let outcome: Promise<Outcome<StoredResponse>>;
 
 beforeEach(() => {
@@ -49,8 +49,8 @@ function openForm(
   return createEnquiryForm(
     { ...subject, ...subjectOverrides },
     {
-      send: (request, attempt) => {
-        sent.push({ request, attempt });
+      send: (request, idempotencyKey) => {
+        sent.push({ request, idempotencyKey });
         return outcome;
       },
       memory: visitorMemory(store),
@@ -68,7 +68,7 @@ test('sends a valid form once, trimmed, with its subject', async () => {
   await form.submit();
   expect(sent).toEqual([
     {
-      attempt: 'key-1',
+      idempotencyKey: 'key-1',
       request: {
         name: 'Asha',
         email: 'asha@example.com',
@@ -156,7 +156,7 @@ test('does not send a second submit while the first is running', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a lost response keeps all values, and the retry has the same attempt', async () => {
+test('a lost response keeps all values, and the retry has the same key', async () => {
   outcome = Promise.resolve(refused(null));
   const form = openForm();
   form.change({ ...validValues, bestTime: 'Evenings' });
@@ -172,7 +172,7 @@ test('a lost response keeps all values, and the retry has the same attempt', asy
   });
   outcome = Promise.resolve({ ok: true, answer });
   await form.submit();
-  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1']);
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
   expect(form.$state.get().status).toBe('sent');
 });
 
@@ -266,7 +266,7 @@ test('sends the value of the honeypot, and no such field when it is empty', asyn
   expect(sent[1]?.request.website).toBeUndefined();
 });
 
-test('a phone corrected after a lost response keeps the attempt, and another address starts a new one', async () => {
+test('a phone corrected after a lost response keeps the key, and another address starts a new one', async () => {
   outcome = Promise.resolve(refused(null));
   const form = openForm();
   form.change(validValues);
@@ -275,5 +275,5 @@ test('a phone corrected after a lost response keeps the attempt, and another add
   await form.submit();
   form.change({ email: 'other@example.com' });
   await form.submit();
-  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1', 'key-2']);
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
 });

@@ -24,7 +24,7 @@ const refused = (status: number, code: string, message: string | null): Outcome<
 
 let shownToasts: ToastMessage[];
 let requestedDays: string[];
-let sent: { request: BookAppointmentRequest; attempt: string }[];
+let sent: { request: BookAppointmentRequest; idempotencyKey: string }[];
 let now: Date;
 let slots: (date: string) => Promise<SlotsOutcome>;
 let booking: Promise<BookingOutcome>;
@@ -45,8 +45,8 @@ function openDialog() {
       requestedDays.push(date);
       return slots(date);
     },
-    book: (request, attempt) => {
-      sent.push({ request, attempt });
+    book: (request, idempotencyKey) => {
+      sent.push({ request, idempotencyKey });
       return booking;
     },
     toasts: { show: (words) => shownToasts.push(words) },
@@ -178,7 +178,7 @@ test('a booked call shows the thanks', async () => {
   await dialog.book();
   expect(sent).toEqual([
     {
-      attempt: 'key-1',
+      idempotencyKey: 'key-1',
       request: {
         ...visitor,
         phone: '',
@@ -216,7 +216,7 @@ test('a slot taken meanwhile shows a message and fresh slots, and keeps the form
   expect(state().slots?.every(({ booked }) => booked)).toBe(true);
 });
 
-test('a lost response keeps the slot, and the retry has the same attempt', async () => {
+test('a lost response keeps the slot, and the retry has the same key', async () => {
   booking = Promise.resolve(refused(0, 'x', null));
   const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
@@ -225,7 +225,7 @@ test('a lost response keeps the slot, and the retry has the same attempt', async
   expect(state()).toMatchObject({ step: 'slots', chosen: '10:00', booking: false });
   booking = Promise.resolve({ ok: true, answer });
   await dialog.book();
-  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1']);
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
   expect(state().step).toBe('success');
 });
 
@@ -346,7 +346,7 @@ test('a call booked while the dialog was being closed is still announced', async
   expect(state()).toMatchObject({ step: 'details', booked: null });
 });
 
-test('a phone corrected after a lost response keeps the attempt, and another slot starts a new one', async () => {
+test('a phone corrected after a lost response keeps the key, and another slot starts a new one', async () => {
   slots = () => Promise.resolve({ ok: true, answer: { slots: [freeSlot, { ...takenSlot, booked: false }] } });
   booking = Promise.resolve(refused(0, 'unreachable', null));
   const { dialog } = await openAtSlots();
@@ -356,5 +356,5 @@ test('a phone corrected after a lost response keeps the attempt, and another slo
   await dialog.book();
   dialog.choose('10:30');
   await dialog.book();
-  expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1', 'key-2']);
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
 });

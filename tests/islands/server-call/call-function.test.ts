@@ -6,19 +6,19 @@ const call = {
   name: 'create-enquiry',
   body: { name: 'Asha' },
   answer: z.object({ reference: z.string() }),
-  attempt: 'attempt-1',
+  key: 'key-1',
 };
 const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('calls the function on the same origin, with the key of the attempt', async () => {
+test('calls the function on the same origin, with its idempotency key', async () => {
   const send = vi.fn<typeof fetch>(answering(200, '{"reference":"ANG-7K3M9"}'));
   expect(await callFunction(call, send)).toEqual({ ok: true, answer: { reference: 'ANG-7K3M9' } });
   const [url, init] = send.mock.calls[0] ?? [];
   expect(url).toBe('/functions/v1/create-enquiry');
-  expect(new Headers(init?.headers).get('idempotency-key')).toBe('attempt-1');
+  expect(new Headers(init?.headers).get('idempotency-key')).toBe('key-1');
   expect(init?.body).toBe('{"name":"Asha"}');
 });
 

@@ -27,6 +27,12 @@ test.each([
   ['PGRST301', 401, 'JWT expired', 'No active session'],
   ['42501', 403, 'permission denied for table enquiries', 'Admin privileges are required to do this.'],
   ['P0001', 400, 'This page is being deleted.', 'This page is being deleted.'],
+  [
+    'PGRST202',
+    404,
+    'Could not find the function public.admin_list in the schema cache',
+    'This page is older than the site. Reload it, then try again.',
+  ],
 ])('turns the database error %s (%i) into a message for people', (code, status, message, words) => {
   const fault = databaseFault({ code, message }, status);
   expect(fault.message).toBe(words);

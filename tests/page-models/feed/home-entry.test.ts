@@ -46,7 +46,7 @@ test.each<[string, Partial<Property>, string | undefined]>([
     {
       created_at: '2026-11-01T06:00:00Z',
       last_verified: '2026-11-20',
-      history: [{ on: '2026-11-20', what: 'check', way: 'call', confirmed: [], seen: [], not_seen: [] }],
+      history: [{ on: '2026-11-20', what: 'check', method: 'call', confirmed: [], seen: [], not_seen: [] }],
     },
     '2026-11-01T06:00:00Z',
   ],

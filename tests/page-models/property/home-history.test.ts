@@ -21,7 +21,7 @@ const priceEntry = (was: number | null, price: number | null, on = '2026-11-20')
 const checkEntry = (overrides: Partial<Extract<HistoryEntry, { what: 'check' }>> = {}): HistoryEntry => ({
   on: '2026-11-22',
   what: 'check',
-  way: 'call',
+  method: 'call',
   confirmed: ['price', 'availability'],
   seen: [],
   not_seen: [],
@@ -45,7 +45,7 @@ describe('the history of a home', () => {
     ['shows a first price', priceEntry(null, 95_00_000), 'Price given: ₹95.00 L'],
     ['shows a price that is now on request', priceEntry(95_00_000, null), 'Price on request from now on'],
     ['shows a check by phone', checkEntry(), 'Checked by phone'],
-    ['shows a check on a visit', checkEntry({ way: 'visit' }), 'Checked on a visit'],
+    ['shows a check on a visit', checkEntry({ method: 'visit' }), 'Checked on a visit'],
   ])('%s', (_what, entry, text) =>
     expect(homeHistory(aProperty({ history: [entry], property_type: 'Sale' }))?.entries[0]?.text).toBe(text),
   );
@@ -111,7 +111,7 @@ describe('the verification receipt', () => {
       linesOf({
         last_verified: '2026-11-22',
         history: [
-          checkEntry({ way: 'visit', not_seen: ['RERA number'] }),
+          checkEntry({ method: 'visit', not_seen: ['RERA number'] }),
           checkEntry({ on: '2026-11-15', seen: ['khata', 'RERA number'] }),
         ],
       }),

@@ -38,7 +38,7 @@ async function withNews(): Promise<void> {
   const { sql } = mailBackend.backend;
   await subscribe();
   await sql.exec(`
-    update alerts set state = 'active', confirmed_at = now() - interval '1 hour', expires_at = now() + interval '90 days';
+    update alerts set status = 'active', confirmed_at = now() - interval '1 hour', expires_at = now() + interval '90 days';
     delete from outbox;
     update properties set bedrooms = 3, sqft = 1240, area = 'Hebbal', last_verified = '2026-11-14';
     insert into alert_homes (property_id, slug, title, place, offer, price)

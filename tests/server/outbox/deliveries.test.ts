@@ -15,7 +15,7 @@ describe('with mail sent through an HTTP API,', () => {
     const worker = outbox({ transport: 'resend', url: sink.url, key: 're_test' });
     expect(await worker.runOnce()).toEqual({ sent: 0, failed: 1 });
     expect(await outboxRows()).toMatchObject([
-      { status: 'pending', attempts: 1, last_error: 'The mail service answered 503' },
+      { status: 'pending', attempts: 1, error: 'The mail service answered 503' },
     ]);
     expect(await worker.runOnce()).toEqual({ sent: 0, failed: 0 });
     await makeDue();
@@ -43,7 +43,7 @@ describe('with mail sent through an HTTP API,', () => {
     }
     expect(sink.received).toHaveLength(8);
     expect(await outboxRows()).toMatchObject([
-      { status: 'dead', attempts: 8, last_error: 'The mail service answered 500' },
+      { status: 'dead', attempts: 8, error: 'The mail service answered 500' },
     ]);
   });
 });

@@ -104,8 +104,7 @@ export function setUpMailBackend() {
         headers,
       ),
     );
-  const outboxRows = () =>
-    backend.sql.query('select kind, status, attempts, last_error from outbox order by id');
+  const outboxRows = () => backend.sql.query('select kind, status, attempts, error from outbox order by id');
   const makeDue = () =>
     backend.sql.exec(`update outbox set next_attempt_at = clock_timestamp() - interval '1 second'`);
   const referenceOf = async (answer: Promise<Response>) => (await (await answer).json()).reference;

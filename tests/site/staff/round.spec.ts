@@ -6,7 +6,7 @@ import { pageViolations, openAdmin } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const sentCheck = z.object({
-  attempt: z.string(),
+  idempotencyKey: z.string(),
   property_id: z.string(),
   outcome: z.string(),
   price: z.nullable(z.number()),

@@ -52,10 +52,10 @@ export async function sellHome(path: string): Promise<void> {
   if (error) throw new Error(`The home could not be read: ${error.message}`);
   const { id, updated_at } = homeVersion.parse(data);
   await callAsAdmin('record-verification', {
-    attempt: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     property_id: id,
     seen_at: updated_at,
-    way: 'call',
+    method: 'call',
     outcome: 'sold or let',
   });
   const { url } = siteBackend();

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import { adminCalls, adminCallsAnswer, type CallDay, type ClosedDay } from '#contracts/admin-calls.ts';
-import { adminAppointments, adminAppointmentsAnswer, type AppointmentRow } from '#contracts/admin-inbox.ts';
+import { adminInbox, appointmentInboxAnswer, type AppointmentRow } from '#contracts/admin-inbox.ts';
 import {
   manageCalendar,
   manageCalendarResponse,
@@ -79,7 +79,7 @@ export function createCalls(dependencies: CallsDependencies) {
     ...dependencies,
     table: 'appointments',
     unsaved: unsavedCalls,
-    read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
+    read: (args) => backend.rpc(adminInbox, { kind: 'appointment', ...args }, appointmentInboxAnswer),
   });
   list.$list.listen(({ rows }) => {
     const cancelledCall = rows.find(({ status }) => status === 'cancelled');

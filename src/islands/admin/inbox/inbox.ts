@@ -1,13 +1,12 @@
 import { atom } from 'nanostores';
 import {
-  type AdminStaffAnswer,
-  adminAppointments,
-  adminAppointmentsAnswer,
-  adminEnquiries,
-  adminEnquiriesAnswer,
+  adminInbox,
   adminStaff,
+  type AdminStaffAnswer,
   adminStaffAnswer,
+  appointmentInboxAnswer,
   type AppointmentRow,
+  enquiryInboxAnswer,
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
 import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
@@ -30,13 +29,13 @@ export function createInbox(
     ...dependencies,
     table: 'enquiries',
     unsaved: createStoredDrafts('enquiries'),
-    read: (args) => backend.rpc(adminEnquiries, args, adminEnquiriesAnswer),
+    read: (args) => backend.rpc(adminInbox, { kind: 'enquiry', ...args }, enquiryInboxAnswer),
   });
   const appointments = createInboxList<AppointmentRow>({
     ...dependencies,
     table: 'appointments',
     unsaved: unsavedCalls,
-    read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
+    read: (args) => backend.rpc(adminInbox, { kind: 'appointment', ...args }, appointmentInboxAnswer),
   });
 
   async function loadStaff(): Promise<void> {

@@ -30,7 +30,7 @@ export interface ListingsDependencies {
   openStorage: () => Storage;
   /** Whether the user may change many rows at once and delete rows. Editors may not. */
   canBulkEditAndDelete: boolean;
-  /** Returns a UUID, for a new row or for an attempt to save. */
+  /** Returns a UUID, for a new row or an idempotency key. */
   newId: () => string;
   pause: (milliseconds: number) => Promise<void>;
 }
@@ -116,7 +116,7 @@ export function createListings(dependencies: ListingsDependencies) {
     const before = editors.get(address);
     if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
     const { pause } = dependencies;
-    const editor = createEditor(kind, id, { backend, drafts, onAccessLost, newAttempt: newId, pause });
+    const editor = createEditor(kind, id, { backend, drafts, onAccessLost, newKey: newId, pause });
     editors.set(address, editor);
     return editor;
   }

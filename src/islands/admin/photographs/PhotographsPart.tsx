@@ -41,7 +41,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
 
   // Polls until the sizes of all pictures are made, or refused.
   useEffect(() => {
-    const poll = () => void photographs.readStates(addresses.split('\n'));
+    const poll = () => void photographs.readStatuses(addresses.split('\n'));
     poll();
     const timer = setInterval(poll, POLL_EVERY_MS);
     return () => clearInterval(timer);

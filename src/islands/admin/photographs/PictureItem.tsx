@@ -17,7 +17,7 @@ interface Props extends Pick<PhotographsState, 'stored' | 'sentUrls'> {
   onCaption: ((caption: string) => void) | null;
 }
 
-/** One picture with its state, its caption and the buttons that move or remove it. */
+/** One picture with its status, its caption and the buttons that move or remove it. */
 export function PictureItem(props: Props) {
   const { picture, at, total, stored, sentUrls, fileUrl, onMove, onRemove, onGrab, onCaption } = props;
   const { address, caption } = picture;
@@ -37,8 +37,8 @@ export function PictureItem(props: Props) {
         )}
         {at === 0 && <span className="badge">Main picture</span>}
       </span>
-      {processing?.state === 'refused' && <p className="problem">{processing.refusal}</p>}
-      {processing?.state === 'received' && (
+      {processing?.status === 'refused' && <p className="problem">{processing.refusal}</p>}
+      {processing?.status === 'received' && (
         <p className="small muted">Its sizes are being made; then its pages show it.</p>
       )}
       {onCaption && (
@@ -119,7 +119,7 @@ function sourceUrl({
   string | null {
   if (hash === undefined) return typedUrl(address);
   if (sentUrls[hash]) return sentUrls[hash];
-  return stored[hash]?.state === 'ready' ? fileUrl(address).replace('/1600.jpg', '/480.jpg') : null;
+  return stored[hash]?.status === 'ready' ? fileUrl(address).replace('/1600.jpg', '/480.jpg') : null;
 }
 
 /** Rows contain the address of an illustration without its width. */

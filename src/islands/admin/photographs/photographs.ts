@@ -36,13 +36,13 @@ export interface Upload {
   canRetry: boolean;
 }
 
-/** The processing state of a stored photograph. */
-export type ProcessingState = UploadPictureResponse['state'];
+/** The status of a stored photograph. */
+export type PhotographStatus = UploadPictureResponse['status'];
 
 export interface PhotographsState {
   uploads: readonly Upload[];
   /** By hash. */
-  stored: Readonly<Record<string, { state: ProcessingState; refusal: string | null }>>;
+  stored: Readonly<Record<string, { status: PhotographStatus; refusal: string | null }>>;
   /** The URLs of the pictures that this browser has just sent, by hash. */
   sentUrls: Readonly<Record<string, string>>;
 }
@@ -140,13 +140,13 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     }
   }
 
-  function markStored(key: number, blob: Blob, { hash, state }: UploadPictureResponse): void {
+  function markStored(key: number, blob: Blob, { hash, status }: UploadPictureResponse): void {
     if (!files.has(key)) return;
     addresses.set(key, photographAddress(hash));
     change(key, { state: 'stored', progress: 1 });
     const { sentUrls } = $photographs.get();
     if (!sentUrls[hash]) $photographs.setKey('sentUrls', { ...sentUrls, [hash]: dependencies.show(blob) });
-    storeStates([{ hash, state, refusal: null }]);
+    storeStatuses([{ hash, status, refusal: null }]);
   }
 
   /**
@@ -165,12 +165,14 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     removeUploads(new Set(ready));
   }
 
-  function storeStates(
-    found: readonly { hash: string; state: ProcessingState; refusal: string | null }[],
+  function storeStatuses(
+    found: readonly { hash: string; status: PhotographStatus; refusal: string | null }[],
   ): void {
     const { stored: previous } = $photographs.get();
-    const states = Object.fromEntries(found.map(({ hash, state, refusal }) => [hash, { state, refusal }]));
-    $photographs.setKey('stored', { ...previous, ...states });
+    const statuses = Object.fromEntries(
+      found.map(({ hash, status, refusal }) => [hash, { status, refusal }]),
+    );
+    $photographs.setKey('stored', { ...previous, ...statuses });
   }
 
   return {
@@ -183,15 +185,15 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     remove: (key: number) => removeUploads(new Set([key])),
     isSending: () => currentUploads().some(({ state }) => ['waiting', 'sending', 'retrying'].includes(state)),
 
-    /** Reads the processing state of these pictures, unless all are known to be ready or refused. */
-    async readStates(pictures: readonly string[]): Promise<void> {
+    /** Reads the status of these pictures, unless all are known to be ready or refused. */
+    async readStatuses(pictures: readonly string[]): Promise<void> {
       const { stored } = $photographs.get();
       const hashes = pictures
         .flatMap((address) => parsePhotographAddress(address)?.hash ?? [])
-        .filter((hash) => (stored[hash]?.state ?? 'received') === 'received');
+        .filter((hash) => (stored[hash]?.status ?? 'received') === 'received');
       if (hashes.length === 0) return;
       try {
-        storeStates(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
+        storeStatuses(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
       } catch (fault) {
         if (hasLostAccess(fault)) dependencies.onAccessLost();
       }

@@ -20,22 +20,22 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
   return (
     <details className="staff-check-details">
       <summary>
-        {checkMethodLabels[draft.way]};{' '}
+        {checkMethodLabels[draft.method]};{' '}
         {draft.confirmed.length > 0 ? `${draft.confirmed.join(', ')} confirmed` : 'nothing confirmed'}
         {draft.note && '; a note'}
       </summary>
       <fieldset className="field">
         <legend>How you asked</legend>
         <div className="choices">
-          {checkMethods.map((way) => (
-            <label key={way}>
+          {checkMethods.map((method) => (
+            <label key={method}>
               <input
                 type="radio"
-                name={`${id}-way`}
-                checked={draft.way === way}
-                onChange={() => change(home.id, { way })}
+                name={`${id}-method`}
+                checked={draft.method === method}
+                onChange={() => change(home.id, { method })}
               />
-              {checkMethodLabels[way]}
+              {checkMethodLabels[method]}
             </label>
           ))}
         </div>

@@ -40,7 +40,7 @@ export function ContactPart({ round, home }: ContactPartProps) {
             key={channel}
             className="button quiet small"
             href={href}
-            onClick={() => round.drafts.change(home.id, { way: channel === 'Call' ? 'call' : 'message' })}
+            onClick={() => round.drafts.change(home.id, { method: channel === 'Call' ? 'call' : 'message' })}
             {...(channel === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
           >
             {channel}

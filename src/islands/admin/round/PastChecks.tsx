@@ -12,7 +12,7 @@ export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
         {checks.map((check) => (
           <li key={check.checked_at}>
             <time dateTime={check.checked_at}>{new Date(check.checked_at).toLocaleString()}</time>{' '}
-            {check.by_name ?? 'A former colleague'}, {checkMethodLabels[check.way].toLowerCase()}:{' '}
+            {check.by_name ?? 'A former colleague'}, {checkMethodLabels[check.method].toLowerCase()}:{' '}
             {check.outcome}
             {check.price !== null && `, ${exactRupees(check.price)}`}
             {check.note && (

@@ -6,6 +6,7 @@ import {
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
+import { renameStoredFields } from '../storage/rename-stored-fields.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 
 const KEY = 'angala.round';
@@ -24,8 +25,8 @@ const draftSchema = z.object({
    * The idempotency key of the last try to record the check, and what was sent. The same content is retried with the
    * same key.
    */
-  tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
-  way: z.enum(checkMethods),
+  tried: z.nullable(z.object({ idempotencyKey: z.string(), what: z.string() })),
+  method: z.enum(checkMethods),
   /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
   asking: z.nullable(z.enum(checkOutcomes)),
   price: z.string(),
@@ -53,14 +54,16 @@ export function changesContact(stored: RoundHome['contact'], typed: ContactDraft
  * tab or an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
-  const { $record: $drafts, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
+  const key = `${KEY}.${userId}`;
+  renameStoredFields(openStorage, key, { way: 'method', attempt: 'idempotencyKey' });
+  const { $record: $drafts, put } = storedRecord(openStorage, key, draftSchema);
 
   /** The draft of a home. A new draft has what a short call usually confirms. */
   function draftOf(home: string): CheckDraft {
     return (
       $drafts.get()[home] ?? {
         tried: null,
-        way: 'call',
+        method: 'call',
         asking: null,
         price: '',
         confirmed: ['price', 'availability'],

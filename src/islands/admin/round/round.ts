@@ -29,7 +29,7 @@ export interface RoundDependencies {
   userId: string;
   onAccessLost: () => void;
   openStorage: () => Storage;
-  newAttempt: () => string;
+  newKey: () => string;
 }
 
 const INPUT_KEPT = 'What you typed is kept here.';
@@ -45,7 +45,7 @@ const outcomeTexts: Record<CheckOutcome, string> = {
 };
 
 /** The store of today's round: one home after the other, each recorded with one key. Each check is stored only once. */
-export function createRound({ backend, userId, onAccessLost, openStorage, newAttempt }: RoundDependencies) {
+export function createRound({ backend, userId, onAccessLost, openStorage, newKey }: RoundDependencies) {
   const $round = map<RoundState>({
     load: 'loading',
     rows: [],
@@ -110,12 +110,12 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
    * The idempotency key of this check. It is stored before the request is sent, so that a retry is recognised even
    * after a reload.
    */
-  function attemptFor(home: string, content: string): string {
+  function keyFor(home: string, content: string): string {
     const { tried } = drafts.get(home);
-    if (tried?.what === content) return tried.attempt;
-    const attempt = newAttempt();
-    drafts.change(home, { tried: { attempt, what: content } });
-    return attempt;
+    if (tried?.what === content) return tried.idempotencyKey;
+    const idempotencyKey = newKey();
+    drafts.change(home, { tried: { idempotencyKey, what: content } });
+    return idempotencyKey;
   }
 
   async function goToNext(home: RoundHome, message: string): Promise<void> {
@@ -159,17 +159,17 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
       return;
     }
     const check = {
-      way: draft.way,
+      method: draft.method,
       outcome,
       price: price?.rupees ?? null,
       confirmed: isConfirming(outcome) ? draft.confirmed : [],
       ...papersOf(draft),
       note: draft.note,
     };
-    const attempt = attemptFor(home.id, JSON.stringify(check));
+    const idempotencyKey = keyFor(home.id, JSON.stringify(check));
     set({ busy: true, problem: null });
     try {
-      const body = { attempt, property_id: home.id, seen_at: home.updated_at, ...check };
+      const body = { idempotencyKey, property_id: home.id, seen_at: home.updated_at, ...check };
       await backend.invoke(recordVerification, body, tolerantRecordVerificationResponse);
       await goToNext(home, `${home.title}: ${outcomeTexts[outcome]}.`);
     } catch (fault) {

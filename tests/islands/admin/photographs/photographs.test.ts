@@ -28,10 +28,10 @@ function open(
         if (result === 'lost') throw new TypeError('unreached');
         server.stored.set(hashOf(name), (server.stored.get(hashOf(name)) ?? 0) + 1);
         if (result === 'answer lost') throw new TypeError('unreached');
-        return answer.parse({ hash: hashOf(name), state: 'received' });
+        return answer.parse({ hash: hashOf(name), status: 'received' });
       },
       rpc: async (_name, _args, answer) =>
-        answer.parse([...server.stored.keys()].map((hash) => ({ hash, state: 'ready', refusal: null }))),
+        answer.parse([...server.stored.keys()].map((hash) => ({ hash, status: 'ready', refusal: null }))),
     }),
     prepare: async (file) => {
       if (file.type !== 'image/jpeg') throw new NotSendable('This file is no picture.');
@@ -96,11 +96,11 @@ test('an ended session is reported, and unsent pictures can be sent again after 
   expect(recorded.added).toEqual([addressOf('1')]);
 });
 
-test('reads the state of a stored picture from received to ready', async () => {
+test('reads the status of a stored picture from received to ready', async () => {
   const { photographs, state } = open();
   photographs.add([file('1')]);
   await settled(photographs);
-  expect(state().stored[hashOf('1')]?.state).toBe('received');
-  await photographs.readStates([addressOf('1'), 'https://photos.example/a.jpg']);
-  expect(state().stored[hashOf('1')]?.state).toBe('ready');
+  expect(state().stored[hashOf('1')]?.status).toBe('received');
+  await photographs.readStatuses([addressOf('1'), 'https://photos.example/a.jpg']);
+  expect(state().stored[hashOf('1')]?.status).toBe('ready');
 });

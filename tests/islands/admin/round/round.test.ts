@@ -61,7 +61,7 @@ function open(
       server.refused += 1;
     },
     openStorage: () => storage,
-    newAttempt: () => `attempt ${++server.attempts}`,
+    newKey: () => `key ${++server.attempts}`,
   });
   const shownId = () => round.$round.get().rows[0]?.id;
   return { round, sent, server, shownId };
@@ -152,7 +152,7 @@ describe('a check being typed', () => {
     ['an error of the server', () => Promise.reject(new BackendRefusal('Please try again.', 500)), 0],
     ['a server that cannot be reached', () => Promise.reject(new Error('Check your connection.')), 0],
     ['a session that has ended', () => Promise.reject(new BackendRefusal('No active session', 401)), 1],
-  ])('is kept after %s, and the retry has the same attempt', async (_what, answer, refused) => {
+  ])('is kept after %s, and the retry has the same key', async (_what, answer, refused) => {
     let isDown = true;
     const { round, sent, server, shownId } = open([home('1')], {
       answer: () => (isDown ? answer() : Promise.resolve()),
@@ -203,7 +203,7 @@ describe('a check being typed', () => {
     expect(sent[1]?.body).toMatchObject({ seen_at: '1 later', note: 'Ring after six' });
   });
 
-  test('keeps its attempt when its response was lost, and another outcome has a new attempt', async () => {
+  test('keeps its key when its response was lost, and another outcome has a new one', async () => {
     const storage = fakeStorage();
     const failing = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
     await failing.round.load();
@@ -213,7 +213,22 @@ describe('a check being typed', () => {
     await after.round.load();
     await after.round.record('not reached');
     await after.round.record('available');
-    expect(after.sent.map(({ body }) => body['attempt'])).toEqual(['attempt 1', 'attempt 2']);
+    expect(after.sent.map(({ body }) => body['idempotencyKey'])).toEqual(['key 1', 'key 2']);
+  });
+
+  test('that an earlier version of the page stored is kept', async () => {
+    const storage = fakeStorage();
+    const first = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
+    await first.round.load();
+    first.round.drafts.change('1', { ...typed, method: 'visit' });
+    await first.round.record('not reached');
+    const name = storage.key(0) ?? '';
+    const stored = storage.getItem(name) ?? '';
+    storage.setItem(name, stored.replace('"method"', '"way"').replace('"idempotencyKey"', '"attempt"'));
+    expect(storage.getItem(name)).not.toBe(stored);
+    const after = open([home('1')], { storage });
+    expect(after.round.drafts.get('1')).toEqual(first.round.drafts.get('1'));
+    expect(after.round.drafts.get('1')).toMatchObject({ ...typed, tried: { idempotencyKey: 'key 1' } });
   });
 
   test('is kept by the page when storage is blocked', async () => {
@@ -223,7 +238,7 @@ describe('a check being typed', () => {
       userId: 'meera',
       onAccessLost: () => {},
       openStorage: blockedStorage,
-      newAttempt: () => 'attempt 1',
+      newKey: () => 'key 1',
     });
     for (const each of [round, blocked]) {
       each.drafts.change('1', typed);

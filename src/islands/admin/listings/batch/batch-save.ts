@@ -12,7 +12,7 @@ import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/sta
 
 /** One row of a bulk save. */
 export interface RowToSave {
-  attempt: string;
+  idempotencyKey: string;
   id: string;
   name: string;
   /** The `updated_at` on which the save is based. Null: the row is new. */
@@ -60,7 +60,12 @@ export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDepen
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
   async function send(kind: EntityType, batch: readonly RowToSave[]): Promise<void> {
-    const rows = batch.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
+    const rows = batch.map(({ idempotencyKey, id, seenAt, fields }) => ({
+      idempotencyKey,
+      id,
+      seen_at: seenAt,
+      fields,
+    }));
     const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
     const byId = new Map(answer.rows.map((row) => [row.id, row]));
     const { results, remaining } = $batchSave.get();
@@ -147,7 +152,7 @@ export function rowsToUndo(
     const restored = was ?? hiddenFields[kind];
     const seenAt = saved.updated_at;
     if (!restored || !seenAt || !isStored(saved.result)) return [];
-    return [{ attempt: newId(), id, name, seenAt, fields: restored, was: was ? fields : null }];
+    return [{ idempotencyKey: newId(), id, name, seenAt, fields: restored, was: was ? fields : null }];
   });
 }
 

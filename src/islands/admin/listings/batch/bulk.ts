@@ -203,7 +203,7 @@ function previewOf({
     const changed = row ? changedColumns(fields, row) : {};
     if (!row || Object.keys(changed).length === 0) return [];
     const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
-    return [{ attempt: newId(), id, name, seenAt: row.updated_at, fields: changed, was }];
+    return [{ idempotencyKey: newId(), id, name, seenAt: row.updated_at, fields: changed, was }];
   });
   const deleted = chosen.filter(({ id }) => !byId.has(id)).length;
   return { rows, deleted, unchanged: chosen.length - rows.length - deleted };

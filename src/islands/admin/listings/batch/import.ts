@@ -151,7 +151,7 @@ export function createImport(dependencies: ImportDependencies) {
           const { id, name, fields } = line;
           const before =
             line.effect === 'changed' ? { seenAt: line.seenAt, was: line.was } : { seenAt: null, was: null };
-          return [{ attempt: newId(), id, name, fields, ...before }];
+          return [{ idempotencyKey: newId(), id, name, fields, ...before }];
         }),
       );
       // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.

@@ -32,7 +32,7 @@ export interface PendingDeletion {
   name: string;
   seenAt: string;
   /** The idempotency key. It is the same for each retry. */
-  attempt: string;
+  idempotencyKey: string;
   /** What depends on the row. Null: not read yet. */
   dependents: Dependents | null;
 }
@@ -87,7 +87,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
 
     /** Opens the confirmation dialog and reads what depends on the row. */
     async openConfirmation(row: Pick<PendingDeletion, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
-      set({ pending: { ...row, attempt: newId(), dependents: null } });
+      set({ pending: { ...row, idempotencyKey: newId(), dependents: null } });
       await whileBusy(async () => {
         const { counts: dependents } = await backend.rpc(
           adminDeletion,
@@ -106,9 +106,9 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
     async remove(): Promise<boolean> {
       const { pending } = $deletion.get();
       if (!pending) return false;
-      const { kind, id, name, seenAt, attempt } = pending;
+      const { kind, id, name, seenAt, idempotencyKey } = pending;
       return whileBusy(async () => {
-        const body = { attempt, kind, id, action: 'delete', seen_at: seenAt };
+        const body = { idempotencyKey, kind, id, action: 'delete', seen_at: seenAt };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ pending: null, message: `‘${name}’ is deleted.`, undo: { kind, id, name } });
         if ($deletion.get().trash) await readDeleted();
@@ -117,7 +117,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
 
     async restore({ kind, id, name }: Pick<DeletedRow, 'kind' | 'id' | 'name'>): Promise<boolean> {
       return whileBusy(async () => {
-        const body = { attempt: newId(), kind, id, action: 'restore', seen_at: null };
+        const body = { idempotencyKey: newId(), kind, id, action: 'restore', seen_at: null };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ message: `‘${name}’ is back, as it was.`, undo: null });
         if ($deletion.get().trash) await readDeleted();

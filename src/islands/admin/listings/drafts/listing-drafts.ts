@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { renameStoredFields } from '../../storage/rename-stored-fields.ts';
 import { storedRecord } from '../../storage/stored-record.ts';
 
 const KEY = 'angala.listings';
@@ -14,7 +15,7 @@ const draftSchema = z.object({
   /** By field path: the text when typing began, and the text now. */
   fields: z.record(z.string(), z.object({ was: z.string(), now: z.string() })),
   /** The idempotency key of the last try to save, and what was sent. The same content is retried with the same key. */
-  tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
+  tried: z.nullable(z.object({ idempotencyKey: z.string(), what: z.string() })),
 });
 
 export type ListingDraft = z.infer<typeof draftSchema>;
@@ -27,12 +28,14 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
+  const key = `${KEY}.${userId}`;
+  renameStoredFields(openStorage, key, { attempt: 'idempotencyKey' });
   const {
     $record: $drafts,
     isKept,
     whenOtherTabChanges,
     put,
-  } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
+  } = storedRecord(openStorage, key, draftSchema);
 
   function store(draft: ListingDraft): void {
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;

@@ -38,7 +38,7 @@ export function createEditorPreview(
       try {
         const found = await backend.rpc(adminPreview, { preview: id }, adminPreviewAnswer);
         if (!found) return finish(previewExpired);
-        if (found.status === 'refused') return finish(found.problem);
+        if (found.status === 'refused') return finish(found.refusal);
         if (found.status === 'ready' && $editor.get().rendering === id)
           return set({ rendering: null, preview: { id } });
       } catch (fault) {

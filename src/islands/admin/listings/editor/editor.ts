@@ -31,7 +31,7 @@ export interface EditorDependencies {
   backend: StaffBackend;
   drafts: ListingDrafts;
   onAccessLost: () => void;
-  newAttempt: () => string;
+  newKey: () => string;
   pause: (milliseconds: number) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const CHOOSE_VERSION =
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
  */
 export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
-  const { backend, drafts, onAccessLost, newAttempt, pause } = dependencies;
+  const { backend, drafts, onAccessLost, newKey, pause } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   /** Somebody asked for a save while another task was running. */
@@ -97,12 +97,12 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
    * The idempotency key of this save. It is stored before the request is sent, so that a retry is recognised even after
    * a reload.
    */
-  function attemptFor(content: string): string {
+  function keyFor(content: string): string {
     const { tried, ...others } = draft();
-    if (tried?.what === content) return tried.attempt;
-    const attempt = newAttempt();
-    drafts.store({ ...others, tried: { attempt, what: content } });
-    return attempt;
+    if (tried?.what === content) return tried.idempotencyKey;
+    const idempotencyKey = newKey();
+    drafts.store({ ...others, tried: { idempotencyKey, what: content } });
+    return idempotencyKey;
   }
 
   async function handleRefusal(fault: unknown): Promise<'again' | 'no'> {
@@ -125,9 +125,9 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
   }
 
-  async function send(fields: Record<string, unknown>, attempt: string): Promise<'saved' | 'repeated'> {
+  async function send(fields: Record<string, unknown>, idempotencyKey: string): Promise<'saved' | 'repeated'> {
     const seen_at = $editor.get().row?.updated_at ?? null;
-    const request = { attempt, kind, id, seen_at, fields };
+    const request = { idempotencyKey, kind, id, seen_at, fields };
     return (await backend.invoke(saveListing, request, tolerantSaveListingResponse)).saved;
   }
 
@@ -138,12 +138,12 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   async function sendUnlessContentChanged(fields: Record<string, unknown>): Promise<void> {
     const before = $editor.get().row;
     try {
-      await send(fields, newAttempt());
+      await send(fields, newKey());
     } catch (fault) {
       if (!(fault instanceof BackendRefusal && fault.status === 409)) throw fault;
       await readRow();
       if (!hasSameContent(before, $editor.get().row)) throw fault;
-      await send(fields, newAttempt());
+      await send(fields, newKey());
     }
   }
 
@@ -156,8 +156,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     }
     const before = $editor.get().row;
     try {
-      const attempt = attemptFor(JSON.stringify([before?.updated_at, read.columns]));
-      const saved = await send(read.columns, attempt);
+      const idempotencyKey = keyFor(JSON.stringify([before?.updated_at, read.columns]));
+      const saved = await send(read.columns, idempotencyKey);
       const undo = before
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;

@@ -11,7 +11,7 @@ const rowsArguments = z.object({ keys: z.array(z.string()).optional() });
 const sentRows = z.object({
   rows: z.array(
     z.object({
-      attempt: z.string(),
+      idempotencyKey: z.string(),
       id: z.string(),
       seen_at: z.unknown(),
       fields: z.record(z.string(), z.unknown()),
@@ -53,11 +53,11 @@ async function openListings(
       invoke: async (_name, body, schema) => {
         fail(++server.requests);
         const sent = sentRows.parse(body);
-        const answers = sent.rows.map(({ attempt, id, seen_at, fields }) => {
+        const answers = sent.rows.map(({ idempotencyKey, id, seen_at, fields }) => {
           const row = storedRows.get(id);
-          if (stored.has(attempt)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
+          if (stored.has(idempotencyKey)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
           if ((row?.['updated_at'] ?? null) !== seen_at) return { id, result: 'changed' };
-          stored.add(attempt);
+          stored.add(idempotencyKey);
           server.writes++;
           storedRows.set(id, { ...row, id, ...fields, updated_at: `write ${server.writes}` });
           return { id, result: 'saved', updated_at: `write ${server.writes}` };

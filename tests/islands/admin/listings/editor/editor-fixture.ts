@@ -37,7 +37,7 @@ export async function openEditor(
     invoke?: (name: string) => unknown;
   } = {},
 ) {
-  const sent: { fields: Row; seen_at: unknown; attempt: unknown }[] = [];
+  const sent: { fields: Row; seen_at: unknown; idempotencyKey: unknown }[] = [];
   const server: { row: Row | null; deleted: object | null; ids: number; refused: number } = {
     row,
     deleted: null,
@@ -57,8 +57,8 @@ export async function openEditor(
       invoke: async (name, body, schema) => {
         const other = invoke?.(name);
         if (other !== undefined) return schema.parse(other);
-        const { fields, seen_at, attempt } = Object(body);
-        sent.push({ fields, seen_at, attempt });
+        const { fields, seen_at, idempotencyKey } = Object(body);
+        sent.push({ fields, seen_at, idempotencyKey });
         answer?.(server);
         if (seen_at !== (server.row?.['updated_at'] ?? null)) throw new BackendRefusal('Changed.', 409);
         server.row = { ...server.row, id, ...fields, updated_at: `version ${sent.length + 1}` };

@@ -3,14 +3,14 @@ import { home, openEditor } from './editor-fixture.ts';
 
 describe('a preview of a listing', () => {
   const previewId = '00000000-0000-4000-8000-00000000000f';
-  const previewWith = async (...statuses: ({ status: string; problem?: string } | null)[]) => {
+  const previewWith = async (...statuses: ({ status: string; refusal?: string } | null)[]) => {
     const polls: unknown[] = [];
     const { editor, state } = await openEditor(home, {
       rpc: (name, args) => {
         if (name !== 'admin_preview') return undefined;
         polls.push(args);
         const found = statuses[Math.min(polls.length, statuses.length) - 1];
-        return found ? { problem: null, ...found } : null;
+        return found ? { refusal: null, ...found } : null;
       },
       invoke: (name) => (name === 'preview-listing' ? { preview: previewId } : undefined),
     });
@@ -30,10 +30,10 @@ describe('a preview of a listing', () => {
   });
 
   test('reports what is wrong with the row, and when it has expired', async () => {
-    const refusedPreview = { status: 'refused', problem: 'price: this must be a number.' };
+    const refusedPreview = { status: 'refused', refusal: 'price: this must be a number.' };
     expect(await previewWith({ status: 'queued' }, refusedPreview)).toMatchObject({
       preview: null,
-      problem: refusedPreview.problem,
+      problem: refusedPreview.refusal,
     });
     expect(await previewWith(null)).toMatchObject({
       preview: null,

@@ -202,7 +202,7 @@ describe('a new listing', () => {
     await editor?.save();
     expect(sent).toEqual([
       {
-        attempt: expect.any(String),
+        idempotencyKey: expect.any(String),
         seen_at: null,
         fields: {
           title: 'Villa in Hebbal',
