@@ -3,4 +3,4 @@
  * read the address. On a slow connection the groups arrive before it. The script must be the same on every page, because
  * the content security policy allows it by its hash.
  */
-export const hideUntilFiltered = `{const index=document.currentScript.parentNode;if(location.search.includes(index.dataset.parameter+'='))index.dataset.waits=''}`;
+export const hideUntilFiltered = `{let d=document.currentScript.parentNode.dataset;if(location.search.includes(d.parameter+'='))d.waits=''}`;
