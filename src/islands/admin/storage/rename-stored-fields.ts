@@ -1,6 +1,6 @@
 /**
  * Renames fields, at any depth, in what an earlier version of the page stored under this key: `newNames` has the new
- * name of each. Call it before the value is read. A schema that did this would be loaded by visitors too, in zod.
+ * name of each. Call it before the value is read.
  */
 export function renameStoredFields(
   openStorage: () => Storage,
