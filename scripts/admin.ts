@@ -1,7 +1,7 @@
-// Controls who may enter the admin: npm run admin -- grant EMAIL [editor] | revoke EMAIL | list
+// Controls who may enter the admin: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
-import { grantRole, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
+import { grantRole, grantRoleAndPassword, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
@@ -9,11 +9,14 @@ import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 
-const USAGE = 'npm run admin -- grant EMAIL [editor] | revoke EMAIL | list';
+const USAGE = 'npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list';
 
 await runCommand(async () => {
-  const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
-  const action = parseAction(positionals);
+  const { positionals, values } = readArguments(
+    { allowPositionals: true, options: { 'new-password': { type: 'boolean', default: false } } },
+    USAGE,
+  );
+  const action = parseAction(positionals, values['new-password']);
   const backend = await connectBackend(readEnv(), { log: createLog() });
   try {
     process.stdout.write(`${await action(createServiceClient(backend))}\n`);
@@ -22,19 +25,21 @@ await runCommand(async () => {
   }
 });
 
-function parseAction([verb, email, role, ...others]: readonly string[]): (
-  client: ServiceClient,
-) => Promise<string> {
-  if (verb === 'list' && email === undefined) return describeStaff;
+function parseAction(
+  [verb, email, role, ...others]: readonly string[],
+  isPasswordNew: boolean,
+): (client: ServiceClient) => Promise<string> {
+  if (verb === 'list' && email === undefined && !isPasswordNew) return describeStaff;
   const isGrant = verb === 'grant' && (role === undefined || role === 'editor');
-  const isRevoke = verb === 'revoke' && role === undefined;
+  const isRevoke = verb === 'revoke' && role === undefined && !isPasswordNew;
   if (!(isGrant || isRevoke) || email === undefined || others.length > 0) {
     throw new CommandError(`Say whom to grant or revoke, or list. Usage: ${USAGE}`);
   }
   const address = z.email().safeParse(email.trim().toLowerCase());
   if (!address.success) throw new CommandError(`'${email}' is no e-mail address. Usage: ${USAGE}`);
+  const grant = isPasswordNew ? grantRoleAndPassword : grantRole;
   return (client) =>
-    isGrant ? grantRole(client, address.data, role ?? 'admin') : revokeRole(client, address.data);
+    isGrant ? grant(client, address.data, role ?? 'admin') : revokeRole(client, address.data);
 }
 
 async function describeStaff(client: ServiceClient): Promise<string> {

@@ -1880,6 +1880,10 @@ export type Database = {
       forget_photographs: { Args: { at?: string }; Returns: string[] };
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
+      give_role_and_password: {
+        Args: { address: string; new_role: string; password_hash: string };
+        Returns: string;
+      };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_rows: { Args: { entries: Json; target: string }; Returns: undefined };

@@ -7,6 +7,7 @@ import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type RunningServer, serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
+import { createVisitorClient } from '#server/supabase/clients.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { type CommandResult, runCommand } from '../fixtures/running-command.ts';
@@ -69,8 +70,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A stranger may have opened the account and chosen its password before the owner of the address confirmed it. */
-const howToSignIn =
-  'Sign out at /admin and in again with your own password. If it does not work, somebody else opened the account: revoke it at once.';
+const whosePassword =
+  'Whoever signed up chose the password: unless you know that it was the owner of this address, run this command again with --new-password.';
 
 describe('npm run admin', () => {
   it('grants, lists and revokes while the server runs, and does not revoke the last admin', async () => {
@@ -81,7 +82,7 @@ describe('npm run admin', () => {
       });
       expect(await runAlone('admin', 'grant', 'Asha@Angala.test')).toMatchObject({
         code: 0,
-        output: `asha@angala.test is an admin now. ${howToSignIn}`,
+        output: `asha@angala.test is an admin now. ${whosePassword}`,
       });
       expect((await run('admin', 'grant', 'asha@angala.test')).output).toBe(
         'asha@angala.test is an admin already.',
@@ -107,11 +108,62 @@ describe('npm run admin', () => {
         'asha@angala.test is no staff any more.',
       );
       expect((await run('admin', 'grant', 'asha@angala.test', 'editor')).output).toBe(
-        `asha@angala.test is an editor now. ${howToSignIn}`,
+        `asha@angala.test is an editor now. ${whosePassword}`,
       );
       expect((await run('admin', 'list')).output).toBe('ravi@angala.test\nasha@angala.test, editor');
       expect((await run('admin', 'revoke', 'asha@angala.test')).code).toBe(0);
       expect((await run('admin', 'list')).output).toBe('ravi@angala.test');
+    });
+  });
+
+  it('makes an admin whose account a stranger opened, and shuts the stranger out', async () => {
+    await whileServing(async ({ keys }, { url }) => {
+      const stranger = { email: 'meera@angala.test', password: 'of a stranger' };
+      const project = { url, publishableKey: keys.publishable };
+      await signUpConfirmed({ ...project, localDir }, stranger);
+      const browser = createVisitorClient(project);
+      const { data } = await browser.auth.signInWithPassword(stranger);
+      const { access_token: token = '', refresh_token = '' } = data.session ?? {};
+
+      const { code, output } = await run('admin', 'grant', stranger.email, '--new-password');
+      const password =
+        /^meera@angala\.test is an admin now, with the password (\S{16}) \(shown this once\)\. /
+          .exec(output)
+          ?.at(1);
+      if (!password) throw new Error(`the command printed no password: ${code} ${output}`);
+      expect(output).toContain('Hand it over personally');
+
+      // The access token of a session that has ended is refused by the tables and by the change of a password.
+      expect((await browser.from('profiles').select('role')).data).toEqual([]);
+      const change = await fetch(`${url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: {
+          apikey: keys.publishable,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ password: 'again a stranger' }),
+      });
+      expect([change.status, await change.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
+      const visitor = createVisitorClient(project);
+      expect((await visitor.auth.refreshSession({ refresh_token })).data.session).toBeNull();
+      expect((await visitor.auth.signInWithPassword(stranger)).error?.code).toBe('invalid_credentials');
+
+      await visitor.auth.signInWithPassword({ email: stranger.email, password });
+      const ownProfile = visitor.from('profiles').select('role').eq('email', stranger.email);
+      expect((await ownProfile).data).toEqual([{ role: 'admin' }]);
+    });
+  });
+
+  it('gives an editor who forgot the password a new one', async () => {
+    await whileServing(async ({ keys }, { url }) => {
+      await run('admin', 'grant', 'asha@angala.test', 'editor');
+      const { output } = await run('admin', 'grant', 'asha@angala.test', 'editor', '--new-password');
+      const password =
+        /^asha@angala\.test is an editor still, with the password (\S{16}) /.exec(output)?.at(1) ?? '';
+      const { auth } = createVisitorClient({ url, publishableKey: keys.publishable });
+      const { error } = await auth.signInWithPassword({ email: 'asha@angala.test', password });
+      expect(error).toBeNull();
     });
   });
 
@@ -130,11 +182,16 @@ describe('npm run admin', () => {
     [['list', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
     [['grant', 'asha'], "'asha' is no e-mail address."],
     [['grant', 'a@b.in', 'c@d.in'], 'Say whom to grant or revoke, or list.'],
+    [['grant', '--new-password'], 'Say whom to grant or revoke, or list.'],
+    [['revoke', 'a@b.in', '--new-password'], 'Say whom to grant or revoke, or list.'],
+    [['list', '--new-password'], 'Say whom to grant or revoke, or list.'],
+    [['grant', 'a@b.in', '--new-pasword'], "Unknown option '--new-pasword'."],
+    [['grant', 'a@b.in', '--new-password=secret'], "Option '--new-password' does not take an argument."],
   ])('answers %j with its usage', async (args, sentence) => {
     const { code, refused } = await run('admin', ...args);
     expect([code, refused]).toEqual([
       1,
-      `${sentence} Usage: npm run admin -- grant EMAIL [editor] | revoke EMAIL | list`,
+      `${sentence} Usage: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list`,
     ]);
   });
 });

@@ -1,10 +1,15 @@
 import { CommandError } from '../command/command-error.ts';
 import { type StaffRole, staffRoles } from '#domain/staff-roles.ts';
+import { generatePassword } from './generate-password.ts';
+import { hash } from 'bcryptjs';
 import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';
 
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
 const staffSchema = z.array(z.object({ email: z.string().nullable(), role: z.string() }));
+
+/** As many as the sign-in services use: both the hosted and the embedded one hash with bcrypt. */
+const hashRounds = 10;
 
 const roleNames: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
 
@@ -13,10 +18,26 @@ const roleNames: Record<StaffRole, string> = { admin: 'an admin', editor: 'an ed
  * when that is not possible.
  */
 export async function grantRole(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
-  const outcome = await giveRole(client, email, role);
+  const outcome = await giveRole(client, { email, role });
   if (outcome === 'unchanged') return `${email} is ${roleNames[role]} already.`;
   // A stranger may have signed up with this address: its owner then confirmed an account with the stranger's password.
-  return `${email} is ${roleNames[role]} now. Sign out at /admin and in again with your own password. If it does not work, somebody else opened the account: revoke it at once.`;
+  return `${email} is ${roleNames[role]} now. Whoever signed up chose the password: unless you know that it was the owner of this address, run this command again with --new-password.`;
+}
+
+/**
+ * The same for an account that a stranger may have opened, or whose password is forgotten: with the role it gets a
+ * generated password, which the sentences contain, and all its sessions end. When a CommandError is thrown, role,
+ * password and sessions are as they were.
+ */
+export async function grantRoleAndPassword(
+  client: ServiceClient,
+  email: string,
+  role: StaffRole,
+): Promise<string> {
+  const password = generatePassword();
+  const outcome = await giveRole(client, { email, role, passwordHash: await hash(password, hashRounds) });
+  const standing = `${email} is ${roleNames[role]} ${outcome === 'unchanged' ? 'still' : 'now'}`;
+  return `${standing}, with the password ${password} (shown this once). Hand it over personally: the former password no longer works, and whoever was signed in with it is signed out.`;
 }
 
 /**
@@ -24,7 +45,7 @@ export async function grantRole(client: ServiceClient, email: string, role: Staf
  * keeps it.
  */
 export async function revokeRole(client: ServiceClient, email: string): Promise<string> {
-  const outcome = await giveRole(client, email, 'user');
+  const outcome = await giveRole(client, { email, role: 'user' });
   if (outcome === 'unchanged') return `${email} is no staff, so nothing was changed.`;
   return `${email} is no staff any more.`;
 }
@@ -44,8 +65,14 @@ export async function listStaff(client: ServiceClient): Promise<string[]> {
     .map(({ email, role }) => `${email ?? '(without an address)'}${role === 'editor' ? ', editor' : ''}`);
 }
 
-async function giveRole(client: ServiceClient, email: string, role: StaffRole | 'user') {
-  const { data, error } = await client.rpc('give_role', { address: email, new_role: role });
+async function giveRole(
+  client: ServiceClient,
+  { email, role, passwordHash }: { email: string; role: StaffRole | 'user'; passwordHash?: string },
+) {
+  const wanted = { address: email, new_role: role };
+  const { data, error } = passwordHash
+    ? await client.rpc('give_role_and_password', { ...wanted, password_hash: passwordHash })
+    : await client.rpc('give_role', wanted);
   if (error) throw new CommandError(`The role of ${email} cannot be set: ${error.message}.`);
   const outcome = outcomes.parse(data);
   if (outcome === 'unknown') {

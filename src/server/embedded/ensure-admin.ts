@@ -1,6 +1,6 @@
 import { CommandError } from '../command/command-error.ts';
-import { randomBytes } from 'node:crypto';
 import { createVisitorClient } from '../supabase/clients.ts';
+import { generatePassword } from '../admin/generate-password.ts';
 import type { Sql } from '../database/connection.ts';
 
 export type AdminSettings = { readonly email?: string | undefined; readonly password?: string | undefined };
@@ -52,7 +52,7 @@ export async function ensureAdmin(
     await grant(sql, address);
     return { email: address, isNew: false };
   }
-  const newPassword = password ?? randomBytes(12).toString('base64url');
+  const newPassword = password ?? generatePassword();
   const { error } = await client(backend, await backend.signUp()).auth.signUp({
     email: address,
     password: newPassword,

@@ -3,6 +3,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
+const newPassword = 'supabase/migrations/20261126013100_a_role_comes_with_a_new_password.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Who is staff, and what anybody else may read or write. */
@@ -124,6 +125,22 @@ create unique index sitemap_syncs_running`,
     replacement: ')',
     test: 'tests/database/staff-at-once.test.ts',
     notices: 'is given only to a confirmed address',
+  },
+  {
+    guard: 'access: a session that a stranger opened ends before the account has a role and a new password',
+    file: newPassword,
+    text: 'delete from auth.sessions where user_id = account_id;',
+    replacement: '',
+    test: 'tests/database/new-passwords.test.ts',
+    notices: 'a role with a new password ends every session of the account',
+  },
+  {
+    guard: 'access: only a hash is stored as a password',
+    file: newPassword,
+    text: `if password_hash !~ '^\\$2[ab]\\$\\d\\d\\$[./A-Za-z0-9]{53}$' then`,
+    replacement: 'if false then',
+    test: 'tests/database/new-passwords.test.ts',
+    notices: 'is no hash and is not stored',
   },
   {
     guard: 'lock: two admins who revoke each other at the same time do not both succeed',
