@@ -116,7 +116,12 @@ begin
       select coalesce(line_hash, ip_hash) from public.appointments
        where mailbox = of_mailbox and notified and created_at > clock_timestamp() - interval '24 hours') as notified_requests;
   return from_network < 5 and from_all < 15
-    and (from_network > 0 or private.exceeded_mail_limit(can_send_mail.network) is null);
+    and (from_network > 0
+      or exists (
+        select from public.alert_subscribers
+         where mailbox = of_mailbox and asked_by = can_send_mail.network
+           and asked_at > clock_timestamp() - interval '24 hours')
+      or private.exceeded_mail_limit(can_send_mail.network) is null);
 end
 $$;
 

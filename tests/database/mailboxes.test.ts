@@ -172,6 +172,9 @@ describe('one network, whoever uses it', () => {
     await enquireAs(['ninth@example.in'], 'line');
     expect(await mails()).toBe(9);
     expect(await count(`outbox where kind = 'alert_to_confirm'`)).toBe(1);
+    // They have had a mail because of an alert, so one more reaches no stranger.
+    await enquire(30, 'first@example.in', 'line');
+    expect(await mails()).toBe(10);
   });
 
   test('counts an alert that is asked for again with the network that asked last', async () => {

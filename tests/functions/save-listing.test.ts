@@ -120,7 +120,11 @@ test('a page from before the key had its name is told to reload, and nothing is 
     message: 'This page is older than the site. Reload it, then try again.',
   };
   expect(await refusalOf(await send({ attempt: idempotencyKey, kind, ...row }))).toMatchObject(refusal);
-  const many = jsonRequest('save-listings', { kind, rows: [{ attempt: idempotencyKey, ...row }] }, bearerHeaders(admin));
+  const many = jsonRequest(
+    'save-listings',
+    { kind, rows: [{ attempt: idempotencyKey, ...row }] },
+    bearerHeaders(admin),
+  );
   expect(await refusalOf(await backend.at(now)(manyHandler)(many))).toMatchObject(refusal);
   expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
 });

@@ -23,6 +23,8 @@ function enhanceIndex(index: HTMLElement): void {
     rows: [...element.querySelectorAll<HTMLElement>('li')],
   }));
   let shownCount = pageSize;
+  /** The query of the address to which `shownCount` belongs. */
+  let shownQuery = location.search;
 
   function show(): void {
     let room = shownCount;
@@ -68,17 +70,22 @@ function enhanceIndex(index: HTMLElement): void {
     target.scrollIntoView();
   }
 
-  /** Shows what the address asks for, on load and when the visitor goes back or forward. */
+  /**
+   * Shows what the address asks for: on load, when the visitor goes back or forward, and after a link to another part of
+   * the page, which hides nothing that was shown.
+   */
   function readAddress(): void {
     if (!select) return;
     const { chosen, ignored } = readChoice(location.search, parameter, [...select.options]);
     select.value = chosen?.value ?? '';
-    showFirst(Math.max(pageSize, countOfEntry()), ignored);
+    const count = location.search === shownQuery ? shownCount : pageSize;
+    showFirst(Math.max(count, countOfEntry()), ignored);
     showNamed();
   }
 
   function showFirst(count: number, ignored: readonly string[] = []): void {
     shownCount = count;
+    shownQuery = location.search;
     if (ignoredNotice) {
       ignoredNotice.textContent = describeIgnored(ignored);
       ignoredNotice.hidden = ignored.length === 0;
@@ -94,7 +101,9 @@ function enhanceIndex(index: HTMLElement): void {
   // A link to a group that the filter has hidden shows everything again. Then the browser scrolls to the group.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!select || !link || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;
+    // The rest of a long group is on another page, and with a key held down a link opens elsewhere.
+    if (link?.pathname !== location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!select || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;
     // The browser adds the fragment to the address, which must not ask for another group.
     if (location.search !== '') pushQuery('');
     select.value = '';

@@ -19,10 +19,7 @@ export interface ManifestFile {
   /** Null when nothing has been published into the folder yet. */
   read(): Promise<Manifest | null>;
   /** Writes the manifest unless nothing changed. With `changedPages`, only the lines of these are made again. */
-  write(
-    manifest: Manifest & { readonly bundle: string },
-    changedPages?: ChangedPages | null,
-  ): Promise<void>;
+  write(manifest: Manifest & { readonly bundle: string }, changedPages?: ChangedPages | null): Promise<void>;
 }
 
 /**

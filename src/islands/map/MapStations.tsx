@@ -8,7 +8,13 @@ import { stationPoints } from './station-points.ts';
 const NAMES_FROM = 0.45;
 const MAX_STATION_LENGTH = 22;
 
-export const MapStations = memo(function MapStations({ scale, near }: { scale: number; near: readonly string[] }) {
+export const MapStations = memo(function MapStations({
+  scale,
+  near,
+}: {
+  scale: number;
+  near: readonly string[];
+}) {
   return stationPoints.map((point, at) => {
     const station = stations[at];
     if (!station) return null;

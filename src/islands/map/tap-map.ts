@@ -10,8 +10,8 @@ import { stationPoints, STATIONS_FROM } from './station-points.ts';
 const TAP_TOLERANCE = 22;
 
 /**
- * Handles a tap at `at`, in pixels of the window. It toggles a station or a single area. A circle of several areas is zoomed in until they cannot be
- * separated, then toggled.
+ * Handles a tap at `at`, in pixels of the window. It toggles a station or a single area. A circle of several areas is
+ * zoomed in until they cannot be separated, then toggled.
  */
 export function tapMap(
   map: MapStore,

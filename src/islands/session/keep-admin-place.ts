@@ -6,9 +6,9 @@ const place = z.string().check(z.regex(/^#[a-z]+(\/[^=&]*)?$/));
 
 const stored = storedValue(() => sessionStorage, 'angala.admin-place', place);
 
-/** Keeps the hash of the admin's address for this tab, so that signing in leads back to it. */
+/** Keeps the hash of the admin's address for this tab, so that signing in leads back to it, if it names a place. */
 export function keepAdminPlace(hash: string): void {
-  stored.write(hash);
+  stored.write(place.safeParse(hash).data ?? null);
 }
 
 /** The hash that was kept; '' if there is none. */

@@ -22,7 +22,9 @@ test.each(['#inbox', '#listings/property/1f0c-9', '#listings/society/a%20b', '#r
 test.each(['', '#', '#access_token=a&type=signup', '#error=x', '//evil.example', '#/x', '#a?b=c'])(
   'signing in opens the dashboard as usual after %j',
   (hash) => {
+    keepAdminPlace('#inbox');
     keepAdminPlace(hash);
     expect(keptAdminPlace()).toBe('');
+    expect(sessionStorage.length).toBe(0);
   },
 );

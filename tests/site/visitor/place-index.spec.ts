@@ -113,3 +113,42 @@ test("what 'Show More Societies' has shown is shown again after a reload and Bac
   await select.selectOption({ index: 0 });
   await expect(rows).toHaveCount(20);
 });
+
+test('a link to another part of the page hides no society that was shown', async ({ page }) => {
+  await page.goto('/societies');
+  const rows = page.locator('.index-group li:visible');
+  await page.getByRole('button', { name: 'Show More Societies' }).click();
+  await expect(rows).toHaveCount(40);
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(rows).toHaveCount(40);
+});
+
+test('a link to the rest of a group on another page, or in a new tab, leaves the choice as it is', async ({
+  page,
+}) => {
+  await page.goto('/societies');
+  await page.getByRole('combobox', { name: 'Locality' }).selectOption({ index: 1 });
+  // The demo site has one page, so the link that a long group ends with is added.
+  await page.evaluate(() => {
+    const section = document.querySelector<HTMLElement>('.index-group:not([hidden])');
+    for (const [label, path] of [
+      ['In a new tab', location.pathname],
+      ['Continues', '/about'],
+    ])
+      section?.append(
+        Object.assign(document.createElement('a'), { href: `${path}#${section.id}`, textContent: label }),
+      );
+  });
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'In a new tab' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await opened.close();
+  await expect(groups(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Continues' }).click();
+  await expect(page).toHaveURL(/\/about#/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?locality=/);
+  await expect(groups(page)).toHaveCount(1);
+});

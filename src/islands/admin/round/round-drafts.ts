@@ -6,10 +6,11 @@ import {
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
-import { renameStoredFields } from '../storage/rename-stored-fields.ts';
 import { storedRecord } from '../storage/stored-record.ts';
+import { takeOverRecord } from '../storage/take-over-record.ts';
 
-const KEY = 'angala.round';
+const KEY = 'angala.round-drafts';
+const EARLIER_KEY = 'angala.round';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
 
 const contactFields = z.object({
@@ -55,7 +56,11 @@ export function changesContact(stored: RoundHome['contact'], typed: ContactDraft
  */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
   const key = `${KEY}.${userId}`;
-  renameStoredFields(openStorage, key, { way: 'method', attempt: 'idempotencyKey' });
+  takeOverRecord(openStorage, {
+    from: `${EARLIER_KEY}.${userId}`,
+    key,
+    newNames: { way: 'method', attempt: 'idempotencyKey' },
+  });
   const { $record: $drafts, put } = storedRecord(openStorage, key, draftSchema);
 
   /** The draft of a home. A new draft has what a short call usually confirms. */

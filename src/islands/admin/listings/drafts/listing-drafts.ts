@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
-import { renameStoredFields } from '../../storage/rename-stored-fields.ts';
 import { storedRecord } from '../../storage/stored-record.ts';
+import { takeOverRecord } from '../../storage/take-over-record.ts';
 
-const KEY = 'angala.listings';
+const KEY = 'angala.listing-drafts';
+const EARLIER_KEY = 'angala.listings';
 
 const draftSchema = z.object({
   kind: entityTypeSchema,
@@ -29,13 +30,12 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
   const key = `${KEY}.${userId}`;
-  renameStoredFields(openStorage, key, { attempt: 'idempotencyKey' });
-  const {
-    $record: $drafts,
-    isKept,
-    whenOtherTabChanges,
-    put,
-  } = storedRecord(openStorage, key, draftSchema);
+  takeOverRecord(openStorage, {
+    from: `${EARLIER_KEY}.${userId}`,
+    key,
+    newNames: { attempt: 'idempotencyKey' },
+  });
+  const { $record: $drafts, isKept, whenOtherTabChanges, put } = storedRecord(openStorage, key, draftSchema);
 
   function store(draft: ListingDraft): void {
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;

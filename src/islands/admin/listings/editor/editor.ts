@@ -68,6 +68,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       set({ row: null, deleted, conflicts: [], load });
       return;
     }
+    // An undo restores what was there before the last save, so it must not reach a later change that is shown now.
+    if (!hasSameContent($editor.get().row, storedRow)) set({ undo: null });
     set({ row: storedRow, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const typedAfterSave = savedDraft ? typedAfter(savedDraft, typed, storedRow) : typed;
@@ -125,7 +127,10 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
   }
 
-  async function send(fields: Record<string, unknown>, idempotencyKey: string): Promise<'saved' | 'repeated'> {
+  async function send(
+    fields: Record<string, unknown>,
+    idempotencyKey: string,
+  ): Promise<'saved' | 'repeated'> {
     const seen_at = $editor.get().row?.updated_at ?? null;
     const request = { idempotencyKey, kind, id, seen_at, fields };
     return (await backend.invoke(saveListing, request, tolerantSaveListingResponse)).saved;
@@ -161,12 +166,13 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       const undo = before
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;
-      set({ problems: {}, problem: null, message, undo });
+      set({ problems: {}, problem: null, message });
       // Reads the row before the draft is dropped, so that a new row always has its draft or its row.
       await readRow(saving);
       // The first try was stored, and its answer lost. Somebody may have changed the row before the second.
       if (saved === 'repeated' && Object.keys(changedColumns(read.columns, row())).length > 0)
-        set({ undo: null, message: CHANGED_SINCE });
+        set({ message: CHANGED_SINCE });
+      else set({ undo });
     } catch (fault) {
       return await handleRefusal(fault);
     }

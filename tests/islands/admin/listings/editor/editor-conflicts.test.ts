@@ -45,6 +45,22 @@ describe('a listing that somebody else changed meanwhile', () => {
     expect(server.row).toMatchObject({ price: 1 });
     expect(state().problem).toContain('cannot be undone');
   });
+
+  test.each([
+    ['another tab ended the draft', 'load'],
+    ['a save met it', 'save'],
+  ] as const)('offers no undo over it once it is shown here, because %s', async (_why, reads) => {
+    const { editor, type, state, server } = await openEditor();
+    type('price', '95 lakh');
+    await editor.save();
+    expect(state().undo).toEqual({ price: 1_57_00_000 });
+    server.row = { ...server.row, price: 90_00_000, updated_at: 'theirs' };
+    if (reads === 'save') type('price', '96 lakh');
+    await editor[reads]();
+    expect(state()).toMatchObject({ row: { price: 90_00_000 }, undo: null });
+    await editor.undo();
+    expect(server.row).toMatchObject({ price: 90_00_000 });
+  });
 });
 
 test('a listing deleted while open shows who deleted it, and keeps typed changes once it is restored', async () => {
