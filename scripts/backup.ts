@@ -24,12 +24,17 @@ await runCommand(async () => {
     { allowPositionals: true, options: { unchecked: { type: 'boolean' } } },
     USAGE,
   );
+  const [name, ...others] = positionals;
+  if (others.length > 0) throw new CommandError(`Name one file at most. Usage: ${USAGE}`);
   const now = new Date();
   const env = readEnv();
-  const file = resolve(positionals[0] ?? join(env.localDir, 'backups', backupName(now)));
-  if (existsSync(file)) throw new CommandError(`${file} exists already: name another file. Usage: ${USAGE}`);
+  const file = resolve(name ?? join(env.localDir, 'backups', backupName(now)));
+  const storageFolder = `${file}.storage`;
+  // A folder that an older backup left would mix its files with the new ones.
+  const existing = [file, storageFolder].find((path) => existsSync(path));
+  if (existing) throw new CommandError(`${existing} exists already: name another file. Usage: ${USAGE}`);
   // The backup holds the hashes of passwords, and git would pass them to everybody who clones.
-  if (gitWouldAdd(file) || gitWouldAdd(`${file}.storage`))
+  if (gitWouldAdd(file) || gitWouldAdd(storageFolder))
     throw new CommandError(
       `${file} is in a repository, where the next commit would take it: name a file outside, or leave FILE out.`,
     );
@@ -39,8 +44,8 @@ await runCommand(async () => {
     .session((sql) => writeBackup(sql, file, { now }))
     .finally(() => database.close());
   process.stdout.write(`${rows} rows of ${tables} tables are saved in ${file}.\n`);
-  if (!env.supabase && (await copyStorage(env.localDir, `${file}.storage`)))
-    process.stdout.write(`The files of storage, photographs among them, are in ${file}.storage.\n`);
+  if (!env.supabase && (await copyStorage(env.localDir, storageFolder)))
+    process.stdout.write(`The files of storage, photographs among them, are in ${storageFolder}.\n`);
   if (!values.unchecked) await check(file);
 });
 

@@ -4,10 +4,11 @@ import { CommandError } from '#server/command/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { openDatabase, openScratch } from '#server/backup/open-database.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { openDatabase } from '#server/backup/open-database.ts';
+import { restoreBackup, type RestoreReport } from '#server/backup/restore-backup.ts';
+import { restoreIntoNew } from '#server/backup/restore-into-new.ts';
 import { restoreStorage } from '#server/backup/copy-storage.ts';
-import { readEnv } from '#server/env/env.ts';
+import { type Env, readEnv } from '#server/env/env.ts';
 import { runCommand } from '#server/command/run-command.ts';
 
 const USAGE = 'npm run restore -- FILE';
@@ -20,10 +21,9 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new CommandError(`There is no ${file}. Usage: ${USAGE}`);
   const env = readEnv();
   const isNew = !env.databaseUrl && !env.supabase && !existsSync(join(env.localDir, 'pg'));
-  const database = isNew ? await openScratch(env.localDir, file) : await openDatabase(env);
-  const { tables, rows, takenAt } = await database
-    .session((sql) => restoreBackup(sql, file))
-    .finally(() => database.close());
+  const { tables, rows, takenAt } = isNew
+    ? await restoreIntoNew(env.localDir, file)
+    : await restoreIntoExisting(env, file);
   process.stdout.write(
     `${rows} rows of ${tables} tables, as they were at ${takenAt}, are restored and compared.\n`,
   );
@@ -32,3 +32,8 @@ await runCommand(async () => {
       'The files of storage are back. After `npm start`, `npm run doctor -- --repair` lists them again.\n',
     );
 });
+
+async function restoreIntoExisting(env: Env, file: string): Promise<RestoreReport> {
+  const database = await openDatabase(env);
+  return database.session((sql) => restoreBackup(sql, file)).finally(() => database.close());
+}

@@ -6,7 +6,7 @@ import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { createPreviewStore } from '#generator/preview/preview-store.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
-import { workerName } from '#generator/queue/worker-name.ts';
+import { workerName } from '#server/concurrency/worker-name.ts';
 import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/held-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';

@@ -8,7 +8,7 @@ import type { ShardReport } from '#generator/publish/render-shard.ts';
 import { shardName } from '#generator/shards/shard.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
-import { workerName } from '#generator/queue/worker-name.ts';
+import { workerName } from '#server/concurrency/worker-name.ts';
 import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/held-pages.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createProgress } from '#server/command/progress.ts';

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -44,8 +44,11 @@ function lines(rows: readonly (Row | string)[]): string {
   return rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
 }
 
+/** Writes the file of a table, in place of any other file of it. */
 function write(file: string, rows: readonly (Row | string)[]): void {
   const text = lines(rows);
+  for (const ending of ['jsonl', 'jsonl.gz', 'csv'])
+    rmSync(join(folder, `${file.split('.')[0]}.${ending}`), { force: true });
   writeFileSync(join(folder, file), file.endsWith('.gz') ? gzipSync(text) : text);
 }
 
@@ -176,6 +179,7 @@ describe('a data set', () => {
     const table = `id,title,property_type\n${idOf(1)},Café in Hebbal,Sale\n`;
     writeFileSync(join(folder, 'properties.csv'), Buffer.from(table, 'latin1'));
     expect((await load(folder)).stderr).toContain(`properties.csv ${report}`);
+    rmSync(join(folder, 'properties.csv'));
     const rows = lines([home(2), home(1, { title: 'Café in Hebbal' })]);
     writeFileSync(join(folder, 'properties.jsonl'), Buffer.from(rows, 'latin1'));
     expect((await load(folder)).stderr).toContain(`properties.jsonl ${report}`);
@@ -276,6 +280,28 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
   });
 
+  test('with one id in capital and small letters has the first imported and the second reported', async () => {
+    const id = 'abcdef00-0000-4000-8000-000000000001';
+    writeGoodSet();
+    write('properties.jsonl', [
+      { ...home(1), id: id.toUpperCase() },
+      { ...home(1, { title: 'A twin' }), id },
+    ]);
+    const { stdout, stderr } = await load(folder);
+    expect(stdout).toContain('1 properties.');
+    expect(stderr).toContain('properties.jsonl line 2: id: expected an id of its own; line 1 has this one\n');
+    expect(await titles()).toEqual(['2 BHK in Hebbal']);
+  });
+
+  test('with ids in capital letters in a dry run counts rows that are in the database already', async () => {
+    writeGoodSet();
+    await load(folder);
+    rmSync(join(folder, 'properties.jsonl.gz'));
+    write('local_areas.jsonl.gz', [{ ...hebbal, id: String(hebbal['id']).toUpperCase() }]);
+    const { stdout } = await load(folder, '--dry-run');
+    expect(stdout).toBe('0 new, 0 changed, 3 as they are. Nothing was loaded.\n');
+  });
+
   test('with hundreds of bad rows has the first 50 reported and the others counted', async () => {
     write('cities.jsonl', [city]);
     write(
@@ -320,6 +346,31 @@ describe('a wrong call fails with one sentence:', () => {
       'a folder without data',
       () => [folder],
       /holds no data file\. Expected cities\.jsonl, .* each plain or \.gz, or as \.csv\.\n$/,
+    ],
+    [
+      'two files of one table',
+      () => {
+        for (const name of ['society.jsonl', 'society.csv']) writeFileSync(join(folder, name), '');
+        return [folder];
+      },
+      /holds society\.jsonl and society\.csv\. Leave only the one to load\.\n$/,
+    ],
+    [
+      'a link to a file that is gone',
+      () => {
+        write('cities.jsonl', [city]);
+        symlinkSync(join(folder, 'gone'), join(folder, 'properties.jsonl'));
+        return [folder];
+      },
+      /properties\.jsonl could not be read: ENOENT.*\n$/,
+    ],
+    [
+      'a folder in place of a table',
+      () => {
+        mkdirSync(join(folder, 'properties.csv'));
+        return [folder];
+      },
+      /properties\.csv could not be read: EISDIR.*\n$/,
     ],
   ])('%s', async (_label, args, sentence) => {
     const { code, stdout, stderr } = await load(...args());

@@ -3,6 +3,7 @@ import { areaLimits, type JsonLimit } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
+import { rowUuid } from '../text/row-uuid.ts';
 import { withLimit } from '../text/with-limit.ts';
 
 const text = (limit: number) => withLimit(limit, z.string().nullish());
@@ -12,13 +13,13 @@ const group = (limit: JsonLimit) => withLimit(limit, z.looseObject({}).nullish()
  * Fields of table `local_areas` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown.
  */
 export const areaFields = {
-  id: z.guid('expected a uuid'),
+  id: rowUuid(),
   area: withLimit(areaLimits.area, requiredName('expected the name of the area')),
   slug: withLimit(
     areaLimits.slug,
     z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),
   ),
-  city_id: z.guid('expected a uuid').nullish(),
+  city_id: rowUuid().nullish(),
   city_section: text(areaLimits.city_section),
   overview: text(areaLimits.overview),
   description: text(areaLimits.description),

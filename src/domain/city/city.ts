@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { cityLimits } from '../limits.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
+import { rowUuid } from '../text/row-uuid.ts';
 import { withLimit } from '../text/with-limit.ts';
 
 export const cityFields = {
-  id: z.guid('expected a uuid'),
+  id: rowUuid(),
   name: withLimit(cityLimits.name, requiredName('expected the name of the city')),
 };
 

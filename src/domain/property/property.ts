@@ -4,6 +4,7 @@ import { propertyLimits } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
+import { rowUuid } from '../text/row-uuid.ts';
 import { withLimit } from '../text/with-limit.ts';
 import { propertyHistorySchema } from './property-history-schema.ts';
 
@@ -23,7 +24,7 @@ const timestamp = z.iso.datetime({
 
 /** Fields of table `properties` that make up a property (spec.md section 3). */
 export const propertyFields = {
-  id: z.guid('expected a uuid'),
+  id: rowUuid(),
   title: withLimit(propertyLimits.title, requiredName('expected a title')),
   description: text(propertyLimits.description),
   price: z.number('expected a number of rupees').nonnegative('expected 0 or more').nullish(),
@@ -44,8 +45,8 @@ export const propertyFields = {
     .refine((day) => day >= '2000-01-01' && day <= '2100-01-01', 'expected a day from the year 2000 on')
     .nullish(),
   marketing_tag: text(propertyLimits.marketing_tag),
-  user_id: z.guid('expected a uuid').nullish(),
-  area_id: z.guid('expected a uuid').nullish(),
+  user_id: rowUuid().nullish(),
+  area_id: rowUuid().nullish(),
   society_id: text(propertyLimits.society_id),
   source_key: text(propertyLimits.source_key),
   publish: z.int('expected a whole number').nonnegative('expected 0 or more').nullish(),

@@ -3,6 +3,7 @@ import { type JsonLimit, societyLimits } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
+import { rowUuid } from '../text/row-uuid.ts';
 import { withLimit } from '../text/with-limit.ts';
 
 const text = (limit: number) => withLimit(limit, z.string().nullish());
@@ -14,7 +15,7 @@ export const societyFields = {
   id: withLimit(societyLimits.id, z.string().min(1, 'expected an id')),
   name: withLimit(societyLimits.name, requiredName('expected a name')),
   slug: text(societyLimits.slug),
-  area: z.guid('expected the uuid of a local area').nullish(),
+  area: rowUuid('expected the uuid of a local area').nullish(),
   city: text(societyLimits.city),
   locality: text(societyLimits.locality),
   description: text(societyLimits.description),

@@ -266,8 +266,7 @@ async function linesWithUnknownReference(
   if (error) throw loadError(table, error);
   const found = new Map(references.parse(data).map((each) => [each.listing, each]));
   return lines.flatMap(({ line, row }) => {
-    // The database writes a UUID in lower case.
-    const unknown = found.get(row.id) ?? found.get(row.id.toLowerCase());
+    const unknown = found.get(row.id);
     if (!unknown) return [];
     const rowDescription = rowDescriptions[unknown.missing] ?? `a row of ${unknown.missing}`;
     return [{ line, field: unknown.field, expected: `the id of ${rowDescription} that is in the database` }];

@@ -1,5 +1,5 @@
 import { CommandError } from '../command/command-error.ts';
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileLines } from '../files/file-lines.ts';
 
@@ -9,10 +9,18 @@ export interface DataLine {
   text: string;
 }
 
-/** The file of a table in a data set: `{table}.jsonl`, `{table}.jsonl.gz` or `{table}.csv`; null when there is none. */
+/**
+ * The file of a table in a data set: `{table}.jsonl`, `{table}.jsonl.gz` or `{table}.csv`; null when there is none.
+ * Throws a CommandError when there are several, because it is unclear which one is meant.
+ */
 export function dataFile(folder: string, table: string): string | null {
   const names = [`${table}.jsonl`, `${table}.jsonl.gz`, `${table}.csv`];
-  return names.map((name) => join(folder, name)).find(existsSync) ?? null;
+  // A link to a missing file counts: reading it then fails, and the table is not left out without a word.
+  const present = names.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false }));
+  const [name] = present;
+  if (present.length > 1)
+    throw new CommandError(`${folder} holds ${present.join(' and ')}. Leave only the one to load.`);
+  return name === undefined ? null : join(folder, name);
 }
 
 /** Yields the lines that are not blank. Throws a CommandError when the file cannot be read to its end. */

@@ -1,3 +1,4 @@
+import { workerName } from '../concurrency/worker-name.ts';
 import type { Log } from '../log/log.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { createSender } from '../mail/create-sender.ts';
@@ -17,7 +18,7 @@ export interface OutboxOptions {
   /** `phone` is used while staff have entered none. */
   facts: Omit<SenderFacts, 'from' | 'staff'>;
   log: Log;
-  /** Identifies this process in the table. */
+  /** Identifies this worker in the table; by default a new name, which no other worker has. */
   worker?: string;
   now?: () => Date;
 }
@@ -26,7 +27,7 @@ export interface OutboxOptions {
  * Creates the worker that delivers this backend's mail by the route of the settings. It is not started yet.
  */
 export function createOutbox(options: OutboxOptions): OutboxWorker {
-  const { client, settings, log, worker = `outbox-${process.pid}`, now = () => new Date() } = options;
+  const { client, settings, log, worker = workerName('outbox'), now = () => new Date() } = options;
   const readFacts = async (): Promise<SenderFacts> => {
     const { phone = options.facts.phone } = await readSettings(client);
     return { ...options.facts, phone, from: settings.from, staff: settings.staff };

@@ -84,6 +84,20 @@ describe('the outbox worker', () => {
     expect(new Set(sink.received.map(({ headers }) => headers['x-angala-id'])).size).toBe(20);
   });
 
+  it('has a name that no other has, so that it never ends the lease of another', async () => {
+    const sink = await http();
+    await enquire();
+    const route: MailRoute = { transport: 'webhook', url: sink.url, secret: 'a secret of the staff' };
+    // Containers often give each of their processes the same number.
+    await outbox(route).runOnce();
+    await enquire({ email: 'kiran@mail.example' });
+    await outbox(route).runOnce();
+    const [names] = await mailBackend.backend.sql.query(
+      'select count(distinct worker)::int as count from outbox',
+    );
+    expect(names).toEqual({ count: 2 });
+  });
+
   it('is not blocked by an invalid row', async () => {
     const sink = await http();
     await mailBackend.backend.sql.exec(

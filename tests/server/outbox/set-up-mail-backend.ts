@@ -54,7 +54,7 @@ export function setUpMailBackend() {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: backend.fetch },
     });
-  const outbox = (route: MailRoute, worker = 'test') =>
+  const outbox = (route: MailRoute, worker?: string) =>
     createOutbox({
       client: client(),
       settings: { route, from: 'hello@angala.example', staff: ['staff@angala.example'] },
@@ -69,7 +69,7 @@ export function setUpMailBackend() {
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
       },
       log: silentLog,
-      worker,
+      ...(worker ? { worker } : {}),
       now: () => morning,
     });
   const enquire = (overrides: Record<string, unknown> = {}) =>
