@@ -12,15 +12,6 @@ export function shownFact(value: unknown): string | null {
   return text && !/^(n\/?a|null|undefined|nan|none|-+)$/i.test(text) ? text : null;
 }
 
-/** The whole text, or at most `max` characters of it, cut at a word and ended with '…'. */
-export function truncate(text: string, max: number): string {
-  const letters = [...text];
-  if (letters.length <= max) return text;
-  const cut = letters.slice(0, max - 1).join('');
-  const end = cut.lastIndexOf(' ');
-  return `${end > cut.length / 2 ? cut.slice(0, end) : cut}…`;
-}
-
 /** Joins the parts that exist: 'Whitefield, Bangalore' (decision P8). */
 export function joinShown(values: readonly unknown[], separator = ', '): string {
   return values.map(shownText).filter(Boolean).join(separator);

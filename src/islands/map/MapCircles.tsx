@@ -4,7 +4,7 @@ import type { MapPoint } from '#domain/map/map-point.ts';
 import type { WindowSize } from '#domain/map/map-view.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
-import { truncate } from '#domain/text/text.ts';
+import { truncate } from '#domain/text/truncate.ts';
 
 export type AreaCluster = Cluster<MapArea>;
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { KILOMETRE } from '#domain/map/map-point.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { stations } from '#domain/search/positions/stations.ts';
-import { truncate } from '#domain/text/text.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import { stationPoints } from './station-points.ts';
 
 const NAMES_FROM = 0.45;

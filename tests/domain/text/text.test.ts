@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scriptLanguage } from '#domain/text/script-language.ts';
-import {
-  formatCount,
-  joinShown,
-  truncate,
-  paragraphs,
-  shownFact,
-  shownList,
-  shownText,
-} from '#domain/text/text.ts';
+import { formatCount, joinShown, paragraphs, shownFact, shownList, shownText } from '#domain/text/text.ts';
 
 describe('a text', () => {
   it.each([
@@ -107,15 +99,4 @@ it('an irregular plural is used', () => {
     '1 society',
     '3 societies',
   ]);
-});
-
-describe('a truncated text', () => {
-  it.each([
-    ['Short.', 20, 'Short.'],
-    ['A house of many rooms', 15, 'A house of…'],
-    ['Doddaballapurakottanahalli', 10, 'Doddaball…'],
-    ['🏡🏡🏡🏡', 3, '🏡🏡…'],
-  ])('of %j in %i characters is %j', (text, limit, expected) => {
-    expect(truncate(text, limit)).toBe(expected);
-  });
 });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
-import { truncate } from '#domain/text/text.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/bulk.ts';
 import type { Listings } from './listings.ts';
 import { describeFields } from './fields/describe-change.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
-import { truncate } from '#domain/text/text.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import { formatGeneratedAt } from '../format/formats.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import type { Listings, ListingsState } from './listings.ts';
