@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedPhone } from '#domain/enquiry/phone.ts';
-import type { SettingName } from '#domain/settings/setting-names.ts';
+import { claimsModes, type SettingName } from '#domain/settings/setting-names.ts';
 
 /** Saves the settings that pages show, such as our contact details. For admins. A repeated request changes nothing. */
 export const saveSettings = 'save-settings';
@@ -43,9 +43,10 @@ const formats = {
   partnerUrl: urlFormat('the partner’s site'),
   testOnePage: urlFormat('the automation'),
   generateAll: urlFormat('the automation'),
+  claims: z.enum(claimsModes, 'Choose as specified or as counted.'),
 } satisfies Record<SettingName, z.ZodMiniType<string, string>>;
 
-const settingOf = (name: SettingName) => z.optional(z.nullable(formats[name]));
+const settingOf = <Name extends SettingName>(name: Name) => z.optional(z.nullable(formats[name]));
 
 /** Only the values that change. Null removes a value. */
 const values = z.strictObject({
@@ -56,6 +57,7 @@ const values = z.strictObject({
   partnerUrl: settingOf('partnerUrl'),
   testOnePage: settingOf('testOnePage'),
   generateAll: settingOf('generateAll'),
+  claims: settingOf('claims'),
 });
 
 export const saveSettingsRequest = z.object({
@@ -91,6 +93,7 @@ export const enteredSettings = z.object({
   partnerUrl: z.catch(z.optional(formats.partnerUrl), undefined),
   testOnePage: z.catch(z.optional(formats.testOnePage), undefined),
   generateAll: z.catch(z.optional(formats.generateAll), undefined),
+  claims: z.catch(z.optional(formats.claims), undefined),
 });
 
 /** `rpc(adminSettings, {})` by a signed-in admin. */

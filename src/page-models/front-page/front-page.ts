@@ -1,9 +1,9 @@
-import { formatDay } from '#domain/calendar/day.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured } from '#domain/property/property.ts';
-import { claims, confirmedOn, type Claim } from '#site/claims.ts';
+import { claims, type Claim } from '#site/claims.ts';
 import { paths } from '#site/paths.ts';
 import type { PageContext } from '../context/page-context.ts';
+import { shownClaims } from '../context/shown-claims.ts';
 import type { Stat } from '../place/place-card.ts';
 import { headOf, type Head, type JsonLd, type SiteFacts } from '../head/head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
@@ -26,18 +26,28 @@ export interface FrontPage {
   featured: HomeCard[];
   /** Worked examples of our costs, for a purchase and a tenancy. */
   worked: WorkedPrice[];
+  /** The heading in its two lines, the second with what is claimed of homes; '' if that is not claimed. */
+  tagline: [string, string];
+  /** Sentences without a figure that the page claims; each is '' if it is not claimed (decision P18). */
+  says: { checkedEachWeek: string; verified: string; checked: string };
   /** The trust dashboard (decision P10). */
   trust: Stat[];
-  /** '150+ societies': the text of the link to all societies. */
-  societies: string;
+  /** '150+ societies': the text of the link to all societies. Null: not claimed. */
+  societies: string | null;
   /** The number that 'Call Now' dials. Null: the button is disabled. */
   phone: string | null;
-  /** '21 November 2026': the day of the claim that was confirmed longest ago. */
-  trustAsOf: string;
+  /** '21 November 2026': the day of the claim that was confirmed longest ago, or on which they were counted. */
+  trustAsOf: string | null;
 }
 
 /** The front page. It shows up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
-export function frontPage({ catalogue, site }: PageContext): FrontPage {
+export function frontPage(context: PageContext): FrontPage {
+  const { catalogue, site } = context;
+  const { textOf, sentenceOf, dayOf } = shownClaims(context);
+  const { hero, value, promise } = claims.verificationDays.sentences;
+  const weekly = (sentence: string) => sentenceOf(claims.verificationDays, sentence);
+  const tagline = sentenceOf(claims.verifiedData, claims.verifiedData.sentences.tagline);
+  const societies = textOf(claims.societies);
   const featured = catalogue.properties
     .filter(isFeatured)
     .sort((a, b) => (b.publish ?? 0) - (a.publish ?? 0) || newestFirst(a, b))
@@ -46,17 +56,22 @@ export function frontPage({ catalogue, site }: PageContext): FrontPage {
     kind: 'front-page',
     path: paths.home,
     head: headOf(site, paths.home, {
-      title: `${site.config.name}: homes in Bangalore, checked before you visit`,
-      description:
-        'Homes to buy and rent in Bangalore, verified weekly. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.',
+      title: `${site.config.name}: homes in Bangalore${tagline && `, ${tagline}`}`,
+      description: `Homes to buy and rent in Bangalore${weekly(value)}. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.`,
       jsonLd: [organizationData(site)],
     }),
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
-    trust: TRUST.map(({ text, label, basis }) => ({ value: text, label, ...(basis ? { basis } : {}) })),
-    societies: `${claims.societies.text} societies`,
+    tagline: tagline ? ['Homes in Bangalore,', `${tagline}.`] : ['Homes in Bangalore.', ''],
+    says: { checkedEachWeek: weekly(hero), verified: weekly(value), checked: weekly(promise) },
+    trust: TRUST.flatMap((claim) => {
+      const text = textOf(claim);
+      const { label, basis } = claim;
+      return text === null ? [] : { value: text, label, ...(basis ? { basis } : {}) };
+    }),
+    societies: societies && `${societies} ${societies === '1' ? 'society' : 'societies'}`,
     phone: site.config.phone,
-    trustAsOf: formatDay(confirmedOn([claims.societies, ...TRUST])),
+    trustAsOf: dayOf([claims.societies, ...TRUST]),
   };
 }
 

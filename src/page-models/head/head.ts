@@ -1,4 +1,5 @@
 import { hasAtMost } from '#domain/text/has-at-most.ts';
+import { claims } from '#site/claims.ts';
 import type { SiteConfig } from '#site/config.ts';
 import type { Picture } from '../picture/picture.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';
@@ -21,7 +22,13 @@ export interface Head {
   /** Structured data, one object per script (decision P14). */
   jsonLd: readonly JsonLd[];
   /** The facts about us in the header and footer of every page. */
-  frame: { partnerUrl: string | null; reraAgentNumber: string | null; email: string | null };
+  frame: {
+    partnerUrl: string | null;
+    reraAgentNumber: string | null;
+    email: string | null;
+    /** ' that partner brokers have checked'. '' when claims are counted. */
+    checkedBy: string;
+  };
 }
 
 export type JsonLd = { '@type': string } & Record<string, unknown>;
@@ -38,6 +45,14 @@ export interface SiteFacts {
   /** 'https://angala.example', no trailing slash. */
   origin: string;
   backend: PublicBackend;
+  /** Set when staff chose that claims are counted (decision 185). Otherwise pages have the words of the specification. */
+  counted?: CountedClaims;
+}
+
+/** What counted claims need and the published rows do not hold. */
+export interface CountedClaims {
+  /** Rounded up. Null if no enquiry was answered within 30 days. */
+  firstResponseHours: number | null;
 }
 
 /** Where a browser reaches the backend. Both values are public, because the key alone gives no access. */
@@ -97,6 +112,7 @@ export function headOf(
       partnerUrl: site.config.partner.url,
       reraAgentNumber: site.config.reraAgentNumber,
       email: site.config.email,
+      checkedBy: site.counted ? '' : claims.verifiedData.sentences.footer,
     },
   };
 }

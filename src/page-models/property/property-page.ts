@@ -39,8 +39,6 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 
-/** Shown only in the story viewer, if the home has never been verified (spec.md section 2, decision P9). */
-const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
 /** The page of the society shows the whole text. A very long text would make the pages of its homes too large. */
 const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** The number of society highlights on a property page (spec.md section 9). */
@@ -89,7 +87,8 @@ export interface PropertyPage {
     bedrooms: string | null;
     baths: string | null;
     sqft: string;
-    lastVerified: string;
+    /** 'Nov 14'. For a home that nobody has checked: the words of the specification, or null when claims are counted. */
+    lastVerified: string | null;
   };
   /** The facts that an enquiry about this home contains (spec.md section 3, 'Enquiry payload'). */
   enquiry: {
@@ -178,7 +177,9 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       sqft: formatSqft(property) ?? 'N/A',
       lastVerified: property.last_verified
         ? formatShortDay(property.last_verified)
-        : STORY_VERIFIED_WHEN_MISSING,
+        : site.counted
+          ? null
+          : claims.verifiedData.sentences.story,
     },
     enquiry: {
       property: {
