@@ -43,14 +43,21 @@ await runCommand(async () => {
   }
 });
 
-function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string[], json: boolean): void {
+function printCheckup(
+  { findings, unjudged, notes }: Checkup,
+  repaired: readonly string[],
+  json: boolean,
+): void {
   if (json) {
-    process.stdout.write(`${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged, notes })}\n`,
+    );
     return;
   }
   const lines = [
     ...repaired.map((line) => `Repaired: ${line}`),
     ...unjudged.map((reason) => `Not judged: ${reason}`),
+    ...notes.map((note) => `To decide: ${note}`),
     ...findings.map(({ wrong, remedy }) => `Wrong: ${wrong}\n  ${remedy}`),
     findings.length === 0
       ? 'All is well: nothing is lost, doubled, stuck or out of place.'

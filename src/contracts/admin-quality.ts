@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { claimsModes } from '#domain/settings/setting-names.ts';
 
 /** Faults of published homes: counts, then the rows that break one rule. For signed-in staff. */
 export const adminQuality = 'admin_quality';
@@ -22,25 +23,30 @@ export const qualityRules = [
 
 export type QualityRule = (typeof qualityRules)[number];
 
+/** `rpc('claim_figures')`, for a checkup. */
+export const claimFiguresAnswer = z.object({
+  properties: z.int(),
+  /** Those with the partner's reference. */
+  from_partner: z.int(),
+  /** Those checked at least once. */
+  verified: z.int(),
+  /** Those verified within 7 days. */
+  freshly_verified: z.int(),
+  /** Only societies that are not hidden. */
+  societies: z.int(),
+  /** From an enquiry to its first change of status, over the last 30 days. Null if none was answered. */
+  average_first_response_minutes: z.nullable(z.number()),
+});
+
 /** The argument `at` is the instant to judge by. It defaults to now. */
 export const adminQualityAnswer = z.object({
   now: z.string(),
+  /** What staff chose under Claims. */
+  claims: z.catch(z.enum(claimsModes), 'as_specified'),
   /** Published homes that break each rule. */
   counts: z.record(z.enum(qualityRules), z.int()),
   /** The figures to compare with the claims of `site/claims.ts` (decision P10). */
-  figures: z.object({
-    properties: z.int(),
-    /** Those with the partner's reference. */
-    from_partner: z.int(),
-    /** Those checked at least once. */
-    verified: z.int(),
-    /** Those verified within 7 days. */
-    freshly_verified: z.int(),
-    /** Only societies that are not hidden. */
-    societies: z.int(),
-    /** From an enquiry to its first change of status, over the last 30 days. Null if none was answered. */
-    average_first_response_minutes: z.nullable(z.number()),
-  }),
+  figures: claimFiguresAnswer,
 });
 
 export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;

@@ -1773,6 +1773,7 @@ export type Database = {
           time: string;
         }[];
       };
+      average_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       book_appointment: {
@@ -1787,6 +1788,7 @@ export type Database = {
       };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
+      claim_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_html_jobs: {
         Args: { lease?: string; take?: number; worker: string };
         Returns: {
@@ -1942,7 +1944,7 @@ export type Database = {
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
-      save_site_settings: { Args: { payload: Json; saved_by: string; shown_on: Json }; Returns: Json };
+      save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };

@@ -18,6 +18,25 @@ export interface ClaimFigures {
   averageFirstResponseMinutes: number | null;
 }
 
+/** The figures as the database counts them (`claimFiguresAnswer` in contracts). */
+export function asClaimFigures(figures: {
+  properties: number;
+  from_partner: number;
+  verified: number;
+  freshly_verified: number;
+  societies: number;
+  average_first_response_minutes: number | null;
+}): ClaimFigures {
+  return {
+    properties: figures.properties,
+    fromPartner: figures.from_partner,
+    verified: figures.verified,
+    freshlyVerified: figures.freshly_verified,
+    societies: figures.societies,
+    averageFirstResponseMinutes: figures.average_first_response_minutes,
+  };
+}
+
 /** Something that the site states about itself: the words of spec.md, and the query that they stand for (decision P10). */
 export interface Claim {
   /** As the specification words it. */
@@ -41,7 +60,8 @@ export const CLAIMED_CHECK_DAYS = 7;
 
 const countOf = (count: number) => (count > 0 ? formatNumber(count) : null);
 /** '96%', rounded down so that only all of them are 100%. Null for none. */
-export const countedPercent = (part: number, all: number) => (part > 0 ? `${Math.floor((part / all) * 100)}%` : null);
+export const countedPercent = (part: number, all: number) =>
+  part > 0 ? `${Math.floor((part / all) * 100)}%` : null;
 const fresh = ({ freshlyVerified, properties }: ClaimFigures) =>
   `${freshlyVerified} of ${properties} checked within ${CLAIMED_CHECK_DAYS} days`;
 const isCheckedWeekly = ({ freshlyVerified, properties }: ClaimFigures) => freshlyVerified === properties;
@@ -61,7 +81,7 @@ export const claims = {
     text: '100%',
     label: 'From partner',
     asOf: '2026-11-21',
-    sentences: { about: 'list only homes that a partner broker has in hand, we ' },
+    sentences: { about: 'list only homes that a partner broker has in hand' },
     holds: ({ fromPartner, properties }) => fromPartner === properties,
     found: ({ fromPartner, properties }) => `${fromPartner} of ${properties} with a partner’s reference`,
     counted: ({ fromPartner, properties }) => countedPercent(fromPartner, properties),
@@ -71,14 +91,15 @@ export const claims = {
     label: 'Verification cadence',
     sentences: {
       hero: 'Our partner brokers check every home each week.',
-      value: ', verified weekly',
+      value: 'verified weekly',
       promise: 'checked weekly',
-      about: ' every week',
+      about: 'every week',
     },
     asOf: '2026-11-21',
     holds: isCheckedWeekly,
     found: fresh,
-    counted: (figures) => (isCheckedWeekly(figures) && figures.properties > 0 ? `${CLAIMED_CHECK_DAYS} days` : null),
+    counted: (figures) =>
+      isCheckedWeekly(figures) && figures.properties > 0 ? `${CLAIMED_CHECK_DAYS} days` : null,
   },
   firstResponseHours: {
     text: '2 hrs',
@@ -97,7 +118,7 @@ export const claims = {
     label: 'Verified Data',
     sentences: {
       tagline: 'checked before you visit',
-      footer: ' that partner brokers have checked',
+      footer: 'that partner brokers have checked',
       // Decision P9: in the story viewer only.
       story: 'Aug 20',
     },
@@ -140,7 +161,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
 
 /** What whoever runs the site can do about claims that the data contradict. */
 export const claimsAdvice =
-  'To make each of them follow the data, use ‘Use counted figures’ under Data quality in /admin, or run: npm run admin -- claims as_counted';
+  'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run admin -- claims as_counted`.';
 
 /** The confirmation day of the claim that was confirmed longest ago. */
 export function confirmedOn(shownClaims: readonly [Claim, ...Claim[]]): Day {

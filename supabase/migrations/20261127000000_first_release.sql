@@ -3301,12 +3301,36 @@ begin
 end
 $$;
 
+-- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
+create function private.average_first_response_minutes(at timestamptz) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+    from public.enquiries as enquiry
+    join lateral (
+      select min(changed_at) as at from public.inbox_changes
+       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+      on answered.at is not null
+   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+$$;
+
+-- The same for pages, in whole hours: they change less often.
+create function public.average_first_response_hours() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+$$;
+
 revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
   private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
   private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
+  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
   public.admin_inbox(text, text, text, text, integer, text)
   from public, anon, authenticated;
+grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;
 
 -- supabase/schemas/22_sitemap_syncs.sql
@@ -4221,8 +4245,36 @@ $$;
 
 revoke all on function private.property_faults(date) from public, anon, authenticated;
 
--- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
--- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
+-- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
+create function private.claim_figures(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'properties', count(*),
+    'from_partner', count(*) filter (where coalesce(btrim(source_key), '') <> ''),
+    'verified', count(last_verified),
+    'freshly_verified', count(*) filter (where last_verified between day.today - 7 and day.today),
+    'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+    'average_first_response_minutes', private.average_first_response_minutes(claim_figures.at))
+    from public.properties, (select (claim_figures.at at time zone 'Asia/Kolkata')::date as today) as day
+   where publish > 10
+$$;
+
+-- For a checkup.
+create function public.claim_figures() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+  select private.claim_figures(now())
+$$;
+
+revoke all on function private.claim_figures(timestamptz), public.claim_figures() from public, anon, authenticated;
+grant execute on function public.claim_figures() to service_role;
+
+-- Counts per check, whether claims are counted, and the figures that claims are compared with. The shapes of both
+-- answers are in src/contracts/admin-quality.ts.
 create function public.admin_quality(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -4234,6 +4286,7 @@ begin
   perform private.require_staff();
   return jsonb_build_object(
     'now', at,
+    'claims', (select entered -> 'claims' from public.site_settings where id),
     'counts', (
       select jsonb_object_agg(failed_check, homes)
         from (
@@ -4242,22 +4295,7 @@ begin
                               'stale_verification', 'shared_slug']) as failed_check
             left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
-    'figures', jsonb_build_object(
-      'properties', (select count(*) from public.properties where publish > 10),
-      'from_partner', (
-        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
-      'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
-      'freshly_verified', (
-        select count(*) from public.properties where publish > 10 and last_verified between today - 7 and today),
-      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
-      'average_first_response_minutes', (
-        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
-          from public.enquiries as enquiry
-          join lateral (
-            select min(changed_at) as at from public.inbox_changes
-             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
-            on answered.at is not null
-         where enquiry.created_at > admin_quality.at - interval '30 days')));
+    'figures', private.claim_figures(at));
 end
 $$;
 
@@ -6034,8 +6072,8 @@ grant execute on function
 
 -- supabase/schemas/48_site_settings.sql
 
--- How people reach us, as staff entered it. In pages these values replace those of src/site/config.ts. The
--- table has one row, or none yet.
+-- How people reach us, and whether claims are counted, as staff entered it. In pages these values replace those of
+-- src/site/config.ts. The table has one row, or none yet.
 
 create table public.site_settings (
   -- True for the row that counts; save_site_settings adds no other.
@@ -6059,7 +6097,8 @@ create trigger site_settings_touch before update on public.site_settings
 -- value changes, these pages are marked and one page is queued: the worker that publishes it sees that the
 -- settings differ from those of the site, and looks at every page. Returns {result, pages}: 'saved' with how many
 -- pages wait now, also when all of it was stored already, or 'changed' (not as it was at `seen_at`).
-create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid) returns jsonb
+-- `saved_by` is null for a command of the operator.
+create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -7281,6 +7320,9 @@ begin
                order by entity_type, entity_id), '[]')
         from public.html_withdrawn_pages),
     'settings', (select entered from public.site_settings where id),
+    'first_response_hours', case
+      when exists (select from public.site_settings where entered ->> 'claims' = 'as_counted')
+      then public.average_first_response_hours() end,
     'former_lists', array(select path from public.former_lists order by gone_at desc, path),
     'counts', case when since is not null then jsonb_build_object(
       'local_areas', (select count(*) from public.local_areas),

@@ -190,10 +190,34 @@ begin
 end
 $$;
 
+-- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
+create function private.average_first_response_minutes(at timestamptz) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+    from public.enquiries as enquiry
+    join lateral (
+      select min(changed_at) as at from public.inbox_changes
+       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+      on answered.at is not null
+   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+$$;
+
+-- The same for pages, in whole hours: they change less often.
+create function public.average_first_response_hours() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+$$;
+
 revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
   private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
   private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
+  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
   public.admin_inbox(text, text, text, text, integer, text)
   from public, anon, authenticated;
+grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;

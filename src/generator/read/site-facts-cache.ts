@@ -26,7 +26,10 @@ export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts)
     if (text === lastRead) return;
     lastRead = text;
     const config = withEnteredSettings(defaults.config, settings);
-    site = settings.claims === 'as_counted' ? { ...defaults, config, counted: { firstResponseHours } } : { ...defaults, config };
+    site =
+      settings.claims === 'as_counted'
+        ? { ...defaults, config, counted: { firstResponseHours } }
+        : { ...defaults, config };
   }
 
   return {

@@ -7,8 +7,8 @@ import type { PageContext } from './page-context.ts';
 export interface ShownClaims {
   /** '23'. Null: the claim is left out. */
   textOf: (claim: Claim) => string | null;
-  /** The sentence, or '' if the claim is counted and does not hold. */
-  sentenceOf: (claim: Claim, sentence: string) => string;
+  /** The sentence. Null: the claim is counted and does not hold. */
+  sentenceOf: (claim: Claim, sentence: string) => string | null;
   /** '21 November 2026': the day of these claims. Null: they have none. */
   dayOf: (claims: readonly [Claim, ...Claim[]]) => string | null;
 }
@@ -27,7 +27,7 @@ export function shownClaims({ catalogue, site }: PageContext): ShownClaims {
   const figures = claimFigures(catalogue, today ?? '9999-12-31', hours === null ? null : hours * 60);
   return {
     textOf: ({ counted }) => counted(figures),
-    sentenceOf: ({ holds }, sentence) => (figures.properties > 0 && holds(figures) ? sentence : ''),
+    sentenceOf: ({ holds }, sentence) => (figures.properties > 0 && holds(figures) ? sentence : null),
     dayOf: () => (today === null ? null : formatDay(today)),
   };
 }

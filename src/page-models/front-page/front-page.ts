@@ -1,3 +1,4 @@
+import { joinShown } from '#domain/text/text.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { claims, type Claim } from '#site/claims.ts';
@@ -26,10 +27,10 @@ export interface FrontPage {
   featured: HomeCard[];
   /** Worked examples of our costs, for a purchase and a tenancy. */
   worked: WorkedPrice[];
-  /** The heading in its two lines, the second with what is claimed of homes; '' if that is not claimed. */
-  tagline: [string, string];
-  /** Sentences without a figure that the page claims; each is '' if it is not claimed (decision P18). */
-  says: { checkedEachWeek: string; verified: string; checked: string };
+  /** 'checked before you visit', or null if that is not claimed. */
+  tagline: string | null;
+  /** Sentences without a figure that the page claims; each is null if it is not claimed (decision P18). */
+  says: { checkedEachWeek: string | null; verified: string | null; checked: string | null };
   /** The trust dashboard (decision P10). */
   trust: Stat[];
   /** '150+ societies': the text of the link to all societies. Null: not claimed. */
@@ -47,6 +48,7 @@ export function frontPage(context: PageContext): FrontPage {
   const { hero, value, promise } = claims.verificationDays.sentences;
   const weekly = (sentence: string) => sentenceOf(claims.verificationDays, sentence);
   const tagline = sentenceOf(claims.verifiedData, claims.verifiedData.sentences.tagline);
+  const verified = weekly(value);
   const societies = textOf(claims.societies);
   const featured = catalogue.properties
     .filter(isFeatured)
@@ -56,14 +58,14 @@ export function frontPage(context: PageContext): FrontPage {
     kind: 'front-page',
     path: paths.home,
     head: headOf(site, paths.home, {
-      title: `${site.config.name}: homes in Bangalore${tagline && `, ${tagline}`}`,
-      description: `Homes to buy and rent in Bangalore${weekly(value)}. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.`,
+      title: `${site.config.name}: ${joinShown(['homes in Bangalore', tagline])}`,
+      description: `Homes to buy and rent in Bangalore${verified ? `, ${verified}` : ''}. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.`,
       jsonLd: [organizationData(site)],
     }),
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
-    tagline: tagline ? ['Homes in Bangalore,', `${tagline}.`] : ['Homes in Bangalore.', ''],
-    says: { checkedEachWeek: weekly(hero), verified: weekly(value), checked: weekly(promise) },
+    tagline,
+    says: { checkedEachWeek: weekly(hero), verified, checked: weekly(promise) },
     trust: TRUST.flatMap((claim) => {
       const text = textOf(claim);
       const { label, basis } = claim;

@@ -1,5 +1,4 @@
 import { hasAtMost } from '#domain/text/has-at-most.ts';
-import { claims } from '#site/claims.ts';
 import type { SiteConfig } from '#site/config.ts';
 import type { Picture } from '../picture/picture.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';
@@ -26,8 +25,8 @@ export interface Head {
     partnerUrl: string | null;
     reraAgentNumber: string | null;
     email: string | null;
-    /** ' that partner brokers have checked'. '' when claims are counted. */
-    checkedBy: string;
+    /** Set when claims are counted: the footer then makes none. */
+    isCounted?: true;
   };
 }
 
@@ -112,7 +111,7 @@ export function headOf(
       partnerUrl: site.config.partner.url,
       reraAgentNumber: site.config.reraAgentNumber,
       email: site.config.email,
-      checkedBy: site.counted ? '' : claims.verifiedData.sentences.footer,
+      ...(site.counted ? { isCounted: true } : {}),
     },
   };
 }

@@ -12,6 +12,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
+import { claims } from '#site/claims.ts';
 import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';

@@ -8,7 +8,7 @@ import {
   type AdminQualityRowsAnswer,
   type QualityRule,
 } from '#contracts/admin-quality.ts';
-import { falseClaims, type FalseClaim } from '#site/claims.ts';
+import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
 import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
 /** The text of each rule, with what to do about it. */
@@ -26,16 +26,10 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   },
 };
 
-/** Claims of the site that the figures of the report do not support. */
-export function falseClaimsOf({ figures }: AdminQualityAnswer): FalseClaim[] {
-  return falseClaims({
-    properties: figures.properties,
-    fromPartner: figures.from_partner,
-    verified: figures.verified,
-    freshlyVerified: figures.freshly_verified,
-    societies: figures.societies,
-    averageFirstResponseMinutes: figures.average_first_response_minutes,
-  });
+/** Claims of the site that the figures of the report do not support. None when claims are counted. */
+export function falseClaimsOf({ claims, figures }: AdminQualityAnswer): FalseClaim[] {
+  if (claims === 'as_counted') return [];
+  return falseClaims(asClaimFigures(figures));
 }
 
 export interface QualityDependencies {
