@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameForStaff, tellingFacts } from './telling-facts.ts';
 import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
@@ -70,14 +71,16 @@ const sharedColumns = {
   history: z.array(inboxChange),
 };
 
-export const enquiryRow = z.object({
+const storedEnquiry = z.object({
   ...sharedColumns,
   enquiry_type: z.enum(enquiryTypes),
   preferred_contact: z.enum(contactLabels),
   best_times: visitorText,
   property_id: z.nullable(z.string()),
-  /** The home as the visitor saw it. */
+  /** The home as the visitor saw it, named like other homes for staff. */
   property_title: z.nullable(visitorText),
+  /** What tells the home apart from others with its title, as it is now. */
+  property_facts: z.optional(z.nullable(z.extend(tellingFacts, { slug: z.nullable(z.string()) }))),
   property_price: z.number(),
   property_currency: z.string(),
   property_area: z.nullable(visitorText),
@@ -88,6 +91,17 @@ export const enquiryRow = z.object({
     z.object({ reference: z.string(), property_title: z.nullable(visitorText), same_phone: z.boolean() }),
   ),
 });
+
+export const enquiryRow = z.pipe(
+  storedEnquiry,
+  z.transform(({ property_facts: facts, ...row }) => ({
+    ...row,
+    property_title:
+      row.property_title && facts
+        ? nameForStaff({ title: row.property_title, slug: facts.slug }, facts)
+        : row.property_title,
+  })),
+);
 
 export const appointmentRow = z.object({
   ...sharedColumns,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { claimsModes } from '#domain/settings/setting-names.ts';
+import { nameForStaff, tellingFacts } from './telling-facts.ts';
 
 /** Faults of published homes: counts, then the rows that break one rule. For signed-in staff. */
 export const adminQuality = 'admin_quality';
@@ -54,13 +55,17 @@ export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;
 export const adminQualityRowsAnswer = z.object({
   /** Newest homes first. */
   rows: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      slug: z.nullable(z.string()),
-      /** The faulty value, if there is one: the broken address, the day, the shared slug. */
-      detail: z.nullable(z.string()),
-    }),
+    z.pipe(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        slug: z.nullable(z.string()),
+        facts: z.optional(z.nullable(tellingFacts)),
+        /** The faulty value, if there is one: the broken address, the day, the shared slug. */
+        detail: z.nullable(z.string()),
+      }),
+      z.transform(({ facts, ...row }) => ({ ...row, title: nameForStaff(row, facts) })),
+    ),
   ),
   next: z.nullable(z.string()),
 });

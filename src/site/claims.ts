@@ -90,7 +90,6 @@ export const claims = {
     text: `${CLAIMED_CHECK_DAYS} days`,
     label: 'Verification cadence',
     sentences: {
-      hero: 'Our partner brokers check every home each week.',
       value: 'verified weekly',
       promise: 'checked weekly',
       about: 'every week',

@@ -1899,6 +1899,19 @@ create view private.listed_pages as
 
 revoke all on private.listed_pages from public, anon, authenticated;
 
+-- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
+create function private.telling_facts(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('place', coalesce(society.name, property.area), 'sqft', property.sqft,
+           'reference', property.source_key)
+    from public.properties as property
+    left join public.society on society.id = property.society_id
+      and not public.is_hidden_society(society.id, society.name, society.slug)
+   where property.id = home
+$$;
+
 -- The name of a page for staff; null when its row is gone.
 create function private.page_name(kind text, id text) returns text
   language sql stable
@@ -1940,7 +1953,9 @@ begin
   )
   select json_build_object(
     'rows', coalesce(json_agg(json_build_object(
-      'id', entity_id, 'name', name, 'slug', slug, 'image', image, 'published', published,
+      'id', entity_id, 'name', name, 'slug', slug,
+      'facts', facts.telling,
+      'image', image, 'published', published,
       'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
                      else 'generated' end,
       'last_generated_at', last_generated_at, 'file_size_bytes', file_size_bytes,
@@ -1951,6 +1966,10 @@ begin
        order by last.created_at, last.entity_id limit 1) end)
     into answer
     from next_rows
+    -- Only for a home whose address says that others have its title.
+    left join lateral (
+      select private.telling_facts(entity_id::uuid) as telling
+       where kind = 'property' and slug ~ '-[0-9a-f]{8}$') as facts on true
     left join lateral (
       select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
                'created_at', newest.created_at) as latest
@@ -2010,7 +2029,7 @@ end
 $$;
 
 revoke all on function
-  private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
+  private.page_name(text, text), private.telling_facts(uuid), public.admin_pages(text, text, integer, text[]),
   public.review_html_pages(text, text[])
   from public, anon, authenticated;
 grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
@@ -3238,7 +3257,10 @@ as $$
   select seen.row || jsonb_build_object('owner_name', private.staff_name(seen.owner),
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
-      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
+               || jsonb_build_object('property_facts', (
+                    select jsonb_build_object('slug', slug) || private.telling_facts(id)
+                      from public.properties where id = own.property_id)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
@@ -4322,7 +4344,7 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'facts', private.telling_facts(id), 'detail', detail)
       order by created_at desc, id desc), '[]'),
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.id from next_rows as last
@@ -6999,7 +7021,8 @@ as $$
   end
 $$;
 
--- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked,
+-- society, reference}.
 create function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
   language sql stable
   set search_path = ''
@@ -7009,9 +7032,11 @@ as $$
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
                'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
-               'checked', property.last_verified)
+               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key)
         from public.alert_homes as known
         left join public.properties as property on property.id = known.property_id
+        left join public.society on society.id = property.society_id
+          and not public.is_hidden_society(society.id, society.name, society.slug)
        where known.property_id = match.property_id and match.kind <> 'gone'), '{}')
 $$;
 

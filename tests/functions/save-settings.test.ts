@@ -95,9 +95,18 @@ test.each([
   ['an invalid e-mail address', { email: 'hello' }],
   ['an invalid registration number', { reraAgentNumber: '<b>' }],
   ['an unknown setting', { name: 'Other' }],
+  ['an unknown way to claim', { claims: 'as_wished' }],
 ])('%s is refused', async (_what, values) => {
   expect((await save(values)).status).toBe(400);
   expect(await stored()).toBeUndefined();
+});
+
+test('claims are counted, or as specified again, with one choice that every page shows', async () => {
+  const response = await save({ claims: 'as_counted' });
+  expect([response.status, await response.json()]).toEqual([200, { pages: 2 }]);
+  expect((await stored())?.entered).toEqual({ claims: 'as_counted' });
+  expect((await save({ claims: 'as_specified' }, (await stored())?.seen)).status).toBe(200);
+  expect((await stored())?.entered).toEqual({ claims: 'as_specified' });
 });
 
 test('an editor cannot change settings', async () => {

@@ -6,6 +6,8 @@ export interface ComparedHome {
   type: Offer;
   /** Whole rupees. */
   price: number | null;
+  /** 'USD 250,000': the price of a home that is not priced in rupees. It is shown and not compared. */
+  otherCurrency?: string | null;
   /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. */
   total: number | null;
   /** Rupees a month, and the assumed rate as the page writes it. */
@@ -79,7 +81,10 @@ const withoutCarpet = (home: ComparedHome) =>
 const LINES: readonly Line[] = [
   {
     label: PRICE,
-    text: ({ price, type }) => rupees(price) && `${rupees(price)}${type === 'Rent' ? ' a month' : ''}`,
+    text: ({ price, otherCurrency, type }) => {
+      const text = rupees(price) ?? otherCurrency;
+      return text ? `${text}${type === 'Rent' ? ' a month' : ''}` : null;
+    },
     amount: ({ price }) => price,
     best: 'lowest',
     question: ({ type }) => (type === 'Rent' ? 'the rent a month' : 'the price'),
@@ -179,8 +184,11 @@ function rowOf(
   const cells = homes.map((home) => cellOf(line, home));
   const amounts = homes.map((home, at) => (cells[at]?.isKnown ? (line.amount?.(home) ?? null) : null));
   const differs = new Set(cells.flatMap(({ text, isKnown }) => (isKnown ? [text] : []))).size > 1;
-  // A rent and a price cannot be compared.
-  const isMarked = differs && line.best !== undefined && (offers.size === 1 || line.label !== PRICE);
+  // A rent and a price cannot be compared, and no currency is converted.
+  const isMarked =
+    differs &&
+    line.best !== undefined &&
+    (line.label !== PRICE || (offers.size === 1 && homes.every((home) => !home.otherCurrency)));
   const best = bestOf(
     amounts.filter((amount) => amount !== null),
     line.best,

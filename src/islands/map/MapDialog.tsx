@@ -164,10 +164,10 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             {unknown.distance > 0 &&
               ` Of ${formatCount(unknown.distance, 'home')} the distance is not known: ${unknown.distance === 1 ? 'it is' : 'they are'} left out.`}
           </p>
-          <p className="micro muted">
+          <p className="micro muted credits">
             {mapCredits.map(({ text, href }) => (
               <span key={text}>
-                <a href={href}>{text}</a>.{' '}
+                <a href={href}>{text}</a>{' '}
               </span>
             ))}
           </p>

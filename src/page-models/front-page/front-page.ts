@@ -30,7 +30,7 @@ export interface FrontPage {
   /** 'checked before you visit', or null if that is not claimed. */
   tagline: string | null;
   /** Sentences without a figure that the page claims; each is null if it is not claimed (decision P18). */
-  says: { checkedEachWeek: string | null; verified: string | null; checked: string | null };
+  says: { verified: string | null; checked: string | null };
   /** The trust dashboard (decision P10). */
   trust: Stat[];
   /** '150+ societies': the text of the link to all societies. Null: not claimed. */
@@ -45,7 +45,7 @@ export interface FrontPage {
 export function frontPage(context: PageContext): FrontPage {
   const { catalogue, site } = context;
   const { textOf, sentenceOf, dayOf } = shownClaims(context);
-  const { hero, value, promise } = claims.verificationDays.sentences;
+  const { value, promise } = claims.verificationDays.sentences;
   const weekly = (sentence: string) => sentenceOf(claims.verificationDays, sentence);
   const tagline = sentenceOf(claims.verifiedData, claims.verifiedData.sentences.tagline);
   const verified = weekly(value);
@@ -65,7 +65,7 @@ export function frontPage(context: PageContext): FrontPage {
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
     tagline,
-    says: { checkedEachWeek: weekly(hero), verified, checked: weekly(promise) },
+    says: { verified, checked: weekly(promise) },
     trust: TRUST.flatMap((claim) => {
       const text = textOf(claim);
       const { label, basis } = claim;

@@ -20,7 +20,7 @@ import type { CaptionedPicture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
-import { homeCards, type HomeCard } from './home-card.ts';
+import { type HomeCard, homeCards, nameOfHome } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
@@ -54,6 +54,8 @@ export interface PropertyPage {
   id: string;
   slug: string;
   title: string;
+  /** The title, with what tells the home apart if others share it. */
+  name: string;
   lang: string | null;
   badge: 'For Sale' | 'For Rent';
   price: FormattedPrice;
@@ -154,6 +156,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     crumbs,
     id: property.id,
     slug: property.slug,
+    name: nameOfHome(property, catalogue),
     ...summary,
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import { factsOf, verificationOf } from '#domain/property/format-facts.ts';
+import { factsOf, formatSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { distinguishingNames, type NamedHome } from '#domain/property/home-names.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
@@ -72,14 +73,27 @@ function subjectOf(homes: readonly AlertedHome[], ending: number): string {
 
 function sectionOf(alert: AlertUpdate['alerts'][number], facts: SenderFacts): LetterSection {
   const { label, offer, query, ends_on: day, more } = alert;
+  const names = distinguishingNames(alert.homes.map(namedHome));
   const list = { label: 'The whole list', href: `${facts.siteOrigin}${facts.listPath(offer, query)}` };
   return {
     heading: [label, ...(day ? [`ends on ${formatDay(day)}`] : [])].join(', '),
     entries: [
-      ...alert.homes.map((home) => entryOf(home, facts)),
+      ...alert.homes.map((home, at) => entryOf({ ...home, title: names[at] ?? home.title }, facts)),
       ...(more > 0 ? [{ title: `And ${more} more on the list`, href: null, lines: [] }] : []),
     ],
     links: alert.home ? [] : [list],
+  };
+}
+
+/** The facts by which a mail tells homes with one title apart. */
+function namedHome(home: AlertedHome): NamedHome {
+  const { title, society, place, sqft, price, currency, offer, reference } = home;
+  return {
+    title,
+    place: society ?? place,
+    size: formatSqft({ sqft }),
+    price: formatPrice(price, { currency, offer, decimals: 2 }).text,
+    reference,
   };
 }
 

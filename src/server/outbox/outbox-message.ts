@@ -78,6 +78,9 @@ const alertedHomeSchema = z.object({
   bedrooms: z.number().nullish(),
   sqft: z.number().nullish(),
   checked: z.iso.date().nullish(),
+  /** The name of its society, and the partner's reference. */
+  society: text.nullish(),
+  reference: text.nullish(),
 });
 
 /**

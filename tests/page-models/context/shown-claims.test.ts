@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frontPage } from '#page-models/front-page/front-page.ts';
+import type { SiteFacts } from '#page-models/head/head.ts';
 import { plainPage } from '#page-models/legal/plain-page.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
@@ -8,7 +9,7 @@ import { societyPage } from '#page-models/society/society-page.ts';
 import { aContext, aProperty, aSociety, guid, site } from '../../fixtures/rows.ts';
 
 const TODAY = '2026-11-21';
-const counted = { ...site, counted: { firstResponseHours: null as number | null } };
+const counted: SiteFacts = { ...site, counted: { firstResponseHours: null } };
 
 /** Homes in one society, each with the day of its last check. */
 function context(checks: readonly (string | null)[], facts = counted, rows = {}) {
@@ -52,13 +53,13 @@ describe('claims that are counted', () => {
     ]);
     expect([page.societies, page.trustAsOf]).toEqual(['1 society', '21 November 2026']);
     expect(page.tagline).toBe('checked before you visit');
-    expect(page.says).toEqual({ checkedEachWeek: null, verified: null, checked: null });
+    expect(page.says).toEqual({ verified: null, checked: null });
   });
 
   it('make the sentences of the specification again once all homes were checked this week', () => {
     const page = frontPage(context([TODAY, '2026-11-14']));
     expect(page.trust.map(({ value }) => value)).toContain('7 days');
-    expect(page.says.checkedEachWeek).toBe('Our partner brokers check every home each week.');
+    expect(page.says).toEqual({ verified: 'verified weekly', checked: 'checked weekly' });
     expect(page.head.description).toContain('verified weekly');
   });
 

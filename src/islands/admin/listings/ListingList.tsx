@@ -102,7 +102,7 @@ export function ListingList({ listings }: { listings: Listings }) {
                   onChange={() => listings.bulk.toggle({ id: row.id, name: row.name })}
                 />
                 <span className="sr">
-                  Choose <bdi>{row.name}</bdi>
+                  Choose <bdi>{[row.name, describeRow(row)].filter(Boolean).join(' · ')}</bdi>
                 </span>
               </label>
             )}
