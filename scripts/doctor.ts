@@ -57,11 +57,12 @@ function printCheckup(
   const lines = [
     ...repaired.map((line) => `Repaired: ${line}`),
     ...unjudged.map((reason) => `Not judged: ${reason}`),
-    ...notes.map((note) => `To decide: ${note}`),
     ...findings.map(({ wrong, remedy }) => `Wrong: ${wrong}\n  ${remedy}`),
     findings.length === 0
       ? 'All is well: nothing is lost, doubled, stuck or out of place.'
       : `${formatCount(findings.length, 'thing is', 'things are')} wrong.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  // Not a fault: a program that reads the answer gets it with --json.
+  for (const note of notes) process.stderr.write(`To decide: ${note}\n`);
 }

@@ -71,7 +71,7 @@ const sharedColumns = {
   history: z.array(inboxChange),
 };
 
-const storedEnquiry = z.object({
+export const enquiryRow = z.object({
   ...sharedColumns,
   enquiry_type: z.enum(enquiryTypes),
   preferred_contact: z.enum(contactLabels),
@@ -91,17 +91,6 @@ const storedEnquiry = z.object({
     z.object({ reference: z.string(), property_title: z.nullable(visitorText), same_phone: z.boolean() }),
   ),
 });
-
-export const enquiryRow = z.pipe(
-  storedEnquiry,
-  z.transform(({ property_facts: facts, ...row }) => ({
-    ...row,
-    property_title:
-      row.property_title && facts
-        ? nameForStaff({ title: row.property_title, slug: facts.slug }, facts)
-        : row.property_title,
-  })),
-);
 
 export const appointmentRow = z.object({
   ...sharedColumns,
@@ -131,7 +120,19 @@ const listAnswer = {
   waiting: z.int(),
 };
 
-export const enquiryInboxAnswer = z.object({ rows: z.array(enquiryRow), ...listAnswer });
+/** Names the home by what tells it apart from others with its title. */
+function withHomeName({ property_facts: facts, ...row }: z.infer<typeof enquiryRow>) {
+  const title = row.property_title;
+  return {
+    ...row,
+    property_title: title && facts ? nameForStaff({ title, slug: facts.slug }, facts) : title,
+  };
+}
+
+export const enquiryInboxAnswer = z.object({
+  rows: z.array(z.pipe(enquiryRow, z.transform(withHomeName))),
+  ...listAnswer,
+});
 export const appointmentInboxAnswer = z.object({ rows: z.array(appointmentRow), ...listAnswer });
 export const releaseCallsAnswer = z.object({
   released: z.int(),
@@ -142,6 +143,6 @@ export const releaseCallsAnswer = z.object({
 });
 export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.string() }));
 
-export type EnquiryRow = z.infer<typeof enquiryRow>;
+export type EnquiryRow = Omit<z.infer<typeof enquiryRow>, 'property_facts'>;
 export type AppointmentRow = z.infer<typeof appointmentRow>;
 export type AdminStaffAnswer = z.infer<typeof adminStaffAnswer>;

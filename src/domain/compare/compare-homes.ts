@@ -77,6 +77,9 @@ const rupees = (amount: number | null) => (amount === null ? null : exactRupees(
 /** Rates use the carpet area only. With another kind of area a home would look cheaper than it is. */
 const withoutCarpet = (home: ComparedHome) =>
   home.carpet === null ? 'Cannot be compared: no carpet area given' : null;
+/** No currency is converted, and our costs are worked out in rupees. */
+const notInRupees = ({ otherCurrency }: ComparedHome) =>
+  otherCurrency ? 'Cannot be compared: not priced in rupees' : null;
 
 const LINES: readonly Line[] = [
   {
@@ -94,6 +97,7 @@ const LINES: readonly Line[] = [
     text: ({ total }) => rupees(total),
     amount: ({ total }) => total,
     best: 'lowest',
+    incomparableReason: notInRupees,
     offer: 'Sale',
   },
   {
@@ -101,6 +105,7 @@ const LINES: readonly Line[] = [
     text: ({ total }) => rupees(total),
     amount: ({ total }) => total,
     best: 'lowest',
+    incomparableReason: notInRupees,
     offer: 'Rent',
   },
   {
@@ -108,6 +113,7 @@ const LINES: readonly Line[] = [
     text: ({ emi }) => emi && `${exactRupees(emi.rupees)} at ${emi.rate}`,
     amount: ({ emi }) => emi?.rupees ?? null,
     best: 'lowest',
+    incomparableReason: notInRupees,
     offer: 'Sale',
   },
   {
@@ -123,7 +129,7 @@ const LINES: readonly Line[] = [
     amount: perSqft,
     best: 'lowest',
     offer: 'Sale',
-    incomparableReason: withoutCarpet,
+    incomparableReason: (home) => notInRupees(home) ?? withoutCarpet(home),
   },
   { label: 'Bedrooms', text: ({ bedrooms }) => bedrooms, question: 'how many bedrooms' },
   { label: 'Bathrooms', text: ({ baths }) => baths, question: 'how many bathrooms' },
