@@ -30,5 +30,5 @@ export const tolerantSaveListingContactResponse = z.object({ saved: z.catch(z.li
 
 /** 409 */
 export const contactHasChanged =
-  'Somebody has changed this contact since you looked at it. Look at it as it is now, then save again if yours should stand.';
+  'Somebody has changed this contact since you looked at it. Look at it as it is now, then save again to keep yours.';
 export const saveListingContactFailure = 'The contact could not be saved. Please try again.';

@@ -106,5 +106,5 @@ export const adminSettingsAnswer = z.object({
 
 /** 409 */
 export const settingsHaveChanged =
-  'Somebody has changed the settings since you opened them. What is stored now stands under each field: save again if yours should stand.';
+  'Somebody has changed the settings since you opened them. What is stored now is shown under each field: save again to keep yours.';
 export const saveSettingsFailure = 'The settings could not be saved. Please try again.';

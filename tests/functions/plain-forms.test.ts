@@ -169,7 +169,7 @@ describe('an enquiry sent without JavaScript', () => {
     );
     expect([openedByGet.status, openedByGet.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     for (const page of [fromForeignPage.page, await openedByGet.text()]) {
-      expect(page).toContain('<h1>This did not reach us</h1>');
+      expect(page).toContain('<h1>Your request was not received</h1>');
       expect(page).toContain('<a href="/">Back to Home</a>');
       expect(page).not.toContain('what you typed');
     }

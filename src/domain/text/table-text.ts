@@ -23,7 +23,7 @@ const SEPARATORS = ['\t', ';', ','] as const;
 export function readTable(text: string): TableText {
   const plain = text.replace(/^\ufeff/, '');
   if (plain.length > MAX_CHARACTERS)
-    return wrong('This is larger than 30 million characters. Bring it in in several files.');
+    return wrong('This is larger than 30 million characters. Import it in several files.');
   if (plain.includes('\0'))
     return wrong(
       'This is not a text: it has NUL characters. Save the table as CSV in UTF-8, then try again.',
@@ -85,7 +85,7 @@ function readLines(text: string, separator: string): { lines: TableLine[] } | { 
     if (cells.some((each) => each.trim() !== '')) lines.push({ number: startLine, cells });
     if (lines.length > MAX_LINES + 1)
       return {
-        problem: `This has more than ${MAX_LINES.toLocaleString('en-IN')} lines. Bring it in in several files.`,
+        problem: `This has more than ${MAX_LINES.toLocaleString('en-IN')} lines. Import it in several files.`,
       };
     if (at >= text.length) return { lines };
     at += text.startsWith('\r\n', at) ? 2 : 1;

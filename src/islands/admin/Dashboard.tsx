@@ -169,7 +169,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
                 <h2 id="sitemap-title">Sitemap Management</h2>
               </header>
               <p className="small muted staff-lead">
-                Makes the sitemap, the list of pages for search engines, anew from what is published.
+                Rebuilds the sitemap, the list of pages for search engines, from what is published.
               </p>
               <SitemapTool connect={() => Promise.resolve(backend)} onAccessLost={onAccessLost} />
             </section>

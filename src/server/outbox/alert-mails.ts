@@ -14,15 +14,17 @@ import type { AlertUpdate, AlertedHome } from './outbox-message.ts';
  */
 export function alertConfirmationMail({ link }: { link: string }, facts: SenderFacts): MailText {
   return {
-    subject: `May ${facts.siteName} tell you about homes?`,
+    subject: `Confirm your home alert from ${facts.siteName}`,
     letter: {
       greeting: 'Hello,',
       paragraphs: [
-        'Somebody asked on our site that we tell this address about homes. If it was you, open the page below and say yes. Without it we send nothing.',
-        'If it was not you, do nothing: we forget it within a week, and ask for your yes once a day at most, whoever types this address. Say no on that page, and we do not ask for 180 days.',
+        'Somebody asked on our site for mails about homes to this address. If it was you, open the page below and confirm. Without that we send nothing.',
+        'If it was not you, do nothing: we forget it within a week, and ask you to confirm once a day at most, whoever types this address. Decline on that page, and we do not ask for 180 days.',
       ],
       details: [],
-      links: [{ label: 'Say yes, or no', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` }],
+      links: [
+        { label: 'Confirm or decline', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` },
+      ],
       closing: signature(facts),
     },
   };

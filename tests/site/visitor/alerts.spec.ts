@@ -35,12 +35,12 @@ test('a visitor requests, confirms and stops an alert of a filtered list by keyb
   await page.keyboard.type(email);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm by e-mail' })).toBeVisible();
   await followMail(page, email);
   await expect(page.getByRole('heading', { name: 'Homes for sale: 3 BHK' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Thank you. We tell you when something fits.');
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Confirmed. We tell you when a home matches.');
   await page.getByRole('button', { name: 'Stop: Homes for sale: 3 BHK' }).press('Enter');
   await expect(page.getByText('Stopped. We send nothing more about it.')).toBeVisible();
 });
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Tell me when the price falls').click();
     await page.getByLabel('Email', { exact: true }).last().fill(newAddress());
     await page.getByRole('button', { name: 'Ask me by mail to confirm' }).click();
-    await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm by e-mail' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the homes' }).click();
     await expect(page).toHaveURL(homePath);
   });

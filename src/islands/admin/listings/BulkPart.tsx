@@ -33,11 +33,11 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
       <header className="staff-block-head">
         <h3 id={`${prefix}title`}>{chosenText} chosen</h3>
         <button className="button quiet small" type="button" disabled={saving} onClick={bulk.clear}>
-          Choose none
+          Clear the choice
         </button>
       </header>
       {count === MAX_CHOSEN && (
-        <p className="small">These are as many as can be changed at once. For more, bring in a table.</p>
+        <p className="small">These are as many as can be changed at once. For more, import a table.</p>
       )}
       <form
         className="staff-fields"
@@ -74,7 +74,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
         />
         <div className="actions">
           <button className="button quiet small" type="submit" aria-disabled={busy || saving}>
-            {busy ? 'Looking…' : 'Look at what would change'}
+            {busy ? 'Looking…' : 'Preview the changes'}
           </button>
         </div>
       </form>
@@ -105,10 +105,10 @@ function describePreview(
   { rows, unchanged, deleted }: { rows: readonly unknown[]; unchanged: number; deleted: number },
   chosenText: string,
 ): string {
-  if (rows.length === 0 && deleted === 0) return `All of them say this already.`;
+  if (rows.length === 0 && deleted === 0) return `All of them have this value already.`;
   const parts = [
     `${rows.length} of ${chosenText} would change`,
-    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'says' : 'say'} it already`,
+    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'has' : 'have'} it already`,
     deleted > 0 && `${deleted} ${deleted === 1 ? 'is' : 'are'} deleted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;

@@ -42,7 +42,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
       ) : (
         <>
           <p className="small muted staff-lead">
-            Change it in a spreadsheet and bring it back: rows with an id or a reference are changed, others
+            Change it in a spreadsheet and import it again: rows with an id or a reference are changed, others
             are new. Of a changed row only the columns count that the table has.
           </p>
           <form
@@ -96,7 +96,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             {text !== '' && (
               <div className="actions">
                 <button className="button quiet small" type="submit" aria-disabled={isBusy}>
-                  Look at what would change
+                  Preview the changes
                 </button>
                 <button
                   className="button quiet small"
@@ -104,7 +104,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                   disabled={isBusy}
                   onClick={importing.discard}
                 >
-                  Throw the table away
+                  Discard the table
                 </button>
               </div>
             )}
@@ -126,7 +126,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
 function describeStorage(text: string, isKept: boolean): string {
   if (text === '') return '';
   return isKept
-    ? 'The table is kept on this device until it is saved or thrown away.'
+    ? 'The table is kept on this device until it is saved or discarded.'
     : 'The table is too large to be kept on this device: save before you leave this page.';
 }
 

@@ -126,7 +126,7 @@ export function ListingList({ listings }: { listings: Listings }) {
 }
 
 function describeFound(total: number, shown: number): string {
-  if (total === 0) return 'Nothing found. Fewer words find more.';
+  if (total === 0) return 'Nothing found. Try fewer words.';
   const all = total.toLocaleString('en-IN');
   return total > shown ? `${all} found; these are the ${shown} that changed last.` : `${all} found.`;
 }

@@ -25,9 +25,9 @@ export function QualityBlock({
         <h2 id="quality-title">Data quality</h2>
         <RefreshButton isReading={load === 'loading'} onRefresh={() => void quality.load()} />
       </header>
-      {load === 'loading' && !answer && <Spinner text="Looking at the listings…" />}
+      {load === 'loading' && !answer && <Spinner text="Checking the listings…" />}
       {load === 'failed' && (
-        <p className="problem">The listings could not be looked at. Use Refresh to try again.</p>
+        <p className="problem">The listings could not be checked. Use Refresh to try again.</p>
       )}
       {answer && (
         <>
@@ -114,7 +114,7 @@ function Claims({
   if (answer.claims === 'as_counted')
     return <p className="small">Pages show counted figures, and claim nothing else.</p>;
   const falseClaims = falseClaimsOf(answer);
-  if (falseClaims.length === 0) return <p className="small">Every number the site claims is borne out.</p>;
+  if (falseClaims.length === 0) return <p className="small">Every claim of the site matches the data.</p>;
   return (
     <div className="notice staff-claims" role="note">
       <h3>Claims that are not true now</h3>

@@ -23,7 +23,7 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
   if (asking === 'sold or let') return <TakeDown round={round} busy={busy} />;
   return (
     <fieldset className="staff-outcomes" aria-busy={busy}>
-      <legend className="sr">What came of it</legend>
+      <legend className="sr">Outcome</legend>
       {outcomeKeys.map(({ outcome, key, label }) => (
         <button
           key={outcome}

@@ -34,7 +34,7 @@ export interface RoundDependencies {
 }
 
 const INPUT_KEPT = 'What you typed is kept here.';
-const CONTACT_UNSAVED = 'The contact is not saved yet: save it or leave it, then record the check.';
+const CONTACT_UNSAVED = 'The contact is not saved yet: save it or cancel, then record the check.';
 const NOT_SHOWN = 'This home is not on the site, so there is nothing to ask about it.';
 const PAGE = 100;
 const outcomeTexts: Record<CheckOutcome, string> = {

@@ -125,7 +125,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
           </button>
           {unsaved > 0 && (
             <button className="button quiet small" type="button" onClick={() => settings.discard()}>
-              Throw away what is not saved
+              Discard changes
             </button>
           )}
         </div>

@@ -37,8 +37,7 @@ export interface EditorDependencies {
 
 const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
 const CHANGED_SINCE = 'Saved. Somebody else has changed the same fields since: theirs are shown.';
-const CHOOSE_VERSION =
-  'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
+const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choose which to keep, then save.';
 
 /**
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
@@ -212,7 +211,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       if ((await saveOnce(message)) === 'no') return;
       const conflictNote = hasSameContent(before, $editor.get().row)
         ? ''
-        : ' Somebody else changed other fields meanwhile; both changes stand.';
+        : ' Somebody else changed other fields meanwhile; both changes are kept.';
       if ((await saveOnce(`${message}${conflictNote}`)) === 'again')
         set({ problem: 'Somebody else is saving this at the same time. Save again in a moment.' });
     });
@@ -261,13 +260,13 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     async publish(): Promise<void> {
       const visibility = visibilityOf(kind, drafts.get(kind, id), row());
       if (visibility) changeField(visibility.show);
-      await save('Saved. Its page is being made and stands in a moment.');
+      await save('Saved. Its page will be live in a moment.');
     },
 
     async hide(): Promise<void> {
       const visibility = visibilityOf(kind, drafts.get(kind, id), row());
       if (visibility) changeField(visibility.hide);
-      await save('Hidden. Its page is coming down.');
+      await save('Hidden. Its page is being removed.');
     },
 
     /** Resolves a conflict in one field. 'mine' is saved over theirs; 'theirs' discards what was typed. */
@@ -317,7 +316,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     /** Discards the unsaved text. */
     discard(): void {
       drafts.forget(kind, id);
-      set({ conflicts: [], problems: {}, problem: null, message: 'What was not saved is thrown away.' });
+      set({ conflicts: [], problems: {}, problem: null, message: 'Unsaved changes are discarded.' });
       if (!$editor.get().row) set({ load: 'gone' });
     },
   };
