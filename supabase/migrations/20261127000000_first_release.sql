@@ -5489,7 +5489,7 @@ begin
 end
 $$;
 
--- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be brought back.
+-- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be restored.
 -- `sold_on`: the day of the check, for a home whose page says that it was sold or let. `on_hold`: whether the
 -- page of a hidden row stays on the site until an admin takes it down.
 create function public.admin_listing(kind text, listing text) returns jsonb

@@ -1,7 +1,7 @@
 import type { SiteFacts } from '#page-models/head/head.ts';
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
 import { parseSettings, readSettings } from '#server/settings/read-settings.ts';
-import { readFirstResponseHours } from '#server/settings/read-first-response.ts';
+import { readFirstResponseHours } from '#server/settings/read-first-response-hours.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import type { PublishingChanges } from './publishing-changes.ts';

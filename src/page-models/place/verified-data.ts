@@ -7,7 +7,7 @@ import type { Stat } from './place-card.ts';
 
 /**
  * The claim of an index and its date. If cards beside it say 'Not verified yet', the note says how many homes were
- * checked (decision 049).
+ * checked (decision 185).
  */
 export function verifiedData(
   homes: readonly Pick<Property, 'last_verified'>[],
