@@ -210,7 +210,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
             <QualityBlock
               quality={dashboard.quality}
               missingSettings={missing}
-              onUseCounted={role === 'admin' ? () => void dashboard.useCountedFigures() : undefined}
+              onUseCounted={role === 'admin' ? () => void dashboard.showCountedFigures() : undefined}
             />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>

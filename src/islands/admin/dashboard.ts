@@ -92,7 +92,7 @@ export function createDashboard(
     health,
     settings,
     /** Makes every claim of the site follow its figure. */
-    useCountedFigures: () => settings.save({ claims: 'as_counted' }),
+    showCountedFigures: () => settings.save({ claims: 'as_counted' }),
     /** Loads the section in the address first, then the health report, whose counts the tabs show. */
     async begin(): Promise<void> {
       await open($section.get());
