@@ -113,7 +113,7 @@ describe('the link of a mail', () => {
       'bhk-3': '1',
       area: 'call-me',
     });
-    expect([withUnknownPlace.status, withUnknownPlace.page.includes('We do not know everything')]).toEqual([
+    expect([withUnknownPlace.status, withUnknownPlace.page.includes('Some of these filters are not known here')]).toEqual([
       400,
       true,
     ]);
