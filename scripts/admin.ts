@@ -1,14 +1,11 @@
-// Controls who may enter the admin, and what pages claim:
-// npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list | claims as_counted|as_specified
+// Controls who may enter the admin: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
 import { grantRole, grantRoleAndPassword, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';
-import { claimsModes } from '#domain/settings/setting-names.ts';
 import { readEnv } from '#server/env/env.ts';
-import { saveClaims } from '#server/settings/save-claims.ts';
 import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
@@ -32,9 +29,6 @@ function parseAction(
   isPasswordNew: boolean,
 ): (client: ServiceClient) => Promise<string> {
   if (verb === 'list' && email === undefined && !isPasswordNew) return describeStaff;
-  const mode = claimsModes.find((each) => each === email);
-  if (verb === 'claims' && mode && role === undefined && !isPasswordNew)
-    return (client) => saveClaims(client, mode);
   const isGrant = verb === 'grant' && (role === undefined || role === 'editor');
   const isRevoke = verb === 'revoke' && role === undefined && !isPasswordNew;
   if (!(isGrant || isRevoke) || email === undefined || others.length > 0) {

@@ -160,7 +160,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
 
 /** What whoever runs the site can do about claims that the data contradict. */
 export const claimsAdvice =
-  'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run admin -- claims as_counted`.';
+  'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run claims -- as_counted`.';
 
 /** The confirmation day of the claim that was confirmed longest ago. */
 export function confirmedOn(shownClaims: readonly [Claim, ...Claim[]]): Day {

@@ -129,7 +129,7 @@ test('npm run doctor says which claims the data contradict, which is no fault', 
   const { code, stderr } = await runWarmCommand('doctor.ts', [], variables());
   expect(code).toBe(0);
   expect(stderr).toMatch(
-    /^To decide: The data contradict what pages claim: .*npm run admin -- claims as_counted/m,
+    /^To decide: The data contradict what pages claim: .*npm run claims -- as_counted/m,
   );
 });
 
