@@ -69,7 +69,7 @@ export function createDashboard(
 
   // The report says which claims the data contradict, if they are not counted.
   settings.$settings.listen((now, before) => {
-    if (before.load === 'ready' && now.entered.claims !== before.entered.claims) void quality.load();
+    if (before?.load === 'ready' && now.entered.claims !== before.entered.claims) void quality.load();
   });
 
   async function open(section: Section): Promise<void> {

@@ -10,6 +10,7 @@ export function sampleHomeCards(): HomeCard[] {
     slug: '3-bhk-in-courtyard-heights',
     href: paths.buy,
     title: '3 BHK in Courtyard Heights',
+    name: '3 BHK in Courtyard Heights',
     lang: null,
     price: { state: 'known', text: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
     perSqft: '₹8,390 per sqft',
