@@ -113,10 +113,10 @@ describe('the link of a mail', () => {
       'bhk-3': '1',
       area: 'call-me',
     });
-    expect([withUnknownPlace.status, withUnknownPlace.page.includes('Some of these filters are not known here')]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      withUnknownPlace.status,
+      withUnknownPlace.page.includes('Some of these filters are not known here'),
+    ]).toEqual([400, true]);
     const withDuplicate = await pressButton(links[0], {
       ...form,
       alert: two ?? '',

@@ -128,9 +128,7 @@ const doctorAlone = async (...args: string[]) => withOutput(await runCommand('do
 test('npm run doctor says which claims the data contradict, which is no fault', async () => {
   const { code, stderr } = await runWarmCommand('doctor.ts', [], variables());
   expect(code).toBe(0);
-  expect(stderr).toMatch(
-    /^To decide: The data contradict what pages claim: .*npm run claims -- as_counted/m,
-  );
+  expect(stderr).toMatch(/^To decide: The data contradict what pages claim: .*npm run claims -- as_counted/m);
 });
 
 test('npm run doctor exits with 1 while something is wrong, and with 0 once it is repaired', async () => {
