@@ -5,6 +5,7 @@ import { guardAccount } from './guard-account.ts';
 import { guardAuthBody } from './guard-auth-body.ts';
 import { callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from '../http/buffered-request.ts';
+import { redirectMailedLink } from './mailed-link.ts';
 import { createPublicPhotographs } from './public-photographs.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
@@ -32,10 +33,12 @@ export function createApi({
   keys,
   answer,
   localDir,
+  siteUrl,
 }: {
   keys: ApiKeys;
   answer: AnswerRequest;
   localDir: string;
+  siteUrl: string;
 }) {
   const guard = createSignInGuard();
   const photographs = createPublicPhotographs(join(localDir, 'storage'));
@@ -46,7 +49,11 @@ export function createApi({
     if (request.method === 'OPTIONS') return preflight(request);
     const photograph = api === 'storage' ? await photographs(request) : null;
     if (photograph) return photograph;
-    const response = await answerApi(request, api, { keys, answer: api === 'auth' ? guardedAnswer : answer });
+    const response =
+      redirectMailedLink(request, siteUrl) ??
+      (await answerApi(request, api, { keys, answer: api === 'auth' ? guardedAnswer : answer }));
+    // Tokens and rows of one person, which no cache between us may keep for the next.
+    if (api !== 'storage') response.headers.set('cache-control', 'no-store');
     // lite allows other origins on /rest and /storage but not on /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
     return response;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitorClient } from '#server/supabase/clients.ts';
-import { linkMailedTo } from '../../fixtures/sign-up.ts';
+import { pressMailedLink } from '../../fixtures/sign-up.ts';
 import { directClient, openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
 let running: ServedBackend;
@@ -96,8 +96,7 @@ describe('a person who signed up', () => {
     const options = { data: { full_name: 'Asha', role: 'admin' } };
     const { data: signedUp } = await person.auth.signUp({ ...asha, options });
     expect(signedUp.session).toBeNull();
-    const { pathname, search } = linkMailedTo(asha.email, running.localDir);
-    await fetch(`${project.url}${pathname}${search}`, { redirect: 'manual' });
+    await pressMailedLink({ ...project, localDir: running.localDir }, asha.email);
     const { data } = await person.auth.signInWithPassword(asha);
     const id = data.user?.id ?? '';
     const promoted = await person.from('profiles').update({ role: 'admin' }).eq('id', id).select();
