@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ApiName, apiOf } from '../http/api-names.ts';
 import { refuse } from '../http/refuse.ts';
+import { withoutConstraintNames } from './constraint-answer.ts';
 import { guardAccount } from './guard-account.ts';
 import { guardAuthBody } from './guard-auth-body.ts';
 import { callerOf, guardRequest } from './request-guard.ts';
@@ -74,7 +75,8 @@ async function answerApi(
     api === 'auth' && caller === 'person'
       ? ((await guardAccount(buffered)) ?? (await guardAuthBody(buffered)))
       : null;
-  return authRefusal ?? answer(buffered, caller);
+  const response = authRefusal ?? (await answer(buffered, caller));
+  return api === 'rest' && caller === 'person' ? withoutConstraintNames(response) : response;
 }
 
 function preflight(request: Request): Response {

@@ -11,6 +11,9 @@ const tokenPayload = z.object({ session_id: z.uuid() });
 /** What the row of a session says until the password is chosen for which its link was sent. */
 const recovery = 'recovery';
 
+/** bcrypt reads no more of a password. */
+const MAX_PASSWORD_BYTES = 72;
+
 interface Service {
   answer: (request: Request) => Promise<Response>;
   sql: Sql;
@@ -57,6 +60,7 @@ async function changePassword(
   );
   if (!account?.recovers && !(await compare(change.current_password ?? '', account?.hash ?? '')))
     return change.current_password === undefined ? passwordRequired() : passwordWrong();
+  if (Buffer.byteLength(change.password) > MAX_PASSWORD_BYTES) return passwordTooLong();
   const response = await answer(request);
   if (response.ok)
     await sql.query(
@@ -80,6 +84,8 @@ const passwordRequired = () =>
   );
 const passwordWrong = () =>
   refuse('current_password_mismatch', 'That is not your present password. Please type it again.');
+
+const passwordTooLong = () => refuse('validation_failed', 'Password cannot be longer than 72 characters');
 
 /** In the error format of the sign-in service. */
 function refuse(code: string, msg: string): Response {

@@ -24,6 +24,27 @@ it('the API still answers after a filter that the database cannot parse', async 
   expect((await ask('id=eq.1')).status).toBe(200);
 });
 
+it.each([
+  '/rest/v1/homes?select=id',
+  '/rest/v1/nothing',
+  '/auth/v1/settings',
+  '/auth/v1/user',
+  '/auth/v1/token',
+])('no cache keeps the answer of %s, with a key and without', async (path) => {
+  for (const headers of [{}, { apikey: running.project.publishableKey }]) {
+    const reply = await fetch(running.project.url + path, { headers });
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([reply.status, 'no-store']);
+  }
+});
+
+it('an email address that no column can store is refused in words', async () => {
+  const { error } = await running.visitor.auth.signUp({
+    email: `${'a'.repeat(250)}@mail.example`,
+    password: 'courtyard',
+  });
+  expect(error).toMatchObject({ status: 400 });
+});
+
 describe('simultaneous requests', () => {
   it('never read with the rights of another caller', async () => {
     const visitor = directClient(running, running.project.publishableKey);

@@ -105,4 +105,10 @@ describe('a new password', () => {
     const token = data.session?.access_token ?? '';
     expect(await choosePassword(token, { password: 'mango-grove', current_password: password })).toBe(403);
   });
+
+  it('has at most as many characters as the service reads of it', async () => {
+    const { client, password } = await somebody();
+    const { error } = await client.auth.updateUser({ password: 'm'.repeat(73), current_password: password });
+    expect(error).toMatchObject({ status: 400, message: 'Password cannot be longer than 72 characters' });
+  });
 });
