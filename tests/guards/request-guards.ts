@@ -228,6 +228,14 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'no cache keeps',
   },
   {
+    guard: 'escape: a person reads no name of a constraint',
+    file: 'src/server/embedded/api.ts',
+    text: `api === 'rest' && caller === 'person' ? withoutConstraintNames(response) : response`,
+    replacement: 'response',
+    test: 'tests/server/embedded/refused-values.test.ts',
+    notices: 'without the name of the constraint',
+  },
+  {
     guard: 'limit: a guess is no refresh of a session',
     file: 'src/server/embedded/sign-in-guard.ts',
     text: 'search !== refreshSearch',
