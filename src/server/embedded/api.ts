@@ -45,7 +45,8 @@ export function createApi({
   const photographs = createPublicPhotographs(join(localDir, 'storage'));
   const guardedAnswer: AnswerRequest = (request, caller) => guard(request, () => answer(request, caller));
   return async (request: Request): Promise<Response> => {
-    const api = apiOf(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const api = apiOf(pathname);
     if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
     if (request.method === 'OPTIONS') return preflight(request);
     const photograph = api === 'storage' ? await photographs(request) : null;
@@ -53,8 +54,8 @@ export function createApi({
     const response =
       redirectMailedLink(request, siteUrl) ??
       (await answerApi(request, api, { keys, answer: api === 'auth' ? guardedAnswer : answer }));
-    // Tokens and rows of one person, which no cache between us may keep for the next.
-    if (api !== 'storage') response.headers.set('cache-control', 'no-store');
+    // Tokens, rows and files of one person, which no cache between us may keep for the next.
+    if (!pathname.startsWith('/storage/v1/object/public/')) response.headers.set('cache-control', 'no-store');
     // lite allows other origins on /rest and /storage but not on /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
     return response;

@@ -23,6 +23,7 @@ const interfaces = [
   'http://localhost:4321/rest/v1/properties',
   'https://abcdefghijklmnopqrst.supabase.co/auth/v1/logout',
   ' /functions/v1/search ',
+  `/functions/v1/search?q=${photographAddress('a'.repeat(64))}`,
 ];
 
 const pictures = [
@@ -53,20 +54,20 @@ describe.each([
   ['society', 'property_images', (address: string) => [address]],
   ['area', 'area_images', (address: string) => [address]],
   ['area', 'featured_image_url', (address: string) => address],
-] as const)('the column of a %s, %s,', (kind, column, valueOf) => {
+] as const)('the column of a %s, %s,', (kind, column, columnWith) => {
   test.each(interfaces)('is refused %s when staff save it', (address) => {
-    const verdict = validateListing(kind, { [column]: valueOf(address) }, { isNew: false });
+    const verdict = validateListing(kind, { [column]: columnWith(address) }, { isNew: false });
     expect(verdict).toEqual({ state: 'invalid', problems: { [column]: sentence } });
   });
 
   test.each(pictures)('takes %s', (address) => {
-    expect(validateListing(kind, { [column]: valueOf(address) }, { isNew: false }).state).toBe('valid');
+    expect(validateListing(kind, { [column]: columnWith(address) }, { isNew: false }).state).toBe('valid');
   });
 
   test('is refused it in an import, by its name', () => {
     const tables = { property: 'properties', society: 'society', area: 'local_areas' } as const;
     const schema = importable.find(({ table }) => table === tables[kind])?.schema;
-    const faults = schema?.safeParse({ [column]: valueOf('/functions/v1/search') }).error?.issues ?? [];
+    const faults = schema?.safeParse({ [column]: columnWith('/functions/v1/search') }).error?.issues ?? [];
     expect(faults.filter(({ path }) => path[0] === column)).toHaveLength(1);
   });
 });
