@@ -205,18 +205,18 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a new password asks for the present one',
-    file: 'src/server/embedded/password-rules.ts',
+    file: 'src/server/embedded/with-password-rules.ts',
     text: `!account?.recovers && !(await compare(change.current_password ?? '', account?.hash ?? ''))`,
     replacement: 'false',
-    test: 'tests/server/embedded/password-rules.test.ts',
+    test: 'tests/server/embedded/with-password-rules.test.ts',
     notices: 'is refused without the present one',
   },
   {
     guard: 'access: a new password ends the other sessions',
-    file: 'src/server/embedded/password-rules.ts',
+    file: 'src/server/embedded/with-password-rules.ts',
     text: 'with ended as (delete from auth.sessions where user_id = $2 and id <> $1)',
     replacement: 'with ended as (select $2::uuid)',
-    test: 'tests/server/embedded/password-rules.test.ts',
+    test: 'tests/server/embedded/with-password-rules.test.ts',
     notices: 'ends every other session',
   },
   {

@@ -25,7 +25,7 @@ interface LinkWords {
 const confirming = { button: 'Confirm', done: 'Email Address Confirmed' };
 const choosing = { button: 'Save Password', done: 'Password Saved', asksForPassword: true } as const;
 
-export const linkWords: Readonly<Record<AccountLinkType, LinkWords>> = {
+const linkWords: Readonly<Record<AccountLinkType, LinkWords>> = {
   signup: {
     title: 'Confirm Your Email Address',
     text: 'Press Confirm only if you have just signed up and chosen a password. Whoever chose it can sign in then.',

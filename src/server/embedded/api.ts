@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type ApiName, apiOf } from '../http/api-names.ts';
 import { refuse } from '../http/refuse.ts';
-import { withoutConstraintNames } from './constraint-answer.ts';
+import { withoutConstraintNames } from './without-constraint-names.ts';
 import { guardAccount } from './guard-account.ts';
 import { guardAuthBody } from './guard-auth-body.ts';
 import { callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from '../http/buffered-request.ts';
-import { redirectMailedLink } from './mailed-link.ts';
+import { redirectMailedLink } from './redirect-mailed-link.ts';
 import { createPublicPhotographs } from './public-photographs.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 

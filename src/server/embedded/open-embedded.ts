@@ -28,7 +28,7 @@ import { withNamedUpload } from './with-named-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
 import { createFileStorage } from './file-storage.ts';
-import { withPasswordRules } from './password-rules.ts';
+import { withPasswordRules } from './with-password-rules.ts';
 import { type OwnerNoticeDependencies, uniformAuthAnswer } from './uniform-auth-answer.ts';
 
 export type EmbeddedOptions = {
