@@ -30,17 +30,8 @@ export function AccountLinkPanel({ form, children }: Props) {
       </>
     );
   return (
-    <form
-      ref={formRef}
-      className="form"
-      method="post"
-      noValidate
-      aria-labelledby="link-title"
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id="link-title" className="staff-title">
-        {title}
-      </h2>
+    <form ref={formRef} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <h2 className="staff-title">{title}</h2>
       <p>{text}</p>
       <fieldset className="form" disabled={busy}>
         {asksForPassword && (
