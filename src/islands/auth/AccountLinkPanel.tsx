@@ -22,16 +22,16 @@ export function AccountLinkPanel({ form, children }: Props) {
 
   if (notice !== null)
     return (
-      <>
+      <div className="stack">
         <p className="notice" role="alert">
           {notice}
         </p>
-        {children}
-      </>
+        <div>{children}</div>
+      </div>
     );
   return (
     <form ref={formRef} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <h2 className="staff-title">{title}</h2>
+      <h2 className="panel-title">{title}</h2>
       <p>{text}</p>
       <fieldset className="form" disabled={busy}>
         {asksForPassword && (
