@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mayBePhone, withoutUnseen } from '#domain/enquiry/phone.ts';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
 import { hasAtMost } from '#domain/text/has-at-most.ts';
 import { isVisible } from '#domain/text/is-visible.ts';
@@ -22,15 +23,25 @@ export function isWritable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-/** The name of a text in its messages, and the most characters it takes. */
+/** The name of a text in its messages, and the most characters it takes. 'tel' is a telephone number. */
 interface LimitedText {
   label: string;
   limit: number;
+  kind?: AnyTextField['kind'];
 }
 
 const tooLong = ({ label, limit }: LimitedText) => `${label} must be less than ${limit} characters`;
 
-const storable = (text: LimitedText) => [atMost(text.limit, tooLong(text)), writable(text.label)] as const;
+export const impossiblePhone = 'Please type a phone number, such as 98450 12345';
+
+/** Characters that nobody sees do not count towards the limit of a telephone number. */
+const seen = z.overwrite<string>((typed) => withoutUnseen(typed).trim());
+const possible = z.refine<string>((typed) => typed === '' || mayBePhone(typed), impossiblePhone);
+
+const storable = (text: LimitedText) => {
+  const checks = [atMost(text.limit, tooLong(text)), writable(text.label)];
+  return text.kind === 'tel' ? [seen, ...checks, possible] : checks;
+};
 
 /** Optional text. Defaults to an empty text. */
 export const optionalText = (text: LimitedText) =>
@@ -49,7 +60,7 @@ type AnyTextField = TextField | LongTextField;
 export function fieldRule(field: AnyTextField & { required: true }): ReturnType<typeof requiredText>;
 export function fieldRule(field: AnyTextField): ReturnType<typeof optionalText>;
 export function fieldRule({ kind, required, limit, label, messageName = label }: AnyTextField) {
-  const text = { label: messageName, limit };
+  const text = { label: messageName, limit, kind };
   if (!required) return optionalText(text);
   return kind === 'email'
     ? requiredText(text, 'Invalid email address', (typed) => z.email().safeParse(typed).success)

@@ -17,7 +17,7 @@ export const saveListingContactRequest = z.object({
   name: z.pipe(optionalText({ label: 'Name', limit: contactLimits.name }), z.transform(emptyToNull)),
   firm: z.pipe(optionalText({ label: 'Firm', limit: contactLimits.firm }), z.transform(emptyToNull)),
   phone: z.pipe(
-    optionalText({ label: 'Phone', limit: contactLimits.phone }),
+    optionalText({ label: 'Phone', limit: contactLimits.phone, kind: 'tel' }),
     z.transform((typed) => emptyToNull(storedPhone(typed))),
   ),
 });
