@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mayBePhone, withoutUnseen } from '#domain/enquiry/phone.ts';
+import { hasDigitsOfPhone, withoutUnseen } from '#domain/enquiry/phone.ts';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
 import { hasAtMost } from '#domain/text/has-at-most.ts';
 import { isVisible } from '#domain/text/is-visible.ts';
@@ -36,7 +36,7 @@ export const impossiblePhone = 'Please type a phone number, such as 98450 12345'
 
 /** Characters that nobody sees do not count towards the limit of a telephone number. */
 const seen = z.overwrite<string>((typed) => withoutUnseen(typed).trim());
-const possible = z.refine<string>((typed) => typed === '' || mayBePhone(typed), impossiblePhone);
+const possible = z.refine<string>((typed) => typed === '' || hasDigitsOfPhone(typed), impossiblePhone);
 
 const storable = (text: LimitedText) => {
   const checks = [atMost(text.limit, tooLong(text)), writable(text.label)];

@@ -113,8 +113,8 @@ describe('the limits of an enquiry', () => {
 });
 
 describe('the messages of an enquiry', () => {
-  it.each(['12', '\u200e12', '೧೨', '+91 98450 1234', '0000000'])(
-    'ask again for a telephone number that cannot be one: %j',
+  it.each(['12', '\u200e12', '೧೨', '123 456', '+'])(
+    'ask again for a telephone number that cannot be one, before it is sent: %j',
     (phone) => {
       for (const contactMethod of ['whatsapp', 'call'])
         expect(validateEnquiry({ ...validRequest, phone, contactMethod })).toMatchObject({
@@ -122,6 +122,14 @@ describe('the messages of an enquiry', () => {
           fields: { phone: impossiblePhone },
         });
     },
+  );
+
+  it.each(['12', '+91 98450 1234', '+91 98450 123456', '0000000'])(
+    'ask again for a telephone number that no country has: %j',
+    (phone) =>
+      expect(createEnquiryRequest.safeParse({ ...validRequest, phone }).error?.issues).toContainEqual(
+        expect.objectContaining({ path: ['phone'], message: impossiblePhone }),
+      ),
   );
 
   it('are in the order of the form, with the first for the toast and one for each field', () => {

@@ -22,6 +22,14 @@ export function storedPhone(typed: string): string {
 }
 
 /**
+ * Whether this is long enough for a telephone number: seven digits, or letters, which may say whom to ask. The forms of
+ * visitors check this much before they send.
+ */
+export function hasDigitsOfPhone(typed: string): boolean {
+  return /\p{L}|(?:\p{Nd}\P{Nd}*){7}/u.test(typed);
+}
+
+/**
  * Whether this may be a telephone number. A text with letters may say whom to ask. A number needs seven digits, and one
  * with our country code as many as there are in India.
  */

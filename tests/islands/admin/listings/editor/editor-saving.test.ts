@@ -28,7 +28,8 @@ describe('saving a listing', () => {
       price: 'Is it 1.57 crore, lakh or thousand? Add cr, lakh or k.',
       title: 'This has room for 300 characters: shorten it by 1.',
       bedrooms: 'This must be whole bedrooms or a half more, such as 2.5.',
-      baths: 'Type a number, such as 1,450 or 2.5.',
+      baths:
+        'This must be a number, such as 1,450 or 2.5. A comma stands between thousands, and a point before a fraction.',
     });
     expect(sent).toEqual([]);
     type('price', '1.57 cr');
