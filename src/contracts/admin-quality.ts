@@ -13,6 +13,9 @@ export const qualityRules = [
   'no_area',
   'no_price',
   'no_sqft',
+  /** A price or a size that no home can have (src/domain/property/plausible-facts.ts). No average counts it. */
+  'unlikely_price',
+  'unlikely_sqft',
   'missing_verification',
   /** Verified longer ago than the 7 days that we claim. */
   'stale_verification',
@@ -52,7 +55,7 @@ export const adminQualityRowsAnswer = z.object({
       id: z.string(),
       title: z.string(),
       slug: z.nullable(z.string()),
-      /** The faulty value, if there is one: the broken address, the day, the shared slug. */
+      /** The faulty value, if there is one: the broken address, the price, the day, the shared slug. */
       detail: z.nullable(z.string()),
     }),
   ),

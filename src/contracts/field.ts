@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasDigitsOfPhone, withoutUnseen } from '#domain/enquiry/phone.ts';
+import { hasDigitsOfPhone, withoutUnseen } from '#domain/enquiry/typed-phone.ts';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
 import { hasAtMost } from '#domain/text/has-at-most.ts';
 import { isVisible } from '#domain/text/is-visible.ts';

@@ -1,4 +1,5 @@
 import { latinDigits } from '../text/latin-digits.ts';
+import { withoutUnseen } from './typed-phone.ts';
 
 /** Marks between the digits of a number: spaces, dashes of every kind, brackets, full stops and slashes. */
 const SEPARATORS = /[\s\p{Pd}\u2212().\uff08\uff09\uff0e/]/gu;
@@ -19,14 +20,6 @@ export function storedPhone(typed: string): string {
   if (!/^\+?\d{7,}$/.test(bare)) return text;
   const [, indian] = /^(?:\+91|0?91|)0?([6-9]\d{9})$/.exec(bare) ?? /^\+910([1-9]\d{9})$/.exec(bare) ?? [];
   return indian ? `+91${indian}` : bare;
-}
-
-/**
- * Whether this is long enough for a telephone number: seven digits, or letters, which may say whom to ask. The forms of
- * visitors check this much before they send.
- */
-export function hasDigitsOfPhone(typed: string): boolean {
-  return /\p{L}|(?:\p{Nd}\P{Nd}*){7}/u.test(typed);
 }
 
 /**
@@ -55,11 +48,6 @@ export function searchedPhone(typed: string): string {
 function isDialled(storedNumber: string): boolean {
   if (storedNumber.startsWith('+91')) return /^\+91([1-9]\d{9}|1[68]00\d{7})$/.test(storedNumber);
   return /^(\+[1-9]\d{6,}|0*[1-9]\d{6,})$/.test(storedNumber);
-}
-
-/** Characters without width or ink: marks of direction, joiners, byte order marks, soft hyphens. */
-export function withoutUnseen(text: string): string {
-  return text.replace(/[\p{Cf}\p{DI}]/gu, '');
 }
 
 /** A link that opens a chat with this number, with the text ready to send. Null if the number has no country code. */
