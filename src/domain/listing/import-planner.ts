@@ -1,5 +1,6 @@
 import { type EntityType, nameColumnOf } from '../entity.ts';
 import { unescapeFormula } from '../text/csv-line.ts';
+import { questionsAbout } from '../property/plausible-facts.ts';
 import type { TableText } from '../text/table-text.ts';
 import { validateListing } from './validate-listing.ts';
 import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
@@ -54,9 +55,19 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a line would do. `fields` has whole columns. For a changed row it has only the columns that change. */
+/**
+ * What a line would do. `fields` has whole columns. For a changed row it has only the columns that change. `questions`
+ * are to be confirmed before the line is saved.
+ */
 export type PlannedLine =
-  | { line: number; effect: 'new'; id: string; name: string; fields: Record<string, unknown> }
+  | {
+      line: number;
+      effect: 'new';
+      id: string;
+      name: string;
+      fields: Record<string, unknown>;
+      questions: readonly string[];
+    }
   | {
       line: number;
       effect: 'changed';
@@ -65,6 +76,7 @@ export type PlannedLine =
       seenAt: string;
       fields: Record<string, unknown>;
       was: Record<string, unknown>;
+      questions: readonly string[];
     }
   | { line: number; effect: 'same'; id: string; name: string }
   | { line: number; effect: 'refused'; name: string; problem: string };
@@ -130,6 +142,7 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
       id: line.id ?? lookups.newId(number),
       name,
       fields: validated.fields,
+      questions: questionsAbout({}, validated.fields),
     };
   const id = String(row['id']);
   const shownName = name || String(row[nameColumnOf[kind]] ?? '');
@@ -137,7 +150,16 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
   if (Object.keys(changed).length === 0) return { line: number, effect: 'same', id, name: shownName };
   const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
   const seenAt = String(row['updated_at'] ?? '');
-  return { line: number, effect: 'changed', id, name: shownName, seenAt, fields: changed, was };
+  return {
+    line: number,
+    effect: 'changed',
+    id,
+    name: shownName,
+    seenAt,
+    fields: changed,
+    was,
+    questions: questionsAbout(row, changed),
+  };
 }
 
 const UNKNOWN_ID = 'This is not the id of one. Leave it empty for a new one.';

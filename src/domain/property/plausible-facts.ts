@@ -58,3 +58,25 @@ export function doubtsAbout(home: PricedHome): Doubt[] {
   }
   return doubts;
 }
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The questions that a change of a row raises. What was doubtful before, and stays as it is, has been asked already. A
+ * new row changes from nothing.
+ */
+export function questionsAbout(row: Row, changes: Row): string[] {
+  const asked = doubtsAbout(judged(row)).map(({ question }) => question);
+  return doubtsAbout(judged({ ...row, ...changes })).flatMap(({ question }) =>
+    asked.includes(question) ? [] : question,
+  );
+}
+
+function judged({ property_type, price, currency, sqft }: Row): PricedHome {
+  return {
+    property_type,
+    price: typeof price === 'number' ? price : null,
+    currency: typeof currency === 'string' ? currency : null,
+    sqft: typeof sqft === 'number' ? sqft : null,
+  };
+}

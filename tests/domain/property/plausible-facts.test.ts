@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { doubtsAbout, isPlausiblePrice, isPlausibleSize } from '#domain/property/plausible-facts.ts';
+import {
+  doubtsAbout,
+  isPlausiblePrice,
+  isPlausibleSize,
+  questionsAbout,
+} from '#domain/property/plausible-facts.ts';
 
 describe('a price or a size that no home can have', () => {
   it.each([
@@ -44,5 +49,16 @@ describe('a price or a size that no home can have', () => {
   it('is none that is not given, and no price in another currency', () => {
     expect(doubtsAbout({ property_type: 'Sale', price: null, sqft: 0 })).toEqual([]);
     expect(doubtsAbout({ property_type: 'Sale', price: 5, currency: 'USD' })).toEqual([]);
+  });
+
+  it('is asked about once: only a change raises a question', () => {
+    const stored = { property_type: 'Sale', price: 1, sqft: 900 };
+    expect(questionsAbout(stored, { title: 'Flat' })).toEqual([]);
+    expect(questionsAbout(stored, { price: 2 })).toEqual([expect.stringContaining('₹2?')]);
+    expect(questionsAbout(stored, { property_type: 'Rent' })).toEqual([
+      expect.stringContaining('₹1 a month?'),
+    ]);
+    expect(questionsAbout({}, { ...stored, sqft: 10 })).toHaveLength(2);
+    expect(questionsAbout({}, { name: 'A society' })).toEqual([]);
   });
 });

@@ -32,6 +32,8 @@ export interface ImportState extends z.infer<typeof tableSchema> {
   problem: string | null;
   /** Null: no preview yet. */
   planned: readonly PlannedLine[] | null;
+  /** Whether the lines with questions are saved too. */
+  isConfirmed: boolean;
 }
 
 export interface ImportDependencies extends BatchSaveDependencies {
@@ -59,6 +61,7 @@ export function createImport(dependencies: ImportDependencies) {
     busy: null,
     problem: null,
     planned: null,
+    isConfirmed: false,
   });
   const set = (piece: Partial<ImportState>) => $import.set({ ...$import.get(), ...piece });
 
@@ -73,7 +76,7 @@ export function createImport(dependencies: ImportDependencies) {
     const isKept = stored.write(text === '' ? null : table);
     // The table before this one must not come back in its place.
     if (!isKept) stored.write(null);
-    set({ ...table, isKept, planned: null, problem: null });
+    set({ ...table, isKept, planned: null, isConfirmed: false, problem: null });
   }
 
   async function whileBusy(busyText: string, task: () => Promise<void>): Promise<void> {
@@ -116,7 +119,7 @@ export function createImport(dependencies: ImportDependencies) {
       batchSave.reset();
       await whileBusy('Reading the table…', async () => {
         const { kind, text, id } = $import.get();
-        set({ planned: null });
+        set({ planned: null, isConfirmed: false });
         const parsed = readTable(text);
         const namedTable = parsed.state === 'read' ? nameColumns(kind, parsed) : parsed;
         if (namedTable.state === 'wrong') return set({ problem: namedTable.problem });
@@ -141,24 +144,30 @@ export function createImport(dependencies: ImportDependencies) {
       });
     },
 
+    confirm: (isConfirmed: boolean) => set({ isConfirmed }),
+
     async save(): Promise<void> {
-      const { kind, planned } = $import.get();
+      const { kind, planned, isConfirmed } = $import.get();
       if (!planned) return;
+      const lines = linesToSave(planned, isConfirmed);
       await batchSave.save(
         kind,
-        planned.flatMap((line): RowToSave[] => {
-          if (line.effect !== 'new' && line.effect !== 'changed') return [];
+        lines.map((line): RowToSave => {
           const { id, name, fields } = line;
           const before =
             line.effect === 'changed' ? { seenAt: line.seenAt, was: line.was } : { seenAt: null, was: null };
-          return [{ idempotencyKey: newId(), id, name, fields, ...before }];
+          return { idempotencyKey: newId(), id, name, fields, ...before };
         }),
       );
-      // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
+      // When every line is saved, the table is no longer kept. Refused lines and open questions keep it, so that they
+      // can be corrected.
       const { remaining, results } = batchSave.$batchSave.get();
       const isComplete =
         remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
-      if (isComplete && planned.every(({ effect }) => effect !== 'refused')) stored.write(null);
+      const hasOpenLines =
+        lines.length < linesToSave(planned, true).length ||
+        planned.some(({ effect }) => effect === 'refused');
+      if (isComplete && !hasOpenLines) stored.write(null);
     },
 
     async exportAll(kind: EntityType): Promise<void> {
@@ -173,6 +182,16 @@ export function createImport(dependencies: ImportDependencies) {
 }
 
 export type Import = ReturnType<typeof createImport>;
+
+type LineToSave = Extract<PlannedLine, { effect: 'new' | 'changed' }>;
+
+/** The lines that a save writes. A line with a question is saved once somebody has confirmed it. */
+export function linesToSave(planned: readonly PlannedLine[], isConfirmed: boolean): LineToSave[] {
+  return planned.filter(
+    (line): line is LineToSave =>
+      (line.effect === 'new' || line.effect === 'changed') && (isConfirmed || line.questions.length === 0),
+  );
+}
 
 /** Decodes a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. */
 function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
