@@ -171,6 +171,26 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '=1+1']);
   });
 
+  test.each<[string, string, (table: string) => Buffer]>([
+    ['Unicode text of Excel', 'properties.txt', (table) => Buffer.from(`\ufeff${table}`, 'utf16le')],
+    [
+      'UTF-16 in the other order',
+      'properties.csv',
+      (table) => Buffer.from(`\ufeff${table}`, 'utf16le').swap16(),
+    ],
+    ['a table with tabs', 'properties.tsv', (table) => Buffer.from(table)],
+    ['a table that names its separator', 'properties.csv', (table) => Buffer.from(`sep=\t\r\n${table}`)],
+  ])('may be %s, with empty columns at its end and a price in paise', async (_what, file, encode) => {
+    writeGoodSet();
+    rmSync(join(folder, 'properties.jsonl.gz'));
+    const table = `id\ttitle\tproperty_type\tprice\t\t\r\n${idOf(1)}\tಅಂಗಳ\tSale\t95,00,000.00\t\t\r\n`;
+    writeFileSync(join(folder, file), encode(table));
+    const { code, stderr } = await load(folder);
+    expect([code, stderr.includes('expected')]).toEqual([0, false]);
+    const { data } = await site.client.from('properties').select('title, price');
+    expect(data).toEqual([{ title: 'ಅಂಗಳ', price: 95_00_000 }]);
+  });
+
   test('in another encoding than UTF-8 has no letter replaced by a question mark without a word', async () => {
     writeGoodSet();
     await load(folder);

@@ -21,10 +21,24 @@ export type ImportTable =
 /** The column that finds a row if no id is given: the reference of a home, the slug of a society or an area. */
 const keyColumn: Record<EntityType, string> = { property: 'source_key', society: 'slug', area: 'slug' };
 
-/** Names the cells of each line by the columns of the header. */
+/**
+ * Names the cells of each line by the columns of the header. Empty columns without a name, which spreadsheets add, are
+ * left out.
+ */
 export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): ImportTable {
   const columns = ['id', ...Object.keys(listingColumns[kind])];
-  const head = table.head.map((name) => unescapeFormula(name).toLowerCase());
+  const names = table.head.map((name) => unescapeFormula(name).toLowerCase());
+  const unnamed = names.flatMap((name, at) => (name === '' ? at : []));
+  for (const at of unnamed) {
+    const used = table.lines.find(({ cells }) => (cells[at] ?? '').trim() !== '');
+    if (used)
+      return {
+        state: 'wrong',
+        problem: `Column ${at + 1} has no name in the first line, but line ${used.number} has something in it. Name the column, or empty it.`,
+      };
+  }
+  const width = names.findLastIndex((name) => name !== '') + 1;
+  const head = names.slice(0, width).filter((name) => name !== '');
   const unknown = head.filter((name) => !columns.includes(name));
   const duplicate = head.find((name, at) => head.indexOf(name) !== at);
   if (unknown.length > 0)
@@ -34,9 +48,9 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
     };
   if (duplicate !== undefined)
     return { state: 'wrong', problem: `The column ‘${duplicate}’ stands twice in the first line.` };
-  const lines = table.lines.map(({ number, cells }): ImportLine => {
-    const isWhole =
-      cells.length >= head.length && cells.slice(head.length).every((cell) => cell.trim() === '');
+  const lines = table.lines.map(({ number, cells: all }): ImportLine => {
+    const cells = all.slice(0, width).filter((_, at) => names[at] !== '');
+    const isWhole = all.length >= width && all.slice(width).every((cell) => cell.trim() === '');
     if (!isWhole) return { number, id: null, key: null, cells: null };
     const cellsByColumn = Object.fromEntries(
       head.map((name, at) => [name, unescapeFormula(cells[at] ?? '')]),

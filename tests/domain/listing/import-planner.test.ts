@@ -104,6 +104,17 @@ describe('a line of an import', () => {
     ]);
   });
 
+  test('may have empty columns without a name, which spreadsheets add', () => {
+    const lines = ['title,property_type,,price,,', 'Flat,Sale,,95 lakh,,', 'Villa,Sale,,2 cr', ''].join('\n');
+    expect(planned(lines)).toMatchObject([
+      { effect: 'new', fields: { title: 'Flat', price: 95_00_000 } },
+      { effect: 'new', fields: { title: 'Villa', price: 2_00_00_000 } },
+    ]);
+    expect(plan('title,property_type,\nFlat,Sale,\nVilla,Sale,9')).toBe(
+      'Column 3 has no name in the first line, but line 3 has something in it. Name the column, or empty it.',
+    );
+  });
+
   test('empties the fields of its empty cells, and no others', () => {
     expect(planned(`id,source_key\n${guid(1)},`)).toMatchObject([{ fields: { source_key: null } }]);
   });

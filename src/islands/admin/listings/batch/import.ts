@@ -10,6 +10,7 @@ import {
   type ImportLine,
   type PlannedLine,
 } from '#domain/listing/import-planner.ts';
+import { decodeTable } from '#domain/text/decode-table.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
@@ -193,16 +194,10 @@ export function linesToSave(planned: readonly PlannedLine[], isConfirmed: boolea
   );
 }
 
-/** Decodes a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. */
+/** The text of a file as spreadsheets save it. */
 function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+    return { text: decodeTable(bytes, { fatal: true }) };
   } catch {
     return {
       problem:
