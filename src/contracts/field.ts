@@ -32,11 +32,11 @@ interface LimitedText {
 
 const tooLong = ({ label, limit }: LimitedText) => `${label} must be less than ${limit} characters`;
 
-export const impossiblePhone = 'Please type a phone number, such as 98450 12345';
+export const impossiblePhone = 'Type a phone number, such as 98450 12345';
 
 /** Characters that nobody sees do not count towards the limit of a telephone number. */
-const seen = z.overwrite<string>((typed) => withoutUnseen(typed).trim());
-const possible = z.refine<string>((typed) => typed === '' || hasDigitsOfPhone(typed), impossiblePhone);
+const seen = z.overwrite<string>(withoutUnseen);
+const possible = z.refine<string>(hasDigitsOfPhone, impossiblePhone);
 
 const storable = (text: LimitedText) => {
   const checks = [atMost(text.limit, tooLong(text)), writable(text.label)];

@@ -78,7 +78,7 @@ describe('an enquiry sent without JavaScript', () => {
     const { response, page } = await send({ ...fields(), phone: '12' });
     expect(response.status).toBe(400);
     expect(page).toContain(
-      '<p class="wrong" id="phone-problem">Please type a phone number, such as 98450 12345</p>',
+      '<p class="wrong" id="phone-problem">Type a phone number, such as 98450 12345</p>',
     );
     expect(valueWritten(page, 'phone')).toBe('12');
   });
