@@ -909,6 +909,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           featured_image_url: string | null;
+          former_addresses: string[];
           id: string;
           infrastructure: Json | null;
           local_amenities: Json | null;
@@ -931,6 +932,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -952,6 +954,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -1469,6 +1472,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           developer: string | null;
+          former_addresses: string[];
           highlights: string[] | null;
           id: string;
           locality: string | null;
@@ -1497,6 +1501,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -1524,6 +1529,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { hasDigitsOfPhone, withoutUnseen } from '#domain/enquiry/typed-phone.ts';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
 import { hasAtMost } from '#domain/text/has-at-most.ts';
-import { isVisible } from '#domain/text/is-visible.ts';
+import { isVisible, withoutUnseen } from '#domain/text/is-visible.ts';
 
 export function atMost(limit: number, message: string) {
   return z.refine<string>((text) => hasAtMost(limit, text), message);
@@ -36,7 +35,11 @@ export const impossiblePhone = 'Type a phone number, such as 98450 12345';
 
 /** Characters that nobody sees do not count towards the limit of a telephone number. */
 const seen = z.overwrite<string>(withoutUnseen);
-const possible = z.refine<string>(hasDigitsOfPhone, impossiblePhone);
+/**
+ * Seven digits, or letters, which may say whom to ask. Nothing typed is not judged. The functions judge the whole number;
+ * the forms of visitors do not load that.
+ */
+const possible = z.refine<string>((typed) => /^$|\p{L}|(\p{Nd}\P{Nd}*){7}/u.test(typed), impossiblePhone);
 
 const storable = (text: LimitedText) => {
   const checks = [atMost(text.limit, tooLong(text)), writable(text.label)];

@@ -1,5 +1,5 @@
 import { latinDigits } from '../text/latin-digits.ts';
-import { withoutUnseen } from './typed-phone.ts';
+import { withoutUnseen } from '../text/is-visible.ts';
 
 /** Marks between the digits of a number: spaces, dashes of every kind, brackets, full stops and slashes. */
 const SEPARATORS = /[\s\p{Pd}\u2212().\uff08\uff09\uff0e/]/gu;

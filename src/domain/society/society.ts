@@ -43,9 +43,16 @@ export const societyFields = {
   created_at: z.string().nullish(),
 };
 
-/** A society as the pages read it: its row, and the facts of its processed photographs, which the database adds. */
+/**
+ * A society as the pages read it: its row, and what the database adds, the facts of its processed photographs and its
+ * earlier addresses, {folder of the city}/{slug}.
+ */
 export const societySchema = rowSchema(
-  z.object({ ...societyFields, photographs: readyPhotographs.nullish() }),
+  z.object({
+    ...societyFields,
+    photographs: readyPhotographs.nullish(),
+    former_addresses: z.array(z.string()).nullish(),
+  }),
 );
 export type Society = z.infer<typeof societySchema>;
 
