@@ -1892,7 +1892,10 @@ export type Database = {
       };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
-      import_rows: { Args: { entries: Json; target: string }; Returns: undefined };
+      import_rows: {
+        Args: { dry?: boolean; earlier?: Json; entries: Json; target: string };
+        Returns: undefined;
+      };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };

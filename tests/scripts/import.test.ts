@@ -151,6 +151,34 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
   });
 
+  test('in a dry run is refused exactly what an import refuses, and what it would load is known to later rows', async () => {
+    write('cities.jsonl', [city]);
+    write('local_areas.jsonl.gz', [
+      hebbal,
+      areaRow(idOf(51), 'Hebbal', { slug: hebbal['slug'] }),
+      areaRow(idOf(52), 'Nowhere', { city_id: idOf(999) }),
+    ]);
+    write('society.jsonl', [heights, societyRow('s-lost', 'Lost Court', idOf(52))]);
+    write('properties.jsonl', [
+      home(1),
+      home(2, { society_id: 'nowhere' }),
+      home(3, { society_id: 's-lost' }),
+      home(4, { created_at: '1700-01-01T00:00:00Z' }),
+      home(5, { area_id: idOf(998) }),
+    ]);
+    const refusals = ({ stderr }: CommandResult) =>
+      stderr.split('\n').filter((line) => / line \d+: /.test(line));
+    const dry = await load(folder, '--dry-run');
+    expect(dry.stdout).toBe('4 new, 0 changed, 7 refused. Nothing was loaded.\n');
+    expect(await titles()).toEqual([]);
+    expect((await site.client.from('cities').select('id')).data).toEqual([]);
+    const real = await load(folder);
+    expect(refusals(dry)).toEqual(refusals(real));
+    expect([dry.code, real.code]).toEqual([1, 1]);
+    expect(await titles()).toEqual(['2 BHK in Hebbal']);
+    expect(refusals(await load(folder, '--dry-run'))).toEqual(refusals(real));
+  });
+
   test('may be the CSV export of the admin, and a cell with an invalid number is reported by its line', async () => {
     writeGoodSet();
     await load(folder);

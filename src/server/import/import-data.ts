@@ -7,6 +7,7 @@ import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
 import { compareRows } from './compare-rows.ts';
+import { createRehearsal, groupByFields, type Rehearsal } from './rehearsal.ts';
 import { dataFile, readLines } from './read-lines.ts';
 import { type LineValue, readValues } from './read-values.ts';
 
@@ -54,9 +55,10 @@ export async function importData(
   }
   const total = await countLines(files.flatMap(({ file }) => file ?? []));
   let report = NOTHING_IMPORTED;
+  const dry = dryRun ? createRehearsal() : null;
   for (const { table, schema, file } of files) {
     if (!file) continue;
-    for await (const part of importFile(client, { table, schema, file, dryRun })) {
+    for await (const part of importFile(client, { table, schema, file, dry })) {
       report = addPart(report, table, part);
       onProgress(countProcessed(report), total);
     }
@@ -118,8 +120,8 @@ async function* importFile(
     table,
     schema,
     file,
-    dryRun,
-  }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string; dryRun: boolean },
+    dry,
+  }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string; dry: Rehearsal | null },
 ): AsyncGenerator<ImportedPart> {
   const toRejected = (refused: readonly RefusedLine[]): RejectedRow[] =>
     refused.map((each) => ({ file: basename(file), ...each }));
@@ -136,17 +138,14 @@ async function* importFile(
   for (const part of pending) yield await part;
 
   async function sendChunk(lines: readonly ParsedLine[]): Promise<ImportedPart> {
-    if (dryRun) {
-      const rows = lines.map(({ row }) => row);
-      return { loaded: 0, rejected: [], planned: await compareRows(client, table, rows) };
-    }
     const refused: RefusedLine[] = [];
-    for (const group of groupByFields(lines)) refused.push(...(await upsert(client, table, group)));
-    return {
-      loaded: lines.length - refused.length,
-      rejected: toRejected(refused),
-      planned: NOTHING_PLANNED,
-    };
+    for (const group of groupByFields(lines, ({ row }) => row))
+      refused.push(...(await upsert({ client, table, dry }, group)));
+    const rejected = toRejected(refused);
+    if (!dry) return { loaded: lines.length - refused.length, rejected, planned: NOTHING_PLANNED };
+    const refusedLines = new Set(refused.map(({ line }) => line));
+    const accepted = lines.flatMap(({ line, row }) => (refusedLines.has(line) ? [] : row));
+    return { loaded: 0, rejected, planned: await compareRows(client, table, accepted) };
   }
 }
 
@@ -170,14 +169,6 @@ async function* readChunks(
   if (lines.length + faults.length > 0) yield { lines, faults };
 }
 
-/**
- * Groups rows that have the same fields, one group per request. A field that a row lacks keeps its value in
- * the database.
- */
-function groupByFields(lines: readonly ParsedLine[]): ParsedLine[][] {
-  return [...Map.groupBy(lines, ({ row }) => Object.keys(row).sort().join()).values()];
-}
-
 type Parsed = { row: { id: string } } | { fault: { field: string; expected: string } };
 
 /**
@@ -199,6 +190,13 @@ function parseLine(line: LineValue, schema: z.ZodType<{ id: string }>): Parsed {
   return parsed.success ? { row: parsed.data } : { fault: firstFault(parsed.error) };
 }
 
+interface ImportTarget {
+  client: ServiceClient;
+  table: ImportableTable;
+  /** Null: the rows are written. */
+  dry: Rehearsal | null;
+}
+
 type RefusedLine = Omit<RejectedRow, 'file'>;
 
 /**
@@ -206,25 +204,25 @@ type RefusedLine = Omit<RejectedRow, 'file'>;
  * fault, and the others are loaded. For any other refusal the chunk is halved until the rows at fault are
  * alone.
  */
-async function upsert(
-  client: ServiceClient,
-  table: ImportableTable,
-  lines: readonly ParsedLine[],
-): Promise<RefusedLine[]> {
+async function upsert(target: ImportTarget, lines: readonly ParsedLine[]): Promise<RefusedLine[]> {
   if (lines.length === 0) return [];
+  const { client, table, dry } = target;
   const entries = lines.map(({ row }) => row);
-  const { error } = await anyTable(client).rpc('import_rows', { target: table, entries });
-  if (!error) return [];
+  const asked = dry ? { dry: true, earlier: dry.rowsBefore(table, entries) } : {};
+  const { error } = await anyTable(client).rpc('import_rows', { target: table, entries, ...asked });
+  if (!error) {
+    dry?.accept(table, entries);
+    return [];
+  }
   if (!isRefusal(error)) throw loadError(table, error);
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    const refused = await linesWithUnknownReference(client, table, lines);
+    const refused = await linesWithUnknownReference(target, lines);
     const named = new Set(refused.map(({ line }) => line));
     if (named.size > 0)
       return [
         ...refused,
         ...(await upsert(
-          client,
-          table,
+          target,
           lines.filter(({ line }) => !named.has(line)),
         )),
       ];
@@ -239,10 +237,7 @@ async function upsert(
       },
     ];
   const middle = Math.ceil(lines.length / 2);
-  return [
-    ...(await upsert(client, table, lines.slice(0, middle))),
-    ...(await upsert(client, table, lines.slice(middle))),
-  ];
+  return [...(await upsert(target, lines.slice(0, middle))), ...(await upsert(target, lines.slice(middle)))];
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -257,16 +252,17 @@ const rowDescriptions: Record<string, string> = {
 
 /** The rows that refer to a missing row of another table. Each is reported once. */
 async function linesWithUnknownReference(
-  client: ServiceClient,
-  table: ImportableTable,
+  { client, table, dry }: ImportTarget,
   lines: readonly ParsedLine[],
 ): Promise<RefusedLine[]> {
   const entries = lines.map(({ row }) => row);
   const { data, error } = await anyTable(client).rpc('unknown_references', { target: table, entries });
   if (error) throw loadError(table, error);
-  const found = new Map(references.parse(data).map((each) => [each.listing, each]));
+  const found = Map.groupBy(references.parse(data), ({ listing }) => listing);
   return lines.flatMap(({ line, row }) => {
-    const unknown = found.get(row.id);
+    const unknown = found
+      .get(row.id)
+      ?.find(({ field, missing }) => !dry?.has(missing, String(Reflect.get(row, field))));
     if (!unknown) return [];
     const rowDescription = rowDescriptions[unknown.missing] ?? `a row of ${unknown.missing}`;
     return [{ line, field: unknown.field, expected: `the id of ${rowDescription} that is in the database` }];
