@@ -13,7 +13,8 @@ export function withoutStuckEnd(pathname: string): string | null {
   const readable = whole ?? decoded(pathname.replace(CUT, ''));
   if (readable === null) return null;
   const kept = readable.replace(STUCK, '');
-  if (whole !== null && kept === readable.replace(/\/$/, '')) return null;
+  // A name of which nothing can be read is no front page.
+  if (whole === null ? kept === '' : kept === readable.replace(/\/$/, '')) return null;
   return kept.split('/').map(encodeURIComponent).join('/') || '/';
 }
 
