@@ -52,6 +52,7 @@ function write(file: string, rows: readonly (Row | string)[]): void {
   writeFileSync(join(folder, file), file.endsWith('.gz') ? gzipSync(text) : text);
 }
 
+const PAGES_FOLLOW = 'Pages follow with the next publish: npm run generate.\n';
 const city = { id: bangalore, name: 'Bangalore' };
 const hebbal = areaRow(areas.hebbal, 'Hebbal');
 const heights = societyRow(societies.heights, 'Hebbal Heights', areas.hebbal);
@@ -72,7 +73,7 @@ describe('a data set', () => {
   test('is imported in the order of its references, plain or gzipped, without blank lines', async () => {
     writeGoodSet();
     const { code, stdout, stderr } = await loadAlone(folder);
-    expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
+    expect(stdout).toBe(`Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n${PAGES_FOLLOW}`);
     expect(stderr).not.toContain('expected');
     expect(code).toBe(0);
     const { data } = await site.client.from('properties').select('slug').order('slug');
@@ -118,7 +119,10 @@ describe('a data set', () => {
     await load(folder);
     write('properties.jsonl.gz', [home(1, { title: 'Another title' }), home(3, { title: 'New' })]);
     const { code, stdout } = await load(folder);
-    expect([code, stdout]).toEqual([0, 'Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n']);
+    expect([code, stdout]).toEqual([
+      0,
+      `Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n${PAGES_FOLLOW}`,
+    ]);
     expect(await titles()).toEqual(['2 BHK in Hebbal', 'Another title', 'New']);
   });
 
@@ -177,6 +181,30 @@ describe('a data set', () => {
     expect([dry.code, real.code]).toEqual([1, 1]);
     expect(await titles()).toEqual(['2 BHK in Hebbal']);
     expect(refusals(await load(folder, '--dry-run'))).toEqual(refusals(real));
+  });
+
+  test('names prices and sizes that no home can have, and asks whoever can be asked before it loads them', async () => {
+    writeGoodSet();
+    write('properties.jsonl', [home(1, { price: 1 }), home(2), home(3, { sqft: 10 })]);
+    const questions = [
+      'properties.jsonl line 1: price: Is the price really ₹1? Homes for sale cost ₹1,00,000 to ₹10,00,00,00,000.',
+      'properties.jsonl line 3: sqft: Is the size really 10 sqft? Homes have 100 to 1,00,000 sqft.',
+    ];
+    const dry = await load(folder, '--dry-run');
+    expect([dry.code, dry.stdout]).toEqual([0, '6 new, 0 changed. Nothing was loaded.\n']);
+    for (const question of questions) expect(dry.stderr).toContain(question);
+    const asked: unknown[] = [];
+    const declined = await importData(site.client, folder, {
+      confirm: async (unlikely) => asked.push(...unlikely) === 0,
+    });
+    expect([asked.length, declined.loaded.properties]).toEqual([2, 1]);
+    // Nobody can be asked here.
+    const { code, stdout, stderr } = await load(folder);
+    expect([code, stdout]).toEqual([
+      0,
+      `Loaded 1 cities, 1 local areas, 1 societies, 3 properties.\n${PAGES_FOLLOW}`,
+    ]);
+    for (const question of questions) expect(stderr).toContain(question);
   });
 
   test('may be the CSV export of the admin, and a cell with an invalid number is reported by its line', async () => {
@@ -252,7 +280,7 @@ describe('a data set', () => {
     const { code, stdout, stderr } = await loadAlone(folder);
     expect(code).toBe(1);
     expect(stderr).not.toMatch(/^ {4}at /m);
-    expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
+    expect(stdout).toBe(`Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n${PAGES_FOLLOW}`);
     const faultLines = stderr.split('\n').filter((line) => line.startsWith('properties.jsonl line'));
     expect(faultLines.toSorted()).toEqual([
       'properties.jsonl line 11: (row): expected object, received array',
@@ -309,7 +337,10 @@ describe('a data set', () => {
       home(4, { floor_no: 'a'.repeat(101) }),
     ]);
     const { code, stdout, stderr } = await load(folder);
-    expect([code, stdout]).toEqual([1, 'Loaded 1 cities, 1 local areas, 1 societies, 1 properties.\n']);
+    expect([code, stdout]).toEqual([
+      1,
+      `Loaded 1 cities, 1 local areas, 1 societies, 1 properties.\n${PAGES_FOLLOW}`,
+    ]);
     expect(stderr.split('\n').filter((line) => line.includes('.jsonl line'))).toEqual([
       'society.jsonl line 2: market: expected JSON of at most 20000 characters, nested at most 10 deep',
       'properties.jsonl line 2: area: expected at most 200 characters',
