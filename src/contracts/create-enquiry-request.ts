@@ -3,9 +3,9 @@ import { contactLabels } from '#domain/enquiry/contact.ts';
 import { type EnquiryRequestName, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
-import { mayBePhone } from '#domain/enquiry/phone.ts';
 import { chooseContact, enquiryFormSchema } from './enquiry-form.ts';
-import { atMost, impossiblePhone, isWritable } from './field.ts';
+import { atMost, isWritable } from './field.ts';
+import { possiblePhone } from './possible-phone.ts';
 import { spamFields } from './refusal.ts';
 
 // Separate from the contract of the form: the browser sends requests but never parses one, so it need not load this.
@@ -60,7 +60,7 @@ const { name, email, phone, bestTime } = enquiryFormSchema.shape;
 export const createEnquiryRequest = z.object({
   name,
   email,
-  phone: phone.check(z.refine(mayBePhone, impossiblePhone)),
+  phone: phone.check(possiblePhone),
   preferredContact: z._default(z.enum(contactLabels, chooseContact), contactLabels.whatsapp),
   bestTimes: bestTime,
   property,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
 import { hasAtMost } from '#domain/text/has-at-most.ts';
-import { isVisible, withoutUnseen } from '#domain/text/is-visible.ts';
+import { isVisible } from '#domain/text/is-visible.ts';
 
 export function atMost(limit: number, message: string) {
   return z.refine<string>((text) => hasAtMost(limit, text), message);
@@ -22,29 +22,15 @@ export function isWritable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-/** The name of a text in its messages, and the most characters it takes. 'tel' is a telephone number. */
+/** The name of a text in its messages, and the most characters it takes. */
 interface LimitedText {
   label: string;
   limit: number;
-  kind?: AnyTextField['kind'];
 }
 
 const tooLong = ({ label, limit }: LimitedText) => `${label} must be less than ${limit} characters`;
 
-export const impossiblePhone = 'Type a phone number, such as 98450 12345';
-
-/** Characters that nobody sees do not count towards the limit of a telephone number. */
-const seen = z.overwrite<string>(withoutUnseen);
-/**
- * Seven digits, or letters, which may say whom to ask. Nothing typed is not judged. The functions judge the whole number;
- * the forms of visitors do not load that.
- */
-const possible = z.refine<string>((typed) => /^$|\p{L}|(\p{Nd}\P{Nd}*){7}/u.test(typed), impossiblePhone);
-
-const storable = (text: LimitedText) => {
-  const checks = [atMost(text.limit, tooLong(text)), writable(text.label)];
-  return text.kind === 'tel' ? [seen, ...checks, possible] : checks;
-};
+const storable = (text: LimitedText) => [atMost(text.limit, tooLong(text)), writable(text.label)] as const;
 
 /** Optional text. Defaults to an empty text. */
 export const optionalText = (text: LimitedText) =>
@@ -63,7 +49,7 @@ type AnyTextField = TextField | LongTextField;
 export function fieldRule(field: AnyTextField & { required: true }): ReturnType<typeof requiredText>;
 export function fieldRule(field: AnyTextField): ReturnType<typeof optionalText>;
 export function fieldRule({ kind, required, limit, label, messageName = label }: AnyTextField) {
-  const text = { label: messageName, limit, kind };
+  const text = { label: messageName, limit };
   if (!required) return optionalText(text);
   return kind === 'email'
     ? requiredText(text, 'Invalid email address', (typed) => z.email().safeParse(typed).success)

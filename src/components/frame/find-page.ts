@@ -1,10 +1,6 @@
-import { withoutStuckEnd } from '#domain/address/without-stuck-end.ts';
+import { unstuckAddress } from '#site/unstuck-address.ts';
 
-/** On a 404 page: goes to the address without what a chat program stuck to its end, as our own server does. */
+/** On a 404 page: leads to the address without what a chat program stuck to its end, as our own server does. */
 
-const path = withoutStuckEnd(location.pathname);
-if (path !== null) {
-  const address = new URL(location.href);
-  address.pathname = path;
-  location.replace(address);
-}
+const address = unstuckAddress(location.href);
+if (address) location.replace(address);

@@ -41,7 +41,7 @@ const PIECES = new RegExp(
     // The space may stand between thousands: '1 450'.
     String.raw`(?<number>\d{1,3}(?:\s\d{3})+(?!\d)(?:${JOINT}\d+)*|\d+(?:${JOINT}\d+)*)`,
     String.raw`(?<word>[\p{L}\p{M}](?:[\p{L}\p{M}\u200c\u200d]|[.'’](?=[\p{L}\p{M}]))*)`,
-    String.raw`(?<mark>[-–—+~<>≤≥/,&#₹])`,
+    '(?<mark>[-–—+~<>≤≥/,&#₹])',
   ].join('|'),
   'giu',
 );
