@@ -13,7 +13,7 @@ export const qualityRules = [
   'no_area',
   'no_price',
   'no_sqft',
-  /** A price or a size that no home can have (src/domain/property/plausible-facts.ts). No average counts it. */
+  /** A price or a size that no home can have (src/domain/property/doubts-about.ts). No average counts it. */
   'unlikely_price',
   'unlikely_sqft',
   'missing_verification',

@@ -25,7 +25,7 @@ as $$
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
-       -- The bounds are those of src/domain/property/plausible-facts.ts, and a test compares them.
+       -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
        ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
           case when property.property_type = 'Rent' then property.price between 1000 and 5000000
                else property.price between 100000 and 10000000000 end, property.price::text),

@@ -2,7 +2,7 @@ import { shownFact } from '../text/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import { divideHalfUp, wholeRupees } from '../money/rupees.ts';
-import { isPlausiblePrice, isPlausibleSize } from '../property/plausible-facts.ts';
+import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import type { Property } from '../property/property.ts';
 
 /** The average price per square foot of homes of one type, to the nearest hundred rupees. */

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { comparableType } from '../cost/sqft-prices.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
-import { isPlausiblePrice } from '../property/plausible-facts.ts';
+import { isPlausiblePrice } from '../property/doubts-about.ts';
 import type { Property } from '../property/property.ts';
 import { earlierHomesOf } from '../property/earlier-homes.ts';
 import {

@@ -1,6 +1,6 @@
 import { type EntityType, nameColumnOf } from '../entity.ts';
 import { unescapeFormula } from '../text/csv-line.ts';
-import { questionsAbout } from '../property/plausible-facts.ts';
+import { questionsAbout } from '../property/doubts-about.ts';
 import type { TableText } from '../text/table-text.ts';
 import { validateListing } from './validate-listing.ts';
 import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';

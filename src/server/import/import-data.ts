@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/import-planner.ts';
-import { doubtsAbout } from '#domain/property/plausible-facts.ts';
+import { doubtsAbout } from '#domain/property/doubts-about.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';

@@ -1,4 +1,4 @@
-import { isPlausiblePrice, isPlausibleSize } from '../../property/plausible-facts.ts';
+import { isPlausiblePrice, isPlausibleSize } from '../../property/doubts-about.ts';
 import { MIN_HOMES_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';

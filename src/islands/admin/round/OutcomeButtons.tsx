@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
-import { questionsAbout } from '#domain/property/plausible-facts.ts';
+import { questionsAbout } from '#domain/property/doubts-about.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import type { Round } from './round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';

@@ -9,7 +9,7 @@ import {
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changedColumns } from '#domain/listing/import-planner.ts';
-import { questionsAbout } from '#domain/property/plausible-facts.ts';
+import { questionsAbout } from '#domain/property/doubts-about.ts';
 import {
   BackendRefusal,
   hasLostAccess,

@@ -4,7 +4,7 @@ import {
   isPlausiblePrice,
   isPlausibleSize,
   questionsAbout,
-} from '#domain/property/plausible-facts.ts';
+} from '#domain/property/doubts-about.ts';
 
 describe('a price or a size that no home can have', () => {
   it.each([
