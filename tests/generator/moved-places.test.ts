@@ -32,6 +32,9 @@ test('an area and a society whose slug changes lead on from their old addresses,
     expect(page(`bangalore/societies/${society?.slug ?? societies.heights}`)).toContain(
       '/bangalore/societies/lake-heights',
     );
+    expect(readFileSync(join(folder, '_redirects'), 'utf8')).toContain(
+      `/bangalore/areas/${area?.slug} /bangalore/areas/hebbal-lake 301`,
+    );
     expect(existsSync(join(folder, 'bangalore/areas/hebbal-lake/index.html'))).toBe(true);
   }
 });
