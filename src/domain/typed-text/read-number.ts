@@ -2,7 +2,7 @@
  * The pattern of a number as people write it. A comma stands between thousands, in Indian groups (12,34,567) or western
  * ones (1,234,567), and a point before a fraction. A comma anywhere else may be a decimal mark, so `2,5` is no number.
  */
-export const NUMBER = String.raw`(?:[1-9]\d?(?:,\d\d)*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?`;
+const NUMBER = String.raw`(?:[1-9]\d?(?:,\d\d)*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 
 const WHOLE_TEXT = new RegExp(`^${NUMBER}$`);
 /** As `1.450` is written where the point stands between thousands. */
