@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/import-planner.ts';
-import { doubtsAbout } from '#domain/property/doubts-about.ts';
+import { doubtsAbout, type PricedHome } from '#domain/property/doubts-about.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
@@ -187,7 +187,8 @@ type HeldLine = FileLine & { unlikely: readonly UnlikelyValue[] };
 
 function unlikelyValues(table: ImportableTable, file: string, { line, row }: ParsedLine): UnlikelyValue[] {
   if (table !== 'properties') return [];
-  return doubtsAbout({ ...row }).map(({ column, question }) => ({ file, line, field: column, question }));
+  const home: { id: string } & PricedHome = row;
+  return doubtsAbout(home).map(({ column, question }) => ({ file, line, field: column, question }));
 }
 
 type FileLine = ParsedLine & { file: string };
