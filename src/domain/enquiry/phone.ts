@@ -1,5 +1,4 @@
 import { latinDigits } from '../text/latin-digits.ts';
-import { withoutUnseen } from '../text/is-visible.ts';
 
 /** Marks between the digits of a number: spaces, dashes of every kind, brackets, full stops and slashes. */
 const SEPARATORS = /[\s\p{Pd}\u2212().\uff08\uff09\uff0e/]/gu;
@@ -48,6 +47,11 @@ export function searchedPhone(typed: string): string {
 function isDialled(storedNumber: string): boolean {
   if (storedNumber.startsWith('+91')) return /^\+91([1-9]\d{9}|1[68]00\d{7})$/.test(storedNumber);
   return /^(\+[1-9]\d{6,}|0*[1-9]\d{6,})$/.test(storedNumber);
+}
+
+/** The text without characters that have neither width nor ink: marks of direction, joiners, soft hyphens. */
+function withoutUnseen(text: string): string {
+  return text.replace(/\p{DI}/gu, '');
 }
 
 /** A link that opens a chat with this number, with the text ready to send. Null if the number has no country code. */

@@ -6,8 +6,3 @@
 export function isVisible(text: string): boolean {
   return /[^\s\p{DI}\p{C}\p{M}\u2800]/u.test(text);
 }
-
-/** The text without characters that have neither width nor ink: marks of direction, joiners, soft hyphens. */
-export function withoutUnseen(text: string): string {
-  return text.replace(/\p{DI}/gu, '');
-}
