@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CallFieldName } from '#domain/appointment/call-fields.ts';
 import { isSlotTime } from '#domain/appointment/slots.ts';
 import { callDetailsSchema, chooseSlot } from './book-appointment.ts';
+import { possiblePhone } from './possible-phone.ts';
 import { spamFields } from './refusal.ts';
 
 // Separate from the contract of the dialog: the browser sends requests but never parses one.
@@ -16,6 +17,7 @@ const slotField = z.string(chooseSlot).check(
 /** The appointment request. After parsing, `preferred_time` is 'HH:MM'. */
 export const bookAppointmentRequest = z.object({
   ...callDetailsSchema.shape,
+  phone: callDetailsSchema.shape.phone.check(possiblePhone),
   preferred_time: slotField,
   ...spamFields,
 } satisfies Record<CallFieldName, z.ZodMiniType>);

@@ -899,6 +899,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           featured_image_url: string | null;
+          former_addresses: string[];
           id: string;
           infrastructure: Json | null;
           local_amenities: Json | null;
@@ -921,6 +922,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -942,6 +944,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -1459,6 +1462,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           developer: string | null;
+          former_addresses: string[];
           highlights: string[] | null;
           id: string;
           locality: string | null;
@@ -1487,6 +1491,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -1514,6 +1519,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -1869,7 +1875,10 @@ export type Database = {
       };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
-      import_rows: { Args: { entries: Json; target: string }; Returns: undefined };
+      import_rows: {
+        Args: { dry?: boolean; earlier?: Json; entries: Json; target: string };
+        Returns: undefined;
+      };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };

@@ -93,6 +93,17 @@ export function areaPath(area: { slug: string }, city?: string | null): string {
   return `${areasPath(city)}/${encodeURIComponent(area.slug)}`;
 }
 
+/** The paths of a place's earlier addresses, each {folder of the city}/{slug}. */
+export function formerPlacePaths(
+  kind: 'area' | 'society',
+  { former_addresses: addresses }: { former_addresses?: readonly string[] | null | undefined },
+): string[] {
+  return (addresses ?? []).map((address) => {
+    const [city = '', slug = ''] = address.split('/');
+    return kind === 'area' ? areaPath({ slug }, city) : societyPath({ id: slug, slug, city });
+  });
+}
+
 /** '/cards/property/{slug}.jpg': the social image of the page. */
 export function socialImagePath(pagePath: string): string {
   return `/cards${pagePath}.jpg`;

@@ -420,11 +420,27 @@ $$;
 revoke all on function private.city_folder(text) from public, anon, authenticated;
 grant execute on function private.city_folder(text) to service_role;
 
+-- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
+-- newest 50, without the current one.
+create function private.former_addresses(earlier text[], was text, becomes text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(address order by at), '{}')
+    from (
+      select address, max(at) as at from unnest(earlier || was) with ordinality as listed (address, at)
+       where address <> becomes group by address order by 2 desc limit 50) as newest
+$$;
+
+revoke all on function private.former_addresses(text[], text, text) from public, anon, authenticated;
+grant execute on function private.former_addresses(text[], text, text) to service_role;
+
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
 --   after insert: local_areas_added
+--   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
 --   after update: local_areas_one_address
@@ -453,7 +469,10 @@ create table public.local_areas (
   -- see photographs.
   photographs jsonb default '{}'
     constraint local_areas_photographs_fit
-      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint local_areas_former_addresses_fit check (private.list_fits(former_addresses, 50, 400))
 );
 
 -- An area without a city is published in the default city's folder.
@@ -480,6 +499,25 @@ create policy "nobody but the server" on public.local_areas for all to anon, aut
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
+create function private.keep_former_area_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  cities constant jsonb := (
+    select coalesce(jsonb_object_agg(id, name), '{}') from public.cities where id in (old.city_id, new.city_id));
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(cities ->> old.city_id::text), old.slug),
+    concat_ws('/', private.city_folder(cities ->> new.city_id::text), new.slug));
+  return new;
+end
+$$;
+
+create trigger local_areas_former_address before update on public.local_areas
+  for each row when ((old.slug, old.city_id) is distinct from (new.slug, new.city_id))
+  execute function private.keep_former_area_address();
+
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
@@ -584,7 +622,8 @@ create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
 
 revoke all on function
-  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename()
+  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename(),
+  private.keep_former_area_address()
   from public, anon, authenticated;
 
 -- supabase/schemas/05_society.sql
@@ -595,6 +634,7 @@ revoke all on function
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
 --   after insert: society_added
+--   before update: society_former_address
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
 --   after update: society_changed
@@ -630,6 +670,9 @@ create table public.society (
   photographs jsonb default '{}'
     constraint society_photographs_fit
       check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint society_former_addresses_fit check (private.list_fits(former_addresses, 50, 400)),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
   -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.
@@ -666,6 +709,24 @@ call private.open_rows_to_server('public.society');
 
 create policy "nobody but the server" on public.society for all to anon, authenticated
   using (false) with check (false);
+
+create function private.keep_former_society_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(old.city), coalesce(old.slug, old.id)),
+    concat_ws('/', private.city_folder(new.city), coalesce(new.slug, new.id)));
+  return new;
+end
+$$;
+
+-- A hidden society has no address.
+create trigger society_former_address before update on public.society
+  for each row when ((old.slug, old.city) is distinct from (new.slug, new.city)
+    and not public.is_hidden_society(old.id, old.name, old.slug))
+  execute function private.keep_former_society_address();
 
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
@@ -736,7 +797,8 @@ create trigger society_changed after update on public.society
 create trigger society_removed after delete on public.society
   referencing old table as old_rows for each statement execute function private.handle_society_changes();
 
-revoke all on function private.handle_society_changes() from public, anon, authenticated;
+revoke all on function private.handle_society_changes(), private.keep_former_society_address()
+  from public, anon, authenticated;
 
 -- supabase/schemas/06_properties.sql
 
@@ -4290,7 +4352,7 @@ create function private.property_faults(today date)
   set search_path = ''
 as $$
   with published as (
-    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+    select id, title, slug, images, area, area_id, price, currency, property_type, sqft, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
            public.title_slug(title) as title_slug
       from public.properties where publish > 10
@@ -4305,6 +4367,11 @@ as $$
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
+       ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
+          case when property.property_type = 'Rent' then property.price between 1000 and 5000000
+               else property.price between 100000 and 10000000000 end, property.price::text),
+       ('unlikely_sqft', property.sqft <> 0 and property.sqft not between 100 and 100000, property.sqft::text),
        ('missing_verification', property.last_verified is null, null),
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
@@ -4363,8 +4430,8 @@ begin
       select jsonb_object_agg(failed_check, homes)
         from (
           select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
-                              'stale_verification', 'shared_slug']) as failed_check
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'unlikely_price',
+                              'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
             left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
     'figures', private.claim_figures(at));
@@ -4784,7 +4851,7 @@ as $$
       select jsonb_object_agg(field, case when private_values then '{}'::jsonb
                else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes
         from jsonb_object_keys(coalesce(was, '{}') || coalesce(became, '{}')) as field
-       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs')
+       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs', 'former_addresses')
          and nullif(was -> field, 'null') is distinct from nullif(became -> field, 'null')) as difference
    where changes is not null
 $$;
@@ -5579,14 +5646,15 @@ begin
     return jsonb_build_object('row', null, 'deleted', deletion);
   end if;
   if kind = 'society' then
-    select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
+    select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
       select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
-      select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
+      select to_jsonb(local_areas) - array['photographs', 'former_addresses'] into answer
+        from public.local_areas where id = listing::uuid;
     end if;
   end if;
   return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on, 'on_hold', exists (
@@ -5631,11 +5699,11 @@ begin
      where admin_listing_rows.kind = 'property' and not private.is_deleted('property', id::text)
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or source_key = any (keys) end
     union all
-    select id, to_jsonb(society) - array['photographs'] from public.society
+    select id, to_jsonb(society) - array['photographs', 'former_addresses'] from public.society
      where admin_listing_rows.kind = 'society'
        and case when keys is null then id collate "C" > after else id = any (keys) or slug = any (keys) end
     union all
-    select id::text, to_jsonb(local_areas) - array['photographs'] from public.local_areas
+    select id::text, to_jsonb(local_areas) - array['photographs', 'former_addresses'] from public.local_areas
      where admin_listing_rows.kind = 'area'
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or slug = any (keys) end
   )
@@ -7446,16 +7514,31 @@ grant execute on function public.publishing_changes(timestamptz, jsonb, text), p
 
 -- Upserts rows of one table by id. All rows have the fields of the first row. A field that they lack keeps its
 -- value, or gets the default of the table in a new row. Runs with the rights of the caller, as an upsert would.
-create function public.import_rows(target text, entries jsonb) returns void
+-- `dry`: everything is checked as in an import, then taken back. `earlier` are the rows that such an import would have
+-- written before, as [{target, entries}].
+create function public.import_rows(
+  target text, entries jsonb, dry boolean default false, earlier jsonb default '[]') returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
   fields text;
   changes text;
+  part jsonb;
 begin
   if target not in ('cities', 'local_areas', 'society', 'properties') then
     raise exception 'No data set has a table %', target using errcode = '22023';
+  end if;
+  if dry then
+    begin
+      for part in select * from jsonb_array_elements(earlier) loop
+        perform public.import_rows(part ->> 'target', part -> 'entries');
+      end loop;
+      perform public.import_rows(target, entries);
+      raise exception 'taken back' using errcode = 'DRYUN';
+    exception when sqlstate 'DRYUN' then
+      return;
+    end;
   end if;
   -- The database sets the addresses of homes.
   select string_agg(format('%I', field), ', '), string_agg(format('%1$I = excluded.%1$I', field), ', ') filter (where field <> 'id')
@@ -7474,8 +7557,8 @@ begin
 end
 $$;
 
-revoke all on function public.import_rows(text, jsonb) from public, anon, authenticated;
-grant execute on function public.import_rows(text, jsonb) to service_role;
+revoke all on function public.import_rows(text, jsonb, boolean, jsonb) from public, anon, authenticated;
+grant execute on function public.import_rows(text, jsonb, boolean, jsonb) to service_role;
 
 -- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
 -- table}]. Called after a request was refused for that reason, so that the import need not search for the bad rows by

@@ -74,6 +74,15 @@ describe('an enquiry sent without JavaScript', () => {
     }
   });
 
+  it('with a telephone number that cannot be one is asked again for it', async () => {
+    const { response, page } = await send({ ...fields(), phone: '12' });
+    expect(response.status).toBe(400);
+    expect(page).toContain(
+      '<p class="wrong" id="phone-problem">Type a phone number, such as 98450 12345</p>',
+    );
+    expect(valueWritten(page, 'phone')).toBe('12');
+  });
+
   it('can be corrected and sent again from the returned page', async () => {
     const { page } = await send({ ...fields(), phone: ' ' });
     const rendered = Object.keys(fields()).map((name) => [name, valueWritten(page, name) ?? '']);

@@ -84,7 +84,7 @@ function redirects(
 interface Addresses {
   /** The few shapes of the addresses, see `shapeOf`. */
   shapes: readonly string[];
-  /** Indexes of the pages that redirect from an earlier address of a home. */
+  /** Indexes of the pages that redirect from an earlier address, or from the other spelling of an area. */
   aliases: readonly number[];
   /** Rewrite rules for homes in other cities, whose files are in the folders of those cities (decision A1). */
   rewrites: readonly string[];
@@ -99,7 +99,7 @@ function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<strin
   const defaultFolder = cityFolder(DEFAULT_CITY);
   const addresses = {
     shapes: [...new Set(pages.flatMap(addressesOf).map(shapeOf))],
-    aliases: pages.flatMap(({ path, movedTo }, at) => (movedTo && path.startsWith(propertyFolder) ? at : [])),
+    aliases: pages.flatMap(({ movedTo }, at) => (movedTo ? at : [])),
     rewrites: pages
       .filter(
         ({ path, filePath, movedTo }) =>

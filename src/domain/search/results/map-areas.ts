@@ -1,3 +1,4 @@
+import { isPlausiblePrice, isPlausibleSize } from '../../property/doubts-about.ts';
 import { MIN_HOMES_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
@@ -59,7 +60,9 @@ export function mapAreas(homes: Homes, failures: Failures): MapAreas {
  */
 export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer): number | null {
   if (offer === 'Rent') {
-    const rents = rows.flatMap((row) => homes.price[row] || []);
+    const rents = rows
+      .map((row) => homes.price[row] ?? 0)
+      .filter((price) => price && isPlausiblePrice({ property_type: offer, price }));
     return rents.length < MIN_HOMES_FOR_MEDIAN ? null : median(rents);
   }
   const { column } = homes.choices.types;
@@ -68,6 +71,7 @@ export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer
     const [price, size] = [homes.price[row] ?? 0, homes.size[row] ?? 0];
     const kind = homes.choiceNames.types[column[row] ?? -1]?.name;
     if (!price || !size || !kind) continue;
+    if (!isPlausiblePrice({ property_type: offer, price }) || !isPlausibleSize(size)) continue;
     const ofKind = rates.get(kind);
     if (ofKind) ofKind.push(price / size);
     else rates.set(kind, [price / size]);
