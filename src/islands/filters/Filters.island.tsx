@@ -13,13 +13,14 @@ import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from '../filter-panel/filters.ts';
 import { FilterPanel } from '../filter-panel/FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
+import { markAddress } from '../list-address/mark-address.ts';
 import { addressOf, pushQuery } from '../list-address/push-query.ts';
 import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
 import { loadCoordinates } from './load-coordinates.ts';
-import { readHomesIndex } from '../search/read-index.ts';
+import { readHomesIndex, readVocabularyIndex } from '../search/read-index.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 
 interface Props {
@@ -44,11 +45,13 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   let firstRead: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
   firstRead.catch(() => null);
   const store = createFilters({
+    offer: type,
     read: () => {
       const homes = firstRead ?? readHomesIndex(type);
       firstRead = null;
       return homes;
     },
+    readVocabulary: () => readVocabularyIndex(),
     loadCoordinates,
     today: () => localToday(new Date()),
     address: {
@@ -86,6 +89,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   $list.subscribe(({ active, homes }) => {
     const isFound = homes.state === 'found';
     showPublished(!(active && isFound), isFound && homes.inSteps);
+    markAddress(active ? homes.state : null);
   });
   const alertInput = document.querySelector<HTMLInputElement>('[data-alert-filters]');
   const publishedQuery = alertInput?.value ?? '';

@@ -4,13 +4,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
-import type { Filters } from '#domain/search/filters.ts';
+import { type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
-import { describeIgnored, quoteEach } from '../list-address/describe-ignored.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { useFirstCards } from './use-first-cards.ts';
 
@@ -24,9 +23,12 @@ interface Props {
   sizes: string;
 }
 
-/** The active filters as removable chips, and the homes that match. Hidden while the published list is shown. */
+/**
+ * The active filters as removable chips, and the homes that match. Hidden while the published list is shown. Until the
+ * homes are loaded, the page says what is looked for (components/filter/Finding.astro).
+ */
 export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
-  const { filters, homes, active, missed, absent } = useStore($list);
+  const { filters, homes, active, notes } = useStore($list);
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
   const previousCount = useRef(shown);
@@ -48,39 +50,50 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       list.current?.children[previousCount.current]?.querySelector('a')?.focus();
     previousCount.current = shown;
   }, [shown]);
-  const notice = missed.length + absent.length > 0 && (
-    <p className="notice">
-      {missed.length > 0 && describeIgnored(missed)}
-      {missed.length > 0 && active && ' The list follows everything else.'}
-      {absent.length > 0 &&
-        ` No home in this list has ${quoteEach(absent)}. Check how it is written, or leave it out.`}
+  const notice = notes.length > 0 && <p className="notice">{notes.join(' ')}</p>;
+  const countText =
+    homes.state !== 'found' ? '' : homes.total === 0 ? empty : formatCount(homes.total, 'home');
+  // Always rendered: a status that is new together with its text may not be read out.
+  const status = (
+    <p role="status" className="sr">
+      {countText}
     </p>
   );
   if (homes.state !== 'found') {
-    return active ? (
-      <div className="found">
-        <Loaded store={store}>{null}</Loaded>
-      </div>
-    ) : (
-      notice
+    return (
+      <>
+        {status}
+        {active && homes.state === 'failed' && (
+          <div className="found">
+            <Loaded store={store}>{null}</Loaded>
+            <p>
+              <button type="button" className="button quiet small" onClick={() => store.change(noFilters)}>
+                Show all homes
+              </button>
+            </p>
+          </div>
+        )}
+      </>
     );
   }
   return (
     <>
+      {status}
       {!active && notice}
-      <p role="status" className="sr">
-        {active ? '' : formatCount(homes.total, 'home')}
-      </p>
       {/* Rendered even while the published list is shown, because an existing list answers the first click in half
           the time. */}
       <div className="found" hidden={!active}>
         {active && notice}
         <Chips filters={filters} result={homes} store={store} />
-        <p role="status" className="found-count">
-          {homes.total === 0 ? empty : formatCount(homes.total, 'home')}
+        <p className="found-count">
+          {countText}
           <LeftOut result={homes} />
         </p>
-        {homes.near && <NearNote near={homes.near} />}
+        {homes.near ? (
+          <NearNote near={homes.near} />
+        ) : (
+          homes.total > 1 && <p className="muted">{sortLabels[filters.sort]}.</p>
+        )}
         {homes.total === 0 && <NothingFound result={homes} filters={filters} store={store} />}
         <ul
           className={ready < cardsOf(homes).length ? 'grid-homes grows' : 'grid-homes'}
