@@ -1,6 +1,6 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
 // folders of a layer that import one another, environment variables read outside src/server, addresses and lists of kinds
-// that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, tables that do not
+// that are written twice, islands outside a *.island.tsx, a migration that differs from supabase/schemas, tables that do not
 // list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
 // decisions whose file name is not their title, comments and documents that name what is gone, versions that are not
 // exact. Part of npm run check.
@@ -11,12 +11,12 @@ import { findFolderCycles } from './check/find-folder-cycles.ts';
 import { findMapFaults } from './check/find-map-faults.ts';
 import { findSpelledAddresses } from './check/find-spelled-addresses.ts';
 import { findForbiddenImports } from './check/imports.ts';
-import { findEditedFunctions } from './check/find-edited-functions.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { findStaleNames } from './check/find-stale-names.ts';
+import { findStaleRelease } from './check/find-stale-release.ts';
 import { isInForce } from './check/is-in-force.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
 import { findUnlistedTriggers } from './check/find-unlisted-triggers.ts';
@@ -69,7 +69,7 @@ const faults = [
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),
-  ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),
+  ...findStaleRelease('.'),
   ...findUnlistedTriggers(textsOf(schemas)),
   ...findStaleNames(textsOf(code), textsOf(documents)),
   ...findMapFaults(read('README.md'), files),

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemasFolder } from '../fixtures/migrating.ts';
-import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, schemasFolder, type TestDatabase } from '../fixtures/database.ts';
 
 /** The kinds of the advisory locks that functions take. */
 const kinds = new Set(

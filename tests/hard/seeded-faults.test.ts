@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { clusterUrl } from '../fixtures/postgres-cluster.ts';
 import type { SeededFault } from '../guards/seeded-fault.ts';
 import { seededFaults, withoutGuard } from '../guards/seeded-faults.ts';
+import { FIRST_RELEASE, firstReleaseOf } from '../../scripts/schema/first-release.ts';
 import { noteFigure } from './note-figure.ts';
 import { escapeRegex } from '#domain/text/escape-regex.ts';
 
@@ -149,7 +150,12 @@ describe.concurrent('the tests fail without this guard:', () => {
       inCopy(async (copy) => {
         const file = join(copy, fault.file);
         const content = readFileSync(file, 'utf8');
-        writeFileSync(file, withoutGuard(content, fault));
+        const change = (text: string) => {
+          writeFileSync(file, text);
+          if (fault.file.startsWith('supabase/schemas/'))
+            writeFileSync(join(copy, FIRST_RELEASE), firstReleaseOf(copy));
+        };
+        change(withoutGuard(content, fault));
         try {
           const failed = testsOfFault(await tested(copy, [fault.test], [fault.notices]), fault).filter(
             ({ status }) => status === 'failed',
@@ -163,7 +169,7 @@ describe.concurrent('the tests fail without this guard:', () => {
             `${fault.test}: ${fault.notices}`,
           );
         } finally {
-          writeFileSync(file, content);
+          change(content);
         }
       }),
     300_000,

@@ -51,14 +51,17 @@ export async function openDatabase({
   };
 }
 
-/** Opens an empty database in this folder, with exactly the migrations that the saved database had. */
-export async function openScratch(folder: string, file: string): Promise<DatabaseHandle> {
+/** Opens an empty database in this folder, with exactly those of the known migrations that the saved database had. */
+export async function openScratch(
+  folder: string,
+  file: string,
+  known = projectMigrations,
+): Promise<DatabaseHandle> {
   const savedVersions = new Set(await migrationsOf(file));
   const migrations = await mkdtemp(join(tmpdir(), 'angala-migrations-'));
   try {
-    for (const migration of await readMigrations(projectMigrations))
-      if (savedVersions.has(migration.version))
-        await copyFile(join(projectMigrations, migration.file), join(migrations, migration.file));
+    for (const { version, file: name } of await readMigrations(known))
+      if (savedVersions.has(version)) await copyFile(join(known, name), join(migrations, name));
     const { sql, close } = await openScratchDatabase(folder, migrations);
     return { session: (work) => work(sql), close };
   } finally {

@@ -30,7 +30,7 @@ export async function migrate(connection: Sql, folder: string): Promise<string[]
   const [first] = migrations;
   if (first && applied.size > 0 && !applied.has(first.version))
     throw new CommandError(
-      `This database was made before the first release: it has migrations that no longer exist, and lacks ${first.file}. Set LOCAL_DIR to an empty folder, or DATABASE_URL to an empty database.`,
+      'This database was made before the first release and is not upgraded: export its rows from /admin with the version that made it, then set LOCAL_DIR to an empty folder, or DATABASE_URL to an empty database.',
     );
   const missing = migrations.filter((migration) => !applied.has(migration.version));
   for (const migration of missing) await apply(connection, folder, migration);

@@ -1,16 +1,10 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
-const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
-const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
-const newPassword = 'supabase/migrations/20261126013100_a_role_comes_with_a_new_password.sql';
-const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
-
 /** Who is staff, and what anybody else may read or write. */
 export const accessGuards: readonly SeededFault[] = [
   {
     guard: 'version: saving settings does not overwrite a colleague’s change',
-    file: plainBodies,
+    file: 'supabase/schemas/48_site_settings.sql',
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
       return`,
     replacement: `if false then
@@ -20,7 +14,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor cannot search the changes of all staff',
-    file: plainBodies,
+    file: 'supabase/schemas/41_staff_changes.sql',
     text: `if kind is null or listing is null or kind not in ('property', 'society', 'area') then`,
     replacement: 'if false then',
     test: 'tests/database/editors.test.ts',
@@ -28,7 +22,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor whose role is removed is an ordinary user',
-    file: plainNames,
+    file: 'supabase/schemas/03_profiles.sql',
     text: `and role in ('admin', 'editor'))`,
     replacement: ')',
     test: 'tests/database/editors.test.ts',
@@ -36,7 +30,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an account with an unconfirmed address cannot become an editor',
-    file: plainBodies,
+    file: 'supabase/schemas/03_profiles.sql',
     text: "if new_role <> 'user' and not exists (",
     replacement: "if new_role = 'admin' and not exists (",
     test: 'tests/database/editors.test.ts',
@@ -44,7 +38,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a new table has its line in supabase/access.txt',
-    file: migration('22_sitemap_syncs'),
+    file: 'supabase/schemas/22_sitemap_syncs.sql',
     text: 'create unique index sitemap_syncs_running',
     replacement: 'create table public.open_house (id int);\ncreate unique index sitemap_syncs_running',
     test: 'tests/database/access.test.ts',
@@ -52,7 +46,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a new view has its line in supabase/access.txt',
-    file: migration('22_sitemap_syncs'),
+    file: 'supabase/schemas/22_sitemap_syncs.sql',
     text: 'create unique index sitemap_syncs_running',
     replacement:
       'create view public.every_sync as select ticket from public.sitemap_syncs;\ncreate unique index sitemap_syncs_running',
@@ -61,7 +55,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a new function has its line in supabase/access.txt',
-    file: migration('22_sitemap_syncs'),
+    file: 'supabase/schemas/22_sitemap_syncs.sql',
     text: 'create unique index sitemap_syncs_running',
     replacement: `create function public.later_on() returns int language sql set search_path = '' as 'select 1';
 create unique index sitemap_syncs_running`,
@@ -70,7 +64,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'grant: people cannot write the role of a profile',
-    file: migration('03_profiles'),
+    file: 'supabase/schemas/03_profiles.sql',
     text: 'grant update (full_name, phone, company_name, avatar_url) on table public.profiles to authenticated;',
     replacement: 'grant update on table public.profiles to authenticated;',
     test: 'tests/database/profiles.test.ts',
@@ -78,7 +72,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: a trigger protects the role of a profile if a grant does not',
-    file: plainNames,
+    file: 'supabase/schemas/03_profiles.sql',
     text: 'and new.role is distinct from old.role then',
     replacement: 'and false then',
     test: 'tests/database/profiles.test.ts',
@@ -86,17 +80,15 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'policy: people see only their own profile',
-    file: plainNames,
-    text: `on public.profiles
-  using ((id = (select auth.uid()) and (select public.has_live_session()))`,
-    replacement: `on public.profiles
-  using ((true)`,
+    file: 'supabase/schemas/03_profiles.sql',
+    text: 'using ((id = (select auth.uid()) and (select public.has_live_session()))',
+    replacement: 'using ((true)',
     test: 'tests/database/profiles.test.ts',
     notices: 'can read and update only their own profile',
   },
   {
     guard: 'access: only an account with the role admin is an admin',
-    file: plainNames,
+    file: 'supabase/schemas/03_profiles.sql',
     text: `where id = (select auth.uid()) and role = 'admin')`,
     replacement: 'where id = (select auth.uid()))',
     test: 'tests/database/profiles.test.ts',
@@ -104,7 +96,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: functions for staff check the role of the caller',
-    file: migration('03_profiles'),
+    file: 'supabase/schemas/03_profiles.sql',
     text: 'if not public.is_admin() then',
     replacement: 'if false then',
     test: 'tests/database/removal-holds.test.ts',
@@ -112,7 +104,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: an access token is useless after signing out',
-    file: plainNames,
+    file: 'supabase/schemas/03_profiles.sql',
     text: `or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')`,
     replacement: 'or true',
     test: 'tests/functions/sessions.test.ts',
@@ -120,7 +112,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: an account with an unconfirmed address cannot become an admin',
-    file: plainBodies,
+    file: 'supabase/schemas/03_profiles.sql',
     text: 'and account.email_confirmed_at is not null)',
     replacement: ')',
     test: 'tests/database/staff-at-once.test.ts',
@@ -128,7 +120,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: a session that a stranger opened ends before the account has a role and a new password',
-    file: newPassword,
+    file: 'supabase/schemas/03_profiles.sql',
     text: 'delete from auth.sessions where user_id = account_id;',
     replacement: '',
     test: 'tests/database/new-passwords.test.ts',
@@ -136,7 +128,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: only a hash is stored as a password',
-    file: newPassword,
+    file: 'supabase/schemas/03_profiles.sql',
     text: `if password_hash !~ '^\\$2[ab]\\$\\d\\d\\$[./A-Za-z0-9]{53}$' then`,
     replacement: 'if false then',
     test: 'tests/database/new-passwords.test.ts',
@@ -144,7 +136,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'lock: two admins who revoke each other at the same time do not both succeed',
-    file: plainBodies,
+    file: 'supabase/schemas/03_profiles.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('roles'));`,
     replacement: '',
     test: 'tests/database/staff-at-once.test.ts',
@@ -152,7 +144,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: only admins read listings as a table',
-    file: 'supabase/migrations/20261122200301_deleted_listings.sql',
+    file: 'supabase/schemas/45_listings.sql',
     text: `perform private.require_admin();
   with found as (`,
     replacement: 'with found as (',
@@ -161,7 +153,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: only admins read the inbox',
-    file: oneWord,
+    file: 'supabase/schemas/21_inbox.sql',
     text: `perform private.require_admin();
   if (kind in ('enquiry', 'appointment')) is not true then`,
     replacement: `if (kind in ('enquiry', 'appointment')) is not true then`,

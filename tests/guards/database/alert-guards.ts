@@ -1,13 +1,10 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
-const alerts = 'supabase/migrations/20261122150500_alerts.sql';
-
 /** Alerts: their limits and links, and which homes their mails list. */
 export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'constraint: an alert reports one change of a home once',
-    file: alerts,
+    file: 'supabase/schemas/52_alert_matches.sql',
     text: 'constraint alert_matches_once unique (alert_id, property_id, kind, price)',
     replacement: 'constraint alert_matches_once unique (id, alert_id, property_id, kind, price)',
     test: 'tests/database/alerts/changes.test.ts',
@@ -15,7 +12,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox gets one mail a day that asks for a confirmation',
-    file: oneWord,
+    file: 'supabase/schemas/51_alerts.sql',
     text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -23,7 +20,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a link changes only the alerts of its own mailbox',
-    file: oneWord,
+    file: 'supabase/schemas/51_alerts.sql',
     text: `where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
       if not exists`,
     replacement: `where status <> 'ended' and (alert is null or id = alert);
@@ -33,7 +30,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an expired link opens nothing',
-    file: alerts,
+    file: 'supabase/schemas/51_alerts.sql',
     text: `'hex') and expires_at > clock_timestamp()`,
     replacement: `'hex')`,
     test: 'tests/database/alerts/links.test.ts',
@@ -41,7 +38,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: the link of a mail is deleted when the mail is sent',
-    file: alerts,
+    file: 'supabase/schemas/51_alerts.sql',
     text: `new.payload := new.payload - 'link';`,
     replacement: `new.payload := new.payload - 'links';`,
     test: 'tests/database/alerts/links.test.ts',
@@ -49,7 +46,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: an alert reports only what a page shows',
-    file: oneWord,
+    file: 'supabase/schemas/50_home_changes.sql',
     text: 'where not published.is_stale and property.publish > 10',
     replacement: 'where property.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
@@ -57,7 +54,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a confirmation covers only the alerts shown on the page',
-    file: oneWord,
+    file: 'supabase/schemas/51_alerts.sql',
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
     test: 'tests/functions/manage-alert.test.ts',
@@ -65,7 +62,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: requests of one network do not replace alerts of another',
-    file: oneWord,
+    file: 'supabase/schemas/51_alerts.sql',
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -73,7 +70,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox that stopped all alerts gets no mail for 180 days',
-    file: oneWord,
+    file: 'supabase/schemas/51_alerts.sql',
     text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = subscriber_id",
     replacement: 'set silent_until = silent_until where id = subscriber_id',
     test: 'tests/database/alerts/links.test.ts',
@@ -81,7 +78,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: an erased mailbox also gets at most one mail a day',
-    file: oneWord,
+    file: 'supabase/schemas/51_alerts.sql',
     text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',

@@ -1,17 +1,10 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const mailsToStrangers = 'supabase/migrations/20261125230000_mails_to_strangers.sql';
-const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
-const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
-const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
-const calls = 'supabase/migrations/20261122209200_calls.sql';
-const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
-
 /** Enquiries, calls and mails: who may store, change and read them, and how many. */
 export const callGuards: readonly SeededFault[] = [
   {
     guard: 'lock: a day cannot be booked while it is being closed',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: `perform pg_advisory_xact_lock_shared(
     private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));`,
     replacement: 'perform 1;',
@@ -20,7 +13,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: an advisory lock of an unknown kind is refused',
-    file: oneWord,
+    file: 'supabase/schemas/30_locks.sql',
     text: `raise exception 'No advisory lock has the kind %', kind;`,
     replacement: 'null;',
     test: 'tests/database/locks.test.ts',
@@ -28,7 +21,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a call that a colleague has changed is not moved',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
     return 'changed';
   end if;
@@ -42,7 +35,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a call of a closed day that has changed since it was seen is not cancelled',
-    file: plainBodies,
+    file: 'supabase/schemas/19_closed_days.sql',
     text: 'call.preferred_date = on_day and call.updated_at = requested.seen_at and ',
     replacement: 'call.preferred_date = on_day and ',
     test: 'tests/database/calls.test.ts',
@@ -50,7 +43,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: all calls of a day are cancelled only if the day is closed',
-    file: plainBodies,
+    file: 'supabase/schemas/19_closed_days.sql',
     text: 'if not exists (select from public.closed_days where day = on_day) then',
     replacement: 'if false then',
     test: 'tests/database/calls.test.ts',
@@ -58,7 +51,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a calendar link ends with the role, and stays ended when the role returns',
-    file: calls,
+    file: 'supabase/schemas/47_calendar_links.sql',
     text: `when (new.role <> 'admin') execute function private.end_calendar()`,
     replacement: 'when (false) execute function private.end_calendar()',
     test: 'tests/database/calls.test.ts',
@@ -66,7 +59,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'grant: only the server calls functions that store',
-    file: migration('18_enquiries'),
+    file: 'supabase/schemas/18_enquiries.sql',
     text: 'grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;',
     replacement:
       'grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role, anon;',
@@ -75,17 +68,15 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'policy: only admins answer enquiries',
-    file: migration('18_enquiries'),
-    text: `for update to authenticated
-  using ((select public.is_admin())) with check ((select public.is_admin()));`,
-    replacement: `for update to authenticated
-  using (true) with check (true);`,
+    file: 'supabase/schemas/18_enquiries.sql',
+    text: 'using ((select public.is_admin())) with check ((select public.is_admin()));',
+    replacement: 'using (true) with check (true);',
     test: 'tests/database/access.test.ts',
     notices: 'every policy equals its line in supabase/access.txt',
   },
   {
     guard: 'policy: only admins read enquiries',
-    file: migration('18_enquiries'),
+    file: 'supabase/schemas/18_enquiries.sql',
     text: `for select to authenticated
   using ((select public.is_admin()));`,
     replacement: `for select to authenticated
@@ -95,7 +86,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a slot belongs to one caller',
-    file: migration('19_appointments'),
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'create unique index appointments_slot',
     replacement: 'create index appointments_slot',
     test: 'tests/database/appointments.test.ts',
@@ -103,7 +94,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: an enquiry that is sent twice is stored once',
-    file: oneWord,
+    file: 'supabase/schemas/18_enquiries.sql',
     text: 'where lower(earlier.email) = address and earlier.idempotency_key = key;',
     replacement: 'where false;',
     test: 'tests/database/enquiries.test.ts',
@@ -111,7 +102,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: only a request with the same key and email address corrects a call',
-    file: oneWord,
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'if lower(entry.email) = address and entry.idempotency_key = key then',
     replacement: 'if entry.idempotency_key = key then',
     test: 'tests/database/appointments.test.ts',
@@ -119,7 +110,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: calls that one network books in 24 hours',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'where is_new and ip_hash = network) >= 6',
     replacement: 'where is_new and ip_hash = network) >= 600',
     test: 'tests/database/calls-by-network.test.ts',
@@ -127,7 +118,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: slots of one day that one network takes',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'where on_day and ip_hash = network) >= 4',
     replacement: 'where on_day and ip_hash = network) >= 8',
     test: 'tests/database/calls-by-network.test.ts',
@@ -135,7 +126,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: open calls of one mailbox from one network',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'where is_open and mailbox = of_mailbox) >= 8',
     replacement: 'where is_open and mailbox = of_mailbox) >= 800',
     test: 'tests/database/calls-by-network.test.ts',
@@ -143,7 +134,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: open calls of one network',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'where is_open and ip_hash = network) >= 12',
     replacement: 'where is_open and ip_hash = network) >= 1200',
     test: 'tests/database/calls-by-network.test.ts',
@@ -151,7 +142,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: calls that one line (/56) books in 24 hours, and its open calls',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'or count(*) filter (where is_new) >= 12',
     replacement: '',
     test: 'tests/database/calls-by-network.test.ts',
@@ -159,7 +150,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: slots of one day that one line (/56) takes',
-    file: plainBodies,
+    file: 'supabase/schemas/20_appointments.sql',
     text: 'or count(*) filter (where on_day) >= 6',
     replacement: '',
     test: 'tests/database/calls-by-network.test.ts',
@@ -167,7 +158,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous bookings of one line (/56) are counted one after the other',
-    file: oneWord,
+    file: 'supabase/schemas/20_appointments.sql',
     text: "perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));",
     replacement: 'null;',
     test: 'tests/database/calls-by-network.test.ts',
@@ -175,7 +166,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous bookings of one network are counted one after the other',
-    file: oneWord,
+    file: 'supabase/schemas/20_appointments.sql',
     text: "perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));",
     replacement: 'null;',
     test: 'tests/database/calls-by-network.test.ts',
@@ -183,7 +174,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that others cause to one mailbox',
-    file: mailsToStrangers,
+    file: 'supabase/schemas/17_mailboxes.sql',
     text: 'return from_network < 5 and from_all < 15\n    and (',
     replacement: 'return (',
     test: 'tests/database/mailboxes.test.ts',
@@ -191,7 +182,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that one network causes to many mailboxes in an hour',
-    file: mailsToStrangers,
+    file: 'supabase/schemas/17_mailboxes.sql',
     text: 'elsif in_an_hour >= 10 then',
     replacement: 'elsif false then',
     test: 'tests/database/mailboxes.test.ts',
@@ -199,7 +190,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that one network causes to many mailboxes in a day',
-    file: mailsToStrangers,
+    file: 'supabase/schemas/17_mailboxes.sql',
     text: 'if in_a_day >= 30 then',
     replacement: 'if false then',
     test: 'tests/database/mailboxes.test.ts',
@@ -207,7 +198,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that all networks cause together',
-    file: mailsToStrangers,
+    file: 'supabase/schemas/17_mailboxes.sql',
     text: `when in_a_day >= 1000 then 'day'`,
     replacement: `when false then 'day'`,
     test: 'tests/database/mailboxes.test.ts',
@@ -215,7 +206,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous requests of one network are counted one after the other',
-    file: mailsToStrangers,
+    file: 'supabase/schemas/17_mailboxes.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailed by', network));`,
     replacement: 'null;',
     test: 'tests/database/mailboxes.test.ts',
@@ -223,7 +214,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous requests for one mailbox are counted one after the other',
-    file: mailsToStrangers,
+    file: 'supabase/schemas/17_mailboxes.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   if network is not null`,
     replacement: 'if network is not null',
@@ -232,7 +223,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a mail that is being sent is claimed by no other worker',
-    file: oneWord,
+    file: 'supabase/schemas/15_outbox.sql',
     text: `or (status = 'sending' and lease_until <= clock_timestamp())
        order by next_attempt_at, id`,
     replacement: `or (status = 'sending')
@@ -242,7 +233,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a step of the clock back does not prolong a rate limit',
-    file: plainNames,
+    file: 'supabase/schemas/16_rate_limits.sql',
     text: `or opened_at > at + interval '1 minute'`,
     replacement: '',
     test: 'tests/database/clock-steps.test.ts',

@@ -1,23 +1,19 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
-const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
-const oneAddress = 'supabase/migrations/20261125200000_one_page_per_address.sql';
-const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
-
 /** Listings, their checks, addresses and limits. */
 export const listingGuards: readonly SeededFault[] = [
   {
     guard: 'grant: only the server reads listings',
-    file: migration('06_properties'),
-    text: 'grant all on table public.properties to service_role;',
-    replacement: 'grant all on table public.properties to service_role, anon, authenticated;',
+    file: 'supabase/schemas/06_properties.sql',
+    text: "call private.open_rows_to_server('public.properties');",
+    replacement: `call private.open_rows_to_server('public.properties');
+grant all on table public.properties to anon, authenticated;`,
     test: 'tests/database/access.test.ts',
     notices: 'no role has a right to a whole table, view or sequence',
   },
   {
     guard: 'grant: only the server records checks',
-    file: 'supabase/migrations/20261122001101_verifications.sql',
+    file: 'supabase/schemas/43_verifications.sql',
     text: 'grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role;',
     replacement:
       'grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role, authenticated;',
@@ -26,15 +22,16 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'grant: listings are saved only through the function',
-    file: 'supabase/migrations/20261122130101_save_listing.sql',
-    text: 'grant execute on function public.save_listing(jsonb, uuid) to service_role;',
-    replacement: 'grant execute on function public.save_listing(jsonb, uuid) to service_role, authenticated;',
+    file: 'supabase/schemas/45_listings.sql',
+    text: 'grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;',
+    replacement: `grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
+grant execute on function public.save_listing(jsonb, uuid) to authenticated;`,
     test: 'tests/database/access.test.ts',
     notices: 'every function is listed in supabase/access.txt',
   },
   {
     guard: 'lock: a repeated save waits for the request it repeats',
-    file: oneWord,
+    file: 'supabase/schemas/45_listings.sql',
     text: `while the row does not exist yet.
   perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));`,
     replacement: '',
@@ -43,7 +40,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: staff save nothing whose retry could not be recognised',
-    file: oneWord,
+    file: 'supabase/schemas/45_listings.sql',
     text: 'if idempotency_key is null then',
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
@@ -51,7 +48,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: saving a listing does not overwrite a colleague’s change',
-    file: oneWord,
+    file: 'supabase/schemas/45_listings.sql',
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
@@ -59,7 +56,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'grant: listings are deleted only through the function',
-    file: 'supabase/migrations/20261122200301_deleted_listings.sql',
+    file: 'supabase/schemas/40_deleted_listings.sql',
     text: 'grant execute on function public.delete_listing(jsonb, uuid), ',
     replacement:
       'grant execute on function public.delete_listing(jsonb, uuid) to authenticated; grant execute on function public.delete_listing(jsonb, uuid), ',
@@ -68,7 +65,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing that a colleague has changed is not deleted',
-    file: oneWord,
+    file: 'supabase/schemas/40_deleted_listings.sql',
     text: "if (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
     test: 'tests/database/deleted-listings.test.ts',
@@ -76,7 +73,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: deleted listings are kept for 30 days',
-    file: 'supabase/migrations/20261122200301_deleted_listings.sql',
+    file: 'supabase/schemas/40_deleted_listings.sql',
     text: "delete from public.deleted_listings where deleted_at < at - interval '30 days';",
     replacement: "delete from public.deleted_listings where deleted_at < at - interval '90 days';",
     test: 'tests/database/deleted-listings.test.ts',
@@ -84,16 +81,16 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'grant: many listings at once are saved only through the function',
-    file: 'supabase/migrations/20261122200300_save_listings.sql',
-    text: 'grant execute on function public.save_listings(jsonb, uuid) to service_role;',
-    replacement:
-      'grant execute on function public.save_listings(jsonb, uuid) to service_role, authenticated;',
+    file: 'supabase/schemas/45_listings.sql',
+    text: 'grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;',
+    replacement: `grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
+grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
     test: 'tests/database/access.test.ts',
     notices: 'every function is listed in supabase/access.txt',
   },
   {
     guard: 'lock: a repeated check waits for the request it repeats',
-    file: oneWord,
+    file: 'supabase/schemas/43_verifications.sql',
     text: 'select * into was from public.properties where id = home for update;',
     replacement: 'select * into was from public.properties where id = home;',
     test: 'tests/database/verifications.test.ts',
@@ -101,7 +98,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: recording a check does not overwrite a colleague’s change',
-    file: oneWord,
+    file: 'supabase/schemas/43_verifications.sql',
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
@@ -109,7 +106,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'page: a home that is shown again is no longer called sold',
-    file: plainBodies,
+    file: 'supabase/schemas/06_properties.sql',
     text: 'delete from public.unavailable_homes where id = any (restored::uuid[]);',
     replacement: 'null;',
     test: 'tests/database/unavailable-homes.test.ts',
@@ -117,7 +114,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'page: a home that staff delete is not called sold',
-    file: oneWord,
+    file: 'supabase/schemas/40_deleted_listings.sql',
     text: `delete from public.unavailable_homes where id = target.id::uuid;
     shown := shown or found;`,
     replacement: '',
@@ -126,7 +123,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: the slug of a society is a valid folder name',
-    file: migration('05_society'),
+    file: 'supabase/schemas/05_society.sql',
     text: `check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or`,
     replacement: 'check (true or',
     test: 'tests/database/rows-refused.test.ts',
@@ -134,7 +131,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: no society has the file of another, whose publish would stop',
-    file: oneAddress,
+    file: 'supabase/schemas/05_society.sql',
     text: '(private.city_folder(city), lower(coalesce(slug, id)))',
     replacement: '(city, slug)',
     test: 'tests/database/rows-refused.test.ts',
@@ -142,7 +139,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: no area has the file of another, whose publish would stop',
-    file: oneAddress,
+    file: 'supabase/schemas/04_cities_and_areas.sql',
     text: 'where other.slug = new.slug and other.id <> new.id',
     replacement: 'where false',
     test: 'tests/database/rows-refused.test.ts',
@@ -150,7 +147,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a society that an import brings back is not deleted',
-    file: oneAddress,
+    file: 'supabase/schemas/40_deleted_listings.sql',
     text: `execute function private.clear_deletion('society');`,
     replacement: `execute function private.clear_deletion('none');`,
     test: 'tests/database/deleted-listings.test.ts',
@@ -158,15 +155,17 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a title has a limit',
-    file: migration('06_properties'),
-    text: 'title text not null check (char_length(title) between 1 and 300),',
-    replacement: 'title text not null check (char_length(title) >= 1),',
+    file: 'supabase/schemas/06_properties.sql',
+    text: `title text not null check (char_length(title) between 1 and 300),
+  description`,
+    replacement: `title text not null check (char_length(title) >= 1),
+  description`,
     test: 'tests/database/column-limits.test.ts',
     notices: 'the limits of properties',
   },
   {
     guard: 'constraint: a JSON value has a limit',
-    file: plainBodies,
+    file: 'supabase/schemas/02_limits.sql',
     text: 'char_length(json_text) <= characters',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
@@ -174,7 +173,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: the depth of a JSON value has a limit',
-    file: plainBodies,
+    file: 'supabase/schemas/02_limits.sql',
     text: `or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))`,
     replacement: 'or true)',
     test: 'tests/database/column-limits.test.ts',
@@ -182,7 +181,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a list has a limit',
-    file: plainBodies,
+    file: 'supabase/schemas/02_limits.sql',
     text: 'cardinality(list) <= entries',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
@@ -190,7 +189,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: an address is never given to another home',
-    file: plainBodies,
+    file: 'supabase/schemas/24_property_slugs.sql',
     text: 'if holder.owner_id is distinct from home then',
     replacement: 'if false then',
     test: 'tests/database/slugs.test.ts',
@@ -198,7 +197,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a new row has no address except the one claimed for it',
-    file: 'supabase/migrations/20261125220000_a_price_of_zero_is_no_price.sql',
+    file: 'supabase/schemas/44_property_history.sql',
     text: 'claimed is not null and exists (',
     replacement: 'claimed is not null or exists (',
     test: 'tests/database/slugs.test.ts',
@@ -206,7 +205,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a photograph that a society shows is not deleted',
-    file: 'supabase/migrations/20261122200400_photographs_of_places.sql',
+    file: 'supabase/schemas/46_photographs.sql',
     text: "where property_images::text like '%/photographs/%'",
     replacement: "where property_images::text like '%/none/%'",
     test: 'tests/database/photographs.test.ts',

@@ -1,14 +1,10 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
-const oneWord = 'supabase/migrations/20261126000000_one_word_per_stored_idea.sql';
-const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
-
 /** What a publish sees, and who works on the queue. */
 export const publishingGuards: readonly SeededFault[] = [
   {
     guard: 'poll: a change is found by its stale page, whatever its date',
-    file: plainBodies,
+    file: 'supabase/schemas/55_changes_to_publish.sql',
     text: 'where needs_regeneration limit most + 1',
     replacement: 'where false limit most + 1',
     test: 'tests/generator/random-changes.test.ts',
@@ -16,7 +12,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: the time of a read is before every transaction in progress',
-    file: migration('09_html_generation_metadata'),
+    file: 'supabase/schemas/09_html_generation_metadata.sql',
     text: 'where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))',
     replacement: 'where false))',
     test: 'tests/database/publishing-changes.test.ts',
@@ -24,7 +20,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: the next read goes back to the oldest transaction that was in progress',
-    file: plainBodies,
+    file: 'supabase/schemas/55_changes_to_publish.sql',
     text: 'snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());',
     replacement: 'snapshot constant xid8 := pg_snapshot_xmax(pg_current_snapshot());',
     test: 'tests/database/publishing-changes.test.ts',
@@ -32,7 +28,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: a home written by the oldest transaction that was in progress is read (xmin)',
-    file: plainBodies,
+    file: 'supabase/schemas/55_changes_to_publish.sql',
     text: 'select id from public.properties where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.properties where since is not null and age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -40,7 +36,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: a society written by the oldest transaction that was in progress is read (xmin)',
-    file: plainBodies,
+    file: 'supabase/schemas/55_changes_to_publish.sql',
     text: 'select id from public.society where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.society where since is not null and age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -48,7 +44,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: an area written by the oldest transaction that was in progress is read (xmin)',
-    file: plainBodies,
+    file: 'supabase/schemas/55_changes_to_publish.sql',
     text: 'or age(xmin) <= age(since)',
     replacement: 'or age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -64,7 +60,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a preview is shown only to whoever requested it',
-    file: plainBodies,
+    file: 'supabase/schemas/49_previews.sql',
     text: `where id = preview and requested_by = staff_id
      and status`,
     replacement: `where id = preview
@@ -74,7 +70,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lifetime: a preview expires after 15 minutes',
-    file: plainBodies,
+    file: 'supabase/schemas/49_previews.sql',
     text: `status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'`,
     replacement: `status = 'ready'`,
     test: 'tests/database/previews.test.ts',
@@ -82,7 +78,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a page has one open job',
-    file: migration('12_html_generation_jobs'),
+    file: 'supabase/schemas/11_html_generation_jobs.sql',
     text: 'create unique index html_generation_jobs_open',
     replacement: 'create index html_generation_jobs_open',
     test: 'tests/database/publishing-queue.test.ts',
@@ -90,7 +86,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: one sitemap sync at a time',
-    file: migration('22_sitemap_syncs'),
+    file: 'supabase/schemas/22_sitemap_syncs.sql',
     text: 'create unique index sitemap_syncs_running',
     replacement: 'create index sitemap_syncs_running',
     test: 'tests/database/staff-at-once.test.ts',
@@ -98,7 +94,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a worker cannot finish a job that another has claimed since',
-    file: migration('13_html_workers'),
+    file: 'supabase/schemas/13_html_workers.sql',
     text: `where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker`,
     replacement: `where job.id = finish_html_job.id and job.status = 'running'`,
     test: 'tests/database/publishing-queue.test.ts',
@@ -106,7 +102,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a running job is claimed by no other worker',
-    file: plainBodies,
+    file: 'supabase/schemas/13_html_workers.sql',
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: `or open.status = 'running')`,
     test: 'tests/database/publishing-queue.test.ts',
@@ -114,7 +110,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: the job of a dead worker is claimed again',
-    file: plainBodies,
+    file: 'supabase/schemas/13_html_workers.sql',
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: ')',
     test: 'tests/database/publishing-queue.test.ts',
@@ -122,7 +118,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two workers never claim the same job',
-    file: plainBodies,
+    file: 'supabase/schemas/13_html_workers.sql',
     text: `       limit take
          for update of open skip locked`,
     replacement: '       limit take',
@@ -131,7 +127,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a page that stops its worker five times is given up',
-    file: plainBodies,
+    file: 'supabase/schemas/13_html_workers.sql',
     text: 'and lease_until <= clock_timestamp() and attempts >= 5',
     replacement: 'and lease_until <= clock_timestamp() and attempts >= 5000',
     test: 'tests/database/publishing-queue.test.ts',
@@ -139,7 +135,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a sitemap sync whose server died does not block the next',
-    file: migration('22_sitemap_syncs'),
+    file: 'supabase/schemas/22_sitemap_syncs.sql',
     text: 'where sync.finished_at is null and sync.lease_until <= clock_timestamp();',
     replacement: 'where false;',
     test: 'tests/functions/sync-static-sitemap.test.ts',
@@ -147,7 +143,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: removals that nobody asked for',
-    file: plainBodies,
+    file: 'supabase/schemas/10_html_removal_holds.sql',
     text: 'bool_or(leaving > 5 and leaving * 5 > known)',
     replacement: 'bool_or(false)',
     test: 'tests/database/unrequested-removals.test.ts',
@@ -155,7 +151,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a picture that stops its worker three times is given up',
-    file: oneWord,
+    file: 'supabase/schemas/46_photographs.sql',
     text: "where status = 'received' and attempts >= 3 and",
     replacement: "where status = 'received' and false and",
     test: 'tests/database/photographs.test.ts',
@@ -163,7 +159,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: many homes taken down by an editor wait for an admin',
-    file: plainBodies,
+    file: 'supabase/schemas/11_html_generation_jobs.sql',
     text: 'by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);',
     replacement: 'by_admin constant boolean := enqueue_html_jobs.requested_by is not null;',
     test: 'tests/database/unrequested-removals.test.ts',
@@ -171,7 +167,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor cannot restore a page that an admin took down',
-    file: plainBodies,
+    file: 'supabase/schemas/11_html_generation_jobs.sql',
     text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
     replacement: 'where true);',
     test: 'tests/database/withdrawn-pages.test.ts',
@@ -179,7 +175,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: an outdated screen does not undo a colleague’s decision about removals',
-    file: plainBodies,
+    file: 'supabase/schemas/10_html_removal_holds.sql',
     text: "and hold.decision is not distinct from case when decide_html_removals.cancelled_before then 'cancelled' end",
     replacement: '',
     test: 'tests/database/removal-holds.test.ts',

@@ -6,7 +6,7 @@ const none = { count: 0, first: [] };
 
 test('the facts of a database that lacks the newest migrations are read, so that a finding can name those', async () => {
   const facts = {
-    ...{ migrations: ['20261122000201'], stored: [] },
+    ...{ migrations: ['20261127000000'], stored: [] },
     ...{ double_requests: none, requests_without_mail: none, lost_requests: none, missing_guards: none },
     ...{ rows_without_page: none, stuck_jobs: none, late_jobs: none, stuck_mails: none, late_mails: none },
     ...{ dead_mails: none, stuck_syncs: none },
@@ -15,7 +15,7 @@ test('the facts of a database that lacks the newest migrations are read, so that
     Response.json(facts),
   );
   expect(await readDatabaseFacts(client)).toMatchObject({
-    ...{ migrations: ['20261122000201'], migration_texts: {} },
+    ...{ migrations: ['20261127000000'], migration_texts: {} },
     ...{ duplicate_requests: none, missing_unique_indexes: none, unread_calendars: none },
   });
 });

@@ -207,7 +207,7 @@ describe('a migration that fails', () => {
     rmSync(join(migrations, '1_first.sql'));
     writeFileSync(join(migrations, '2_all.sql'), 'create table public.first (id int);');
     await expect(openServedBackend({ localDir, migrations })).rejects.toThrow(
-      /^This database was made before the first release: .+ lacks 2_all\.sql\. Set LOCAL_DIR to an empty folder/,
+      /^This database was made before the first release and is not upgraded: .+ set LOCAL_DIR to an empty folder/,
     );
   });
 

@@ -1,0 +1,7378 @@
+-- Made by `npm run schema` from supabase/schemas. Change those files, not this one.
+
+-- supabase/schemas/01_access.sql
+
+-- Access rights: nobody may reach anything until a grant says so. Supabase's default privileges give every new
+-- table, sequence and function to anon, authenticated and service_role. This file revokes them, and each file
+-- grants by name what it opens. Rights are granted per column: a new column is closed until its migration opens
+-- it. supabase/access.txt lists the result of all grants and policies.
+
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role, public;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role, public;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role, public;
+-- Postgres itself lets everybody execute a new function; only the global form takes that back.
+alter default privileges revoke execute on functions from public;
+
+revoke create on schema public from public, anon, authenticated;
+
+-- Functions that only triggers and our own functions call. The API does not expose this schema.
+create schema if not exists private;
+revoke all on schema private from public, anon, authenticated;
+grant usage on schema private to service_role;
+
+-- Sets updated_at forward exactly when another column of the row has changed, so that a new updated_at always means a
+-- changed row, also within one transaction and when the clock steps back.
+create function private.touch() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.updated_at := old.updated_at;
+  if new is distinct from old then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  return new;
+end
+$$;
+
+revoke all on function private.touch() from public, anon, authenticated;
+
+-- Lets the server read and write every column that exists now, and delete rows: there is no right to delete by
+-- column.
+create procedure private.open_rows_to_server(opened regclass)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  readable text;
+  -- Nobody can write a computed column.
+  writable text;
+begin
+  select string_agg(quote_ident(attname), ', ' order by attnum),
+         string_agg(quote_ident(attname), ', ' order by attnum) filter (where attgenerated = '')
+    into readable, writable
+    from pg_catalog.pg_attribute
+   where attrelid = opened and attnum > 0 and not attisdropped;
+  execute format('revoke all on table %s from service_role', opened);
+  execute format('grant select (%1$s), insert (%2$s), update (%2$s), delete on table %3$s to service_role',
+    readable, writable, opened);
+end
+$$;
+
+revoke all on procedure private.open_rows_to_server(regclass) from public, anon, authenticated;
+
+-- supabase/schemas/02_limits.sql
+
+-- Limits of lists and JSON, for the constraints of all tables. Every text, list and JSON column has a limit;
+-- src/domain/limits.ts has the same numbers for what pages and staff show.
+
+-- Whether a list has at most so many entries of at most so many characters. Null fits.
+create function private.list_fits(list text[], entries integer, characters integer) returns boolean
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+begin
+  -- When all entries together are short enough for one entry, none of them needs a check.
+  return cardinality(list) <= entries and (
+    char_length(array_to_string(list, '')) <= characters
+    or not exists (select from unnest(list) as entry where char_length(entry) > characters));
+end
+$$;
+
+-- Whether a value has at most so many characters as JSON, and none nested deeper than that. Null fits.
+create function private.json_fits(value jsonb, characters integer, depth integer) returns boolean
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+declare
+  json_text constant text := value::text;
+begin
+  -- A value with at most `depth` opening brackets cannot be nested deeper.
+  return char_length(json_text) <= characters and (
+    char_length(json_text) - char_length(translate(json_text, '[{', '')) <= depth
+    or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath));
+end
+$$;
+
+revoke all on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
+  from public, anon, authenticated;
+-- A constraint runs with the rights of the role that writes the row.
+grant execute on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
+  to service_role;
+
+-- supabase/schemas/03_profiles.sql
+
+-- People with an account: one profile per auth user, and the role that makes some of them staff. A client never sets
+-- the role, neither by sign-up metadata nor by an update.
+
+-- Its triggers, in the order in which they run:
+--   before update: profiles_keep_role
+--   before update: profiles_touch
+--   after update: profiles_calendar_ends (47_calendar_links.sql)
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text check (char_length(full_name) <= 100),
+  phone text check (char_length(phone) <= 20),
+  email text check (char_length(email) <= 255),
+  company_name text check (char_length(company_name) <= 200),
+  avatar_url text check (char_length(avatar_url) <= 2000),
+  role text not null default 'user' check (role in ('user', 'editor', 'admin')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+alter table public.profiles enable row level security;
+revoke all on table public.profiles from public, anon, authenticated;
+call private.open_rows_to_server('public.profiles');
+
+create index profiles_admins on public.profiles (id) where role = 'admin';
+
+create trigger profiles_touch before update on public.profiles
+  for each row execute function private.touch();
+
+-- Whether the caller's session still exists. An access token stays valid for an hour after its session has
+-- ended, but signing out or a new password must revoke its access at once. True also for a token without a
+-- session: the server itself has signed it.
+create function public.has_live_session() returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select (select auth.jwt()) ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')
+$$;
+
+-- True when the caller's own profile says admin and their session lives. Without a profile or a session: false.
+create function public.is_admin() returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
+     and public.has_live_session()
+$$;
+
+-- Whether this person is an admin now. For server functions, which get the person who asked as an argument.
+create function private.is_admin(account_id uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (select from public.profiles where id = account_id and role = 'admin')
+$$;
+
+-- Raises an error, worded for the user, when the caller is not an admin.
+create function private.require_admin() returns void
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise exception 'Admin privileges are required to do this.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Like public.is_admin(), but true for editors too: they write and check homes, and see no visitor's contact
+-- details.
+create function public.is_staff() returns boolean
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and role in ('admin', 'editor'))
+     and public.has_live_session()
+$$;
+
+-- Raises an error, worded for the user, when the caller is neither admin nor editor.
+create function private.require_staff() returns void
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  if not public.is_staff() then
+    raise exception 'Only staff may do this.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- A second guard behind the column grants: no signed-in caller changes a role, whatever is granted later.
+create function private.prevent_role_change() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') and new.role is distinct from old.role then
+    raise exception 'A role is given by an administrator only' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create trigger profiles_keep_role before update on public.profiles
+  for each row execute function private.prevent_role_change();
+
+create function private.create_profile() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, email, full_name)
+  values (new.id, left(new.email, 255), left(new.raw_user_meta_data ->> 'full_name', 100))
+  on conflict (id) do nothing;
+  return null;
+end
+$$;
+
+create function private.copy_email_to_profile() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.profiles set email = left(new.email, 255) where id = new.id;
+  return null;
+end
+$$;
+
+create trigger profiles_open after insert on auth.users
+  for each row execute function private.create_profile();
+create trigger profiles_follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.copy_email_to_profile();
+
+-- The name under which staff see each other.
+create function private.staff_name(id uuid) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(nullif(btrim(full_name), ''), email, 'A colleague') from public.profiles
+   where profiles.id = staff_name.id
+$$;
+
+-- The admins by name, to whom an enquiry can be assigned.
+create function public.admin_staff() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'name', private.staff_name(id)) order by private.staff_name(id), id)
+      from public.profiles where role = 'admin'), '[]');
+end
+$$;
+
+-- Makes the person with this address an admin, an editor or a user again. Returns 'done', 'unchanged',
+-- 'unknown' (nobody has signed up with the address), 'unconfirmed' (somebody has, but never followed the link
+-- in the mail, and anybody may sign up with anybody's address), or 'last' (the only admin stays one). Taking a
+-- role away needs no confirmed address.
+create function public.give_role(address text, new_role text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  email_address constant text := lower(btrim(address));
+  profile public.profiles;
+begin
+  -- Without the lock, two admins who revoke each other at the same time would leave none.
+  perform pg_advisory_xact_lock(private.lock_key('roles'));
+  -- Restores the profile of an account that has lost it.
+  insert into public.profiles (id, email)
+  select id, left(email, 255) from auth.users where lower(email) = email_address
+  on conflict (id) do nothing;
+
+  select * into profile from public.profiles where lower(email) = email_address order by created_at limit 1;
+  if profile.id is null then
+    return 'unknown';
+  end if;
+  if profile.role = new_role then
+    return 'unchanged';
+  end if;
+  if new_role <> 'user' and not exists (
+    select from auth.users as account
+     where account.id = profile.id and lower(account.email) = email_address and account.email_confirmed_at is not null)
+  then
+    return 'unconfirmed';
+  end if;
+  if profile.role = 'admin' and not exists (
+    select from public.profiles where role = 'admin' and id <> profile.id)
+  then
+    return 'last';
+  end if;
+  update public.profiles set role = new_role where id = profile.id;
+  return 'done';
+end
+$$;
+
+-- Gives a role like public.give_role(), and a new password to an account that a stranger may have opened, or whose
+-- password is forgotten. All of it happens in one transaction: at no moment does the former password, or a session
+-- that it opened, have the role. Returns what give_role returns; unless that is 'done' or 'unchanged', nothing has
+-- changed. The hash is of bcrypt, as the sign-in service stores it.
+create function public.give_role_and_password(address text, new_role text, password_hash text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  outcome text;
+  account_id uuid;
+begin
+  -- A password in the place of its hash would be stored readable.
+  if password_hash !~ '^\$2[ab]\$\d\d\$[./A-Za-z0-9]{53}$' then
+    raise exception 'This is no hash of a password.' using errcode = '22023';
+  end if;
+  outcome := public.give_role(address, new_role);
+  if outcome not in ('done', 'unchanged') then
+    return outcome;
+  end if;
+  update auth.users set encrypted_password = password_hash, updated_at = now()
+   where lower(email) = lower(btrim(address)) returning id into strict account_id;
+  -- Their refresh tokens go with them.
+  delete from auth.sessions where user_id = account_id;
+  return outcome;
+end
+$$;
+
+-- The columns that people may read of their own profile, and admins of each other's. The role is one of them
+-- because the admin page reads its own.
+grant select (id, full_name, phone, email, company_name, avatar_url, role) on table public.profiles to authenticated;
+grant update (full_name, phone, company_name, avatar_url) on table public.profiles to authenticated;
+
+-- Admins see each other's profiles, to hand over an enquiry. Nobody else sees another person's profile.
+create policy "own profile, and admins each other" on public.profiles for select to authenticated
+  using ((id = (select auth.uid()) and (select public.has_live_session()))
+    or (role = 'admin' and (select public.is_admin())));
+create policy "own profile is edited" on public.profiles for update to authenticated
+  using (id = (select auth.uid()) and (select public.has_live_session()))
+  with check (id = (select auth.uid()));
+
+revoke all on function
+  public.has_live_session(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
+  private.require_staff(),
+  private.prevent_role_change(), private.create_profile(),
+  private.copy_email_to_profile(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text),
+  public.give_role_and_password(text, text, text)
+  from public, anon, authenticated;
+grant execute on function public.has_live_session(), public.is_admin() to authenticated, service_role;
+grant execute on function public.is_staff(), public.admin_staff() to authenticated;
+grant execute on function public.give_role(text, text), public.give_role_and_password(text, text, text) to service_role;
+
+-- supabase/schemas/04_cities_and_areas.sql
+
+-- Cities and their areas. Every area has a page at /{city}/areas/{slug}.
+
+create table public.cities (
+  id uuid primary key default gen_random_uuid(),
+  -- The name in lower case is a folder of the published site, so it may not lead out of that site.
+  name text not null unique check (name ~ '^[^./\\\s][^./\\]*$' and char_length(name) <= 100),
+  created_at timestamptz default now(),
+  updated_at timestamptz not null default now()
+);
+
+create unique index cities_folder on public.cities (lower(name));
+
+-- The folder of a city's pages, as cityFolder() of src/domain/city/city-folder.ts names it.
+create function private.city_folder(name text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(nullif(btrim(regexp_replace(
+    lower(case when name !~* '^[\s\u00a0]*(n/?a|null|undefined|nan|none|-+)[\s\u00a0]*$' then name end),
+    '[^a-z0-9]+', '-', 'g'), '-'), ''), 'bangalore')
+$$;
+
+-- An index is computed with the rights of the role that writes the row.
+revoke all on function private.city_folder(text) from public, anon, authenticated;
+grant execute on function private.city_folder(text) to service_role;
+
+-- Its triggers, in the order in which they run:
+--   before insert: local_areas_photographs (46_photographs.sql)
+--   after insert: local_areas_back (40_deleted_listings.sql)
+--   after insert: local_areas_one_address
+--   after insert: local_areas_added
+--   before update: local_areas_photographs (46_photographs.sql)
+--   before update: local_areas_touch
+--   after update: local_areas_one_address
+--   after update: local_areas_changed
+--   after delete: local_areas_removed
+create table public.local_areas (
+  id uuid primary key default gen_random_uuid(),
+  area text not null check (char_length(area) between 1 and 200),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200),
+  city_id uuid references public.cities (id) on delete restrict,
+  city_section text check (char_length(city_section) <= 200),
+  overview text check (char_length(overview) <= 10000),
+  description text check (char_length(description) <= 10000),
+  property_count integer default 0 check (property_count >= 0),
+  featured_image_url text check (char_length(featured_image_url) <= 2000),
+  area_images text[] default '{}' check (private.list_fits(area_images, 100, 2000)),
+  market_data jsonb check (jsonb_typeof(market_data) = 'object' and private.json_fits(market_data, 20000, 10)),
+  infrastructure jsonb check (jsonb_typeof(infrastructure) = 'object' and private.json_fits(infrastructure, 20000, 10)),
+  local_amenities jsonb check (jsonb_typeof(local_amenities) = 'object' and private.json_fits(local_amenities, 20000, 10)),
+  narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
+  buyer_intelligence jsonb check (jsonb_typeof(buyer_intelligence) = 'object' and private.json_fits(buyer_intelligence, 20000, 10)),
+  vibe_and_lifestyle jsonb check (jsonb_typeof(vibe_and_lifestyle) = 'object' and private.json_fits(vibe_and_lifestyle, 20000, 10)),
+  created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
+  updated_at timestamptz not null default now(),
+  -- The ready photographs among its pictures, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- see photographs.
+  photographs jsonb default '{}'
+    constraint local_areas_photographs_fit
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
+);
+
+-- An area without a city is published in the default city's folder.
+create unique index local_areas_address on public.local_areas
+  (coalesce(city_id, '00000000-0000-0000-0000-000000000000'), slug);
+create index local_areas_slug on public.local_areas (slug);
+create index local_areas_area on public.local_areas (area);
+create index local_areas_city on public.local_areas (city_id);
+create index local_areas_section on public.local_areas (city_section, property_count desc);
+create index local_areas_newest on public.local_areas (created_at desc);
+
+alter table public.cities enable row level security;
+alter table public.local_areas enable row level security;
+revoke all on table public.cities, public.local_areas from public, anon, authenticated;
+call private.open_rows_to_server('public.cities');
+call private.open_rows_to_server('public.local_areas');
+
+-- Visitors read published pages, not rows, and the pages of staff call functions. If rows could be read through
+-- the API, anybody could also send any filter, even a pattern that takes minutes.
+create policy "nobody but the server" on public.cities for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.local_areas for all to anon, authenticated
+  using (false) with check (false);
+
+create trigger cities_touch before update on public.cities
+  for each row execute function private.touch();
+create trigger local_areas_touch before update on public.local_areas
+  for each row execute function private.touch();
+
+-- Marks the pages that a change of areas touches. Called once per statement, so that imports stay fast. No nested loops:
+-- the plan over the transition tables is cached from the first call, which may have seen one row where the next has
+-- 13,000.
+create function private.handle_area_changes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  areas uuid[];
+  -- Areas with a change that other pages show: address, name, section or market figures, but not the narratives.
+  seen_elsewhere uuid[];
+  removed text[];
+  societies text[];
+  homes text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id) into areas from new_rows;
+    perform private.queue_restored_pages('area', areas::text[]);
+  elsif tg_op = 'UPDATE' then
+    select array_agg(new_rows.id),
+           array_agg(new_rows.id) filter (where
+             (new_rows.area, new_rows.slug, new_rows.city_id, new_rows.city_section, new_rows.market_data)
+             is distinct from
+             (old_rows.area, old_rows.slug, old_rows.city_id, old_rows.city_section, old_rows.market_data))
+      into areas, seen_elsewhere
+      from old_rows join new_rows using (id) where new_rows.updated_at <> old_rows.updated_at;
+  else
+    select array_agg(id::text) into removed from old_rows;
+    perform private.queue_page_removals('area', removed);
+    perform private.save_leaving_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
+    return null;
+  end if;
+
+  if seen_elsewhere is not null then
+    select array_agg(id) into societies from public.society where area = any (seen_elsewhere);
+    select array_agg(id::text) into homes from public.properties
+     where area_id = any (seen_elsewhere) and publish > 10;
+  end if;
+  perform private.flag_pages('area', areas::text[]);
+  perform private.flag_pages('property', homes);
+  perform private.flag_pages('society', societies);
+  return null;
+end
+$$;
+
+-- The city's name is part of the address of every page in it, so all of them change.
+create function private.handle_city_rename() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  areas uuid[];
+  names constant text[] := array[lower(old.name), lower(new.name)];
+begin
+  select array_agg(id) into areas from public.local_areas where city_id = new.id;
+  perform private.flag_pages('area', areas::text[]);
+  perform private.flag_pages('property', (
+    select array_agg(id::text) from public.properties where area_id = any (areas) or lower(city) = any (names)));
+  perform private.flag_pages('society', (
+    select array_agg(id) from public.society where area = any (areas) or lower(city) = any (names)));
+  return null;
+end
+$$;
+
+create trigger local_areas_added after insert on public.local_areas
+  referencing new table as new_rows for each statement execute function private.handle_area_changes();
+create trigger local_areas_changed after update on public.local_areas
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_area_changes();
+create trigger local_areas_removed after delete on public.local_areas
+  referencing old table as old_rows for each statement execute function private.handle_area_changes();
+
+-- Refuses an area whose page would have the file of another, as local_areas_address does. An index cannot read the city:
+-- an area without one is in the folder of the default city, and two cities may have one folder.
+create function private.refuse_taken_area_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.local_areas as other
+      left join public.cities as city on city.id = other.city_id
+     where other.slug = new.slug and other.id <> new.id
+       and private.city_folder(city.name) = private.city_folder((select name from public.cities where id = new.city_id)))
+  then
+    raise exception 'duplicate key value violates unique constraint "local_areas_address"'
+      using errcode = 'unique_violation', constraint = 'local_areas_address';
+  end if;
+  return null;
+end
+$$;
+
+create trigger local_areas_one_address after insert or update of slug, city_id on public.local_areas
+  for each row execute function private.refuse_taken_area_address();
+
+create trigger cities_renamed after update on public.cities
+  for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
+
+revoke all on function
+  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename()
+  from public, anon, authenticated;
+
+-- supabase/schemas/05_society.sql
+
+-- Residential societies. The id is text because one hidden society has the id '1000'.
+
+-- Its triggers, in the order in which they run:
+--   before insert: society_photographs (46_photographs.sql)
+--   after insert: society_back (40_deleted_listings.sql)
+--   after insert: society_added
+--   before update: society_photographs (46_photographs.sql)
+--   before update: society_touch
+--   after update: society_changed
+--   after delete: society_removed
+create table public.society (
+  -- The address of a society without a slug contains its id.
+  id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
+  name text not null check (char_length(name) between 1 and 300),
+  slug text,
+  area uuid references public.local_areas (id) on delete set null,
+  city text check (char_length(city) <= 100),
+  locality text check (char_length(locality) <= 200),
+  description text check (char_length(description) <= 10000),
+  overview text check (char_length(overview) <= 10000),
+  developer text check (char_length(developer) <= 200),
+  total_units integer check (total_units >= 0),
+  configurations text check (char_length(configurations) <= 500),
+  price_range text check (char_length(price_range) <= 200),
+  project_status text check (char_length(project_status) <= 100),
+  year_of_completion integer check (year_of_completion between 1900 and 2100),
+  highlights text[] default '{}' check (private.list_fits(highlights, 100, 500)),
+  property_images jsonb check (jsonb_typeof(property_images) = 'array' and private.json_fits(property_images, 20000, 10)),
+  search_score numeric,
+  specifications jsonb check (jsonb_typeof(specifications) = 'object' and private.json_fits(specifications, 20000, 10)),
+  location jsonb check (jsonb_typeof(location) = 'object' and private.json_fits(location, 20000, 10)),
+  community jsonb check (jsonb_typeof(community) = 'object' and private.json_fits(community, 20000, 10)),
+  market jsonb check (jsonb_typeof(market) = 'object' and private.json_fits(market, 20000, 10)),
+  narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
+  created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
+  updated_at timestamptz not null default now(),
+  -- The ready photographs among its pictures, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- see photographs.
+  photographs jsonb default '{}'
+    constraint society_photographs_fit
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  constraint society_slug_check
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
+  -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.
+  constraint society_slug_fits check (char_length(slug) <= 200)
+);
+
+-- A society that is shown nowhere: named or slugged 'unlisted', in any case or spacing, or with the id 1000.
+create function public.is_hidden_society(id text, name text, slug text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select id = '1000'
+      or coalesce(name ~* '^[\s\u00a0]*unlisted[\s\u00a0]*$', false)
+      or coalesce(slug ~* '^[\s\u00a0]*unlisted[\s\u00a0]*$', false)
+$$;
+
+revoke all on function public.is_hidden_society(text, text, text) from public, anon, authenticated;
+grant execute on function public.is_hidden_society(text, text, text) to service_role;
+
+-- No two pages have one file: a publish would stop, and no other page would change either. The address of a society
+-- without a slug contains its id.
+create unique index society_address on public.society (private.city_folder(city), lower(coalesce(slug, id)))
+  where not public.is_hidden_society(id, name, slug);
+create index society_slug on public.society (slug);
+create index society_area on public.society (area);
+create index society_rank on public.society (search_score desc nulls last, name);
+create index society_newest on public.society (created_at desc);
+create index society_listed on public.society ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, id desc);
+create index society_changed on public.society (updated_at);
+
+alter table public.society enable row level security;
+revoke all on table public.society from public, anon, authenticated;
+call private.open_rows_to_server('public.society');
+
+create policy "nobody but the server" on public.society for all to anon, authenticated
+  using (false) with check (false);
+
+create trigger society_touch before update on public.society
+  for each row execute function private.touch();
+
+-- Marks the pages that a change of societies touches, and queues the removal of pages whose society is hidden or gone.
+-- Runs once per statement and without nested loops, like private.handle_area_changes().
+create function private.handle_society_changes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  societies text[];
+  areas text[];
+  removed text[];
+  restored text[];
+  homes text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id), array_agg(distinct area::text) into societies, areas
+      from new_rows where not public.is_hidden_society(id, name, slug);
+    restored := societies;
+  elsif tg_op = 'UPDATE' then
+    with changed as (
+      select new_rows.id, old_rows.area as old_area, new_rows.area as new_area,
+             public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug) as was_hidden,
+             public.is_hidden_society(new_rows.id, new_rows.name, new_rows.slug) as is_hidden
+        from old_rows join new_rows using (id)
+       where new_rows.updated_at <> old_rows.updated_at
+    )
+    select array_agg(id),
+           array_agg(distinct old_area::text) || array_agg(distinct new_area::text),
+           array_agg(id) filter (where is_hidden and not was_hidden),
+           array_agg(id) filter (where was_hidden and not is_hidden)
+      into societies, areas, removed, restored
+      from changed where not (was_hidden and is_hidden);
+  else
+    -- The foreign key clears society_id of the homes, and that update flags their pages.
+    select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
+             select entity_id from public.html_generation_metadata where entity_type = 'society')),
+           array_agg(distinct area::text)
+      into removed, areas
+      from old_rows;
+  end if;
+
+  select array_agg(id::text) into homes from public.properties
+   where society_id = any (societies) and publish > 10;
+  perform private.flag_pages('area', areas);
+  perform private.flag_pages('property', homes);
+  perform private.flag_pages('society', societies);
+  perform private.queue_page_removals('society', removed);
+  if removed is not null then
+    perform private.save_leaving_rows('society', (
+      select array_agg(to_jsonb(old_rows)) from old_rows
+       where id = any (removed) and not public.is_hidden_society(id, name, slug)));
+  end if;
+  perform private.queue_restored_pages('society', restored, were_hidden => tg_op = 'UPDATE');
+  return null;
+end
+$$;
+
+create trigger society_added after insert on public.society
+  referencing new table as new_rows for each statement execute function private.handle_society_changes();
+create trigger society_changed after update on public.society
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_society_changes();
+create trigger society_removed after delete on public.society
+  referencing old table as old_rows for each statement execute function private.handle_society_changes();
+
+revoke all on function private.handle_society_changes() from public, anon, authenticated;
+
+-- supabase/schemas/06_properties.sql
+
+-- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the front page.
+
+-- Its triggers, in the order in which they run:
+--   before insert: properties_begin (44_property_history.sql)
+--   after insert: properties_added
+--   after insert: properties_listed (44_property_history.sql)
+--   before update: properties_history (44_property_history.sql)
+--   before update: properties_photographs (46_photographs.sql)
+--   before update: properties_slug (24_property_slugs.sql)
+--   before update: properties_touch
+--   after update: properties_shown_again (40_deleted_listings.sql)
+--   after update: properties_changed
+--   after delete: properties_removed
+create table public.properties (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(title) between 1 and 300),
+  description text check (char_length(description) <= 10000),
+  price numeric check (price >= 0),
+  currency text default 'INR' check (currency ~ '^[A-Z]{3}$'),
+  images text[] default '{}' check (images = '{}' or private.list_fits(images, 100, 2000)),
+  image_desc text[] default '{}' check (image_desc = '{}' or private.list_fits(image_desc, 100, 500)),
+  area text check (char_length(area) <= 200),
+  city text check (char_length(city) <= 100),
+  -- A small room counts as half a bedroom, as in Indian listings: '2.5 BHK'.
+  bedrooms numeric(3, 1) check (bedrooms >= 0)
+    constraint properties_bedrooms_halves check (bedrooms * 2 = trunc(bedrooms * 2)),
+  baths integer check (baths >= 0),
+  sqft numeric check (sqft >= 0),
+  floor_no text check (char_length(floor_no) <= 100),
+  facing_dir text check (char_length(facing_dir) <= 100),
+  asset_type text check (char_length(asset_type) <= 100),
+  maint_charges numeric check (maint_charges >= 0),
+  last_verified date check (last_verified between '2000-01-01' and '2100-01-01'),
+  marketing_tag text check (char_length(marketing_tag) <= 100),
+  user_id uuid references public.profiles (id) on delete set null,
+  area_id uuid references public.local_areas (id) on delete set null,
+  society_id text references public.society (id) on delete set null check (char_length(society_id) <= 64),
+  source_key text check (char_length(source_key) <= 200),
+  publish integer check (publish >= 0),
+  property_type text not null check (property_type in ('Sale', 'Rent')),
+  created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
+  -- Null: no view was counted yet. An update to null leaves the count unchanged, so an import does not reset it.
+  view_count integer default 0 check (view_count >= 0),
+  -- Set by a trigger; see property_slugs.
+  slug text unique check (char_length(slug) <= 217),
+  updated_at timestamptz not null default now(),
+  -- What its page says about its prices and checks, newest first. Set by a trigger; see property_history.
+  history jsonb default '[]'
+    constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
+  -- The ready photographs among its images, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- see photographs.
+  photographs jsonb default '{}'
+    constraint properties_photographs_fit
+      check (photographs = '{}' or (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)))
+);
+
+create index properties_home on public.properties (publish desc, created_at desc) where publish >= 1000;
+create index properties_newest on public.properties (created_at desc, id) where publish > 10;
+create index properties_newest_of_type on public.properties (property_type, created_at desc, id) where publish > 10;
+create index properties_price on public.properties (price) where publish > 10;
+create index properties_price_of_type on public.properties (property_type, price) where publish > 10;
+-- Not partial: deleting a society or an area must find its hidden homes too.
+create index properties_society on public.properties (society_id, created_at desc);
+create index properties_area on public.properties (area_id, created_at desc);
+create index properties_changed on public.properties (updated_at);
+-- For the admin's list of pages, newest first, and for looking up a row by the text id that pages use.
+create index properties_listed on public.properties ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, (id::text) desc);
+create index properties_text_id on public.properties ((id::text));
+create index properties_owner on public.properties (user_id) where user_id is not null;
+
+alter table public.properties enable row level security;
+revoke all on table public.properties from public, anon, authenticated;
+call private.open_rows_to_server('public.properties');
+
+create policy "nobody but the server" on public.properties for all to anon, authenticated
+  using (false) with check (false);
+
+-- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
+create function private.touch_property() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  compared public.properties;
+begin
+  new.created_at := coalesce(new.created_at, old.created_at);
+  new.view_count := coalesce(new.view_count, old.view_count);
+  new.updated_at := old.updated_at;
+  compared := new;
+  compared.view_count := old.view_count;
+  compared.user_id := old.user_id;
+  if compared is distinct from old then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  return new;
+end
+$$;
+
+-- Runs after properties_slug, as triggers run in the order of their names: a new slug is a change too.
+create trigger properties_touch before update on public.properties
+  for each row execute function private.touch_property();
+
+-- Marks the pages that a change of homes touches, and queues the removal of pages whose home is hidden or
+-- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
+-- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
+-- statement and without nested loops, like private.handle_area_changes().
+create function private.handle_property_changes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  homes text[];
+  societies text[];
+  areas text[];
+  removed text[];
+  restored text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
+      into homes, societies, areas
+      from new_rows where publish > 10;
+    restored := homes;
+  elsif tg_op = 'UPDATE' then
+    select array_agg(new_rows.id::text),
+           array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
+           array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
+           array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
+           array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
+      into homes, societies, areas, removed, restored
+      from old_rows join new_rows using (id)
+     where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
+  else
+    select array_agg(id::text) filter (where publish > 10 or id::text in (
+             select entity_id from public.html_generation_metadata where entity_type = 'property')),
+           array_agg(distinct society_id) filter (where publish > 10),
+           array_agg(distinct area_id::text) filter (where publish > 10)
+      into removed, societies, areas
+      from old_rows;
+  end if;
+
+  if restored is not null and tg_op = 'UPDATE' then
+    delete from public.unavailable_homes where id = any (restored::uuid[]);
+  end if;
+  perform private.flag_pages('area', areas);
+  perform private.flag_pages('property', homes);
+  perform private.flag_pages('society', societies);
+  perform private.queue_page_removals('property', removed);
+  if removed is not null then
+    perform private.save_leaving_rows('property', (
+      select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (removed)));
+  end if;
+  perform private.queue_restored_pages('property', restored, were_hidden => tg_op = 'UPDATE');
+  return null;
+end
+$$;
+
+create trigger properties_added after insert on public.properties
+  referencing new table as new_rows for each statement execute function private.handle_property_changes();
+create trigger properties_changed after update on public.properties
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_property_changes();
+create trigger properties_removed after delete on public.properties
+  referencing old table as old_rows for each statement execute function private.handle_property_changes();
+
+revoke all on function private.touch_property(), private.handle_property_changes() from public, anon, authenticated;
+
+-- supabase/schemas/07_unavailable_homes.sql
+
+-- Homes that a check found sold or let. For 90 days a short page at their address says so and shows similar homes
+-- (decision L2). The row is a copy: what staff change in the hidden home is not shown.
+
+create table public.unavailable_homes (
+  id uuid primary key references public.properties (id) on delete cascade,
+  -- The day of the check, in India.
+  since date not null check (since between '2000-01-01' and '2100-01-01'),
+  slug text not null check (char_length(slug) <= 217),
+  title text not null check (char_length(title) between 1 and 300),
+  city text check (char_length(city) <= 100),
+  property_type text not null check (property_type in ('Sale', 'Rent')),
+  price numeric check (price >= 0),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  area_id uuid
+);
+
+create index unavailable_homes_day on public.unavailable_homes (since);
+
+alter table public.unavailable_homes enable row level security;
+revoke all on table public.unavailable_homes from public, anon, authenticated, service_role;
+grant select (id, since, slug, title, city, property_type, price, currency, area_id) on table public.unavailable_homes
+  to service_role;
+
+create policy "nobody but the server" on public.unavailable_homes for all to anon, authenticated
+  using (false) with check (false);
+
+-- supabase/schemas/08_property_views.sql
+
+-- Views of a home, recorded without the person: no user, no IP address.
+
+create table public.property_views (
+  id bigint generated by default as identity primary key,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  user_id uuid check (user_id is null),
+  ip_address inet check (ip_address is null),
+  user_agent text check (char_length(user_agent) <= 500),
+  created_at timestamptz not null default now()
+);
+
+create index property_views_property on public.property_views (property_id, created_at desc);
+
+alter table public.property_views enable row level security;
+revoke all on table public.property_views from public, anon, authenticated;
+call private.open_rows_to_server('public.property_views');
+
+create policy "nobody but the server" on public.property_views for all to anon, authenticated
+  using (false) with check (false);
+
+-- Counts one view of a published home and silently ignores any other, because nobody reads the response to a
+-- beacon. Only the function record-property-view may call it: that function limits the rate.
+create function public.record_property_view(property_id uuid, user_agent text default null) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.properties as property
+     set view_count = coalesce(property.view_count, 0) + 1
+   where property.id = record_property_view.property_id and property.publish > 10;
+  if found then
+    insert into public.property_views (property_id, user_agent)
+    values (record_property_view.property_id, left(record_property_view.user_agent, 500));
+  end if;
+end
+$$;
+
+revoke all on function public.record_property_view(uuid, text) from public, anon, authenticated;
+grant execute on function public.record_property_view(uuid, text) to service_role;
+
+-- supabase/schemas/09_html_generation_metadata.sql
+
+-- Pages of the published site. A page without a row was never generated. needs_regeneration: something that the
+-- page shows has changed.
+
+create table public.html_generation_metadata (
+  entity_type text not null check (entity_type in ('property', 'society', 'area')),
+  entity_id text not null check (char_length(entity_id) between 1 and 64),
+  needs_regeneration boolean not null default false,
+  last_generated_at timestamptz,
+  file_size_bytes bigint check (file_size_bytes >= 0),
+  generation_duration_ms numeric check (generation_duration_ms >= 0),
+  html_path text check (char_length(html_path) <= 1000),
+  -- When needs_regeneration was last set: a page whose rows were read before that instant does not clear it.
+  flagged_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (entity_type, entity_id)
+);
+
+create index html_generation_metadata_stale on public.html_generation_metadata (entity_type)
+  where needs_regeneration;
+
+alter table public.html_generation_metadata enable row level security;
+revoke all on table public.html_generation_metadata from public, anon, authenticated;
+call private.open_rows_to_server('public.html_generation_metadata');
+
+create policy "nobody but the server" on public.html_generation_metadata for all to anon, authenticated
+  using (false) with check (false);
+
+create trigger html_generation_metadata_touch before update on public.html_generation_metadata
+  for each row execute function private.touch();
+
+-- Sets needs_regeneration on those of these pages that have a row. Rows are locked in one order, so that two
+-- changes that touch the same pages wait for each other instead of deadlocking.
+create function private.flag_pages(kind text, ids text[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if ids is null or cardinality(ids) = 0 then
+    return;
+  end if;
+  perform from public.html_generation_metadata
+    where entity_type = kind and entity_id = any (ids) order by entity_id for update;
+  if not found then
+    return;
+  end if;
+  update public.html_generation_metadata
+     set needs_regeneration = true, flagged_at = clock_timestamp()
+   where entity_type = kind and entity_id = any (ids);
+end
+$$;
+
+-- The instant that a publish asks for before it reads rows, and later saves as last_generated_at. Every change
+-- that is committed later is flagged after this instant, also the change of a transaction that is open now. It
+-- comes from the clock of the database, not of the generator.
+create function public.publishing_time() returns timestamptz
+  language sql volatile security definer
+  set search_path = ''
+as $$
+  select least(clock_timestamp(), (
+    select min(xact_start) from pg_catalog.pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))
+$$;
+
+-- Whether the page's own row, or one that it shows, has changed since `instant`. Only for a page that had no
+-- metadata row that could carry the flag.
+create function private.has_changed_since(kind text, id text, instant timestamptz) returns boolean
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  case kind
+    when 'property' then
+      return exists (
+        select from public.properties as property
+          left join public.society on society.id = property.society_id
+          left join public.local_areas as area on area.id = property.area_id
+         where property.id::text = has_changed_since.id
+           and property.id = has_changed_since.id::uuid
+           and greatest(property.updated_at, society.updated_at, area.updated_at) > instant);
+    when 'society' then
+      return exists (select from public.society where society.id = has_changed_since.id and updated_at > instant)
+        or exists (select from public.properties where society_id = has_changed_since.id and updated_at > instant);
+    else
+      return exists (
+          select from public.local_areas where local_areas.id = has_changed_since.id::uuid and updated_at > instant)
+        or exists (select from public.society where area = has_changed_since.id::uuid and updated_at > instant)
+        or exists (select from public.properties where area_id = has_changed_since.id::uuid and updated_at > instant);
+  end case;
+end
+$$;
+
+-- Upserts [{entity_type, entity_id, file_size_bytes, generation_duration_ms, html_path, last_generated_at}] and
+-- returns how many. last_generated_at is the instant before the rows were read (publishing_time()). A flag set
+-- after it stays set, and an older page never replaces the figures of a newer one.
+create function public.save_generated_pages(rows jsonb) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  saved integer;
+  read_at timestamptz;
+begin
+  select min(last_generated_at) into read_at from jsonb_to_recordset(rows) as incoming (last_generated_at timestamptz);
+  insert into public.html_generation_metadata as page (
+    entity_type, entity_id, needs_regeneration, last_generated_at, file_size_bytes, generation_duration_ms, html_path)
+  select distinct on (entity_type, entity_id)
+         entity_type, entity_id,
+         -- Usually no row has changed since these were read, and then no page needs a check of its own.
+         coalesce(greatest(
+           (select max(updated_at) from public.properties),
+           (select max(updated_at) from public.society),
+           (select max(updated_at) from public.local_areas)) > read_at, false)
+         and not exists (
+           select from public.html_generation_metadata as known
+            where known.entity_type = incoming.entity_type and known.entity_id = incoming.entity_id)
+         and private.has_changed_since(entity_type, entity_id, last_generated_at),
+         last_generated_at, file_size_bytes, generation_duration_ms, html_path
+    from jsonb_to_recordset(rows) as incoming (
+      entity_type text, entity_id text, file_size_bytes bigint, generation_duration_ms numeric, html_path text,
+      last_generated_at timestamptz)
+   order by entity_type, entity_id, last_generated_at desc
+  on conflict (entity_type, entity_id) do update
+     set needs_regeneration = coalesce(page.flagged_at > excluded.last_generated_at, false)
+           or excluded.needs_regeneration,
+         last_generated_at = excluded.last_generated_at,
+         file_size_bytes = excluded.file_size_bytes,
+         generation_duration_ms = excluded.generation_duration_ms,
+         html_path = excluded.html_path
+   where page.last_generated_at is null or page.last_generated_at <= excluded.last_generated_at;
+  get diagnostics saved = row_count;
+  return saved;
+end
+$$;
+
+-- Deletes the metadata of pages that are gone, [{entity_type, entity_id}], notes on their removal jobs when
+-- they came down, and returns how many pages were known.
+create function public.forget_generated_pages(rows jsonb) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  delete from public.html_generation_metadata as page
+   using jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+   where page.entity_type = removed.entity_type and page.entity_id = removed.entity_id;
+  get diagnostics forgotten = row_count;
+  perform from public.html_generation_jobs as job
+    join jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+      on job.entity_type = removed.entity_type and job.entity_id = removed.entity_id
+   where job.action = 'delete' and job.status in ('queued', 'running', 'held')
+   order by job.entity_type, job.entity_id for update of job;
+  update public.html_generation_jobs as job
+     set took_down_at = clock_timestamp(),
+         -- The page is removed, so nothing is left to decide about a removal on hold.
+         status = case when job.status = 'held' then 'done' else job.status end,
+         finished_at = case when job.status = 'held' then clock_timestamp() end
+    from jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+   where job.entity_type = removed.entity_type and job.entity_id = removed.entity_id
+     and job.action = 'delete' and job.status in ('queued', 'running', 'held');
+  delete from public.html_leaving_rows as leaving
+   using jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+   where leaving.entity_type = removed.entity_type and leaving.entity_id = removed.entity_id;
+  return forgotten;
+end
+$$;
+
+revoke all on function
+  private.flag_pages(text, text[]), public.publishing_time(), private.has_changed_since(text, text, timestamptz),
+  public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
+  from public, anon, authenticated;
+grant execute on function
+  public.publishing_time(), public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
+  to service_role;
+
+-- supabase/schemas/10_html_removal_holds.sql
+
+-- Removals that wait for a person's decision. More than a fifth of the pages never come down unless an admin
+-- has said so. A removal that a trigger or an editor queued is not judged by its own batch, but by all such
+-- removals that are leaving now or came down within a day. Past the limit it waits as a 'held' job until
+-- somebody allows or cancels it, or its row is shown again (decision 045).
+
+-- One row for the removals that were put on hold at one moment, with the decision and who made it.
+create table public.html_removal_holds (
+  id bigint generated by default as identity primary key,
+  held_at timestamptz not null default clock_timestamp(),
+  decision text check (decision in ('allowed', 'cancelled')),
+  decided_at timestamptz,
+  -- Null: somebody decided on the command line.
+  decided_by uuid,
+  check ((decision is null) = (decided_at is null))
+);
+
+-- The rows of pages that are leaving, as pages showed them last. While `hold` is set the site goes on showing
+-- the row: its removal is on hold, or was cancelled. `row` is null where only the page itself can be kept.
+create table public.html_leaving_rows (
+  entity_type text not null check (entity_type in ('property', 'society', 'area')),
+  entity_id text not null check (char_length(entity_id) between 1 and 64),
+  row jsonb check (private.json_fits("row", 2000000, 12)),
+  hold bigint references public.html_removal_holds (id),
+  primary key (entity_type, entity_id)
+);
+
+create index html_leaving_rows_hold on public.html_leaving_rows (hold) where hold is not null;
+
+alter table public.html_removal_holds enable row level security;
+alter table public.html_leaving_rows enable row level security;
+revoke all on table public.html_removal_holds, public.html_leaving_rows from public, anon, authenticated;
+call private.open_rows_to_server('public.html_removal_holds');
+call private.open_rows_to_server('public.html_leaving_rows');
+
+create policy "nobody but the server" on public.html_removal_holds for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.html_leaving_rows for all to anon, authenticated
+  using (false) with check (false);
+
+-- Stores the last content of the rows of these pages, in case their removal is put on hold.
+create function private.save_leaving_rows(kind text, last_rows jsonb[]) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.html_leaving_rows (entity_type, entity_id, row)
+  select kind, page.entity_id, last.row
+    from unnest(last_rows) as last (row)
+    join public.html_generation_metadata as page on page.entity_type = kind and page.entity_id = last.row ->> 'id'
+   order by page.entity_id
+  on conflict (entity_type, entity_id) do nothing
+$$;
+
+-- Puts removals that no admin asked for on hold when, together with those that came down within a day, they are
+-- more than five pages and more than a fifth of all pages or of one kind. Until somebody has decided, every
+-- further one is held too. Returns whether removals are held. src/generator/publish/guard-removals.ts has the
+-- same limits. No lock is needed: concurrent workers count the same, because a removal that another worker has
+-- claimed still counts as leaving.
+create function private.guard_removals() returns boolean
+  language plpgsql security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  since timestamptz;
+  too_many boolean;
+  to_hold bigint[];
+  new_hold bigint;
+begin
+  if not exists (
+    select from public.html_generation_jobs
+     where action = 'delete' and not approved and status in ('queued', 'held')) then
+    return false;
+  end if;
+  -- An admin who allowed removals knew of all that came before.
+  since := greatest(clock_timestamp() - interval '24 hours', (
+    select max(decided_at) from public.html_removal_holds where decision = 'allowed'));
+  select exists (select from public.html_generation_jobs where status = 'held') into too_many;
+  if not too_many then
+    with pages as (
+      select page.entity_type, page.entity_id, job.id is not null as leaving
+        from public.html_generation_metadata as page
+        left join public.html_generation_jobs as job
+          on job.entity_type = page.entity_type and job.entity_id = page.entity_id
+         and job.action = 'delete' and not job.approved and job.status in ('queued', 'running', 'held')
+      union all
+      select distinct job.entity_type, job.entity_id, true
+        from public.html_generation_jobs as job
+       where job.took_down_at > since and not job.approved and not exists (
+         select from public.html_generation_metadata as page
+          where page.entity_type = job.entity_type and page.entity_id = job.entity_id)
+    ), shares as (
+      select count(*) filter (where leaving) as leaving, count(*) as known
+        from pages group by grouping sets ((entity_type), ())
+    )
+    select coalesce(bool_or(leaving > 5 and leaving * 5 > known), false) into too_many from shares;
+  end if;
+  if not too_many then
+    return false;
+  end if;
+  -- Skips a job that another transaction is changing, because waiting for it could deadlock. The next call sees it.
+  to_hold := array(
+    select job.id from public.html_generation_jobs as job
+     where job.status = 'queued' and job.action = 'delete' and not job.approved and exists (
+       select from public.html_generation_metadata as page
+        where page.entity_type = job.entity_type and page.entity_id = job.entity_id)
+       for update of job skip locked);
+  if cardinality(to_hold) > 0 then
+    insert into public.html_removal_holds default values returning id into new_hold;
+    update public.html_generation_jobs set status = 'held', hold = new_hold, error = null where id = any (to_hold);
+    insert into public.html_leaving_rows as leaving (entity_type, entity_id, hold)
+    select entity_type, entity_id, new_hold from public.html_generation_jobs where id = any (to_hold)
+     order by entity_type, entity_id
+    on conflict (entity_type, entity_id) do update set hold = excluded.hold;
+  end if;
+  return true;
+end
+$$;
+
+-- private.guard_removals() for a publish, which calls it after it has read its rows: a row that it found hidden
+-- has its removal queued by then.
+create function public.guard_html_removals() returns boolean
+  language sql security definer
+  set search_path = ''
+as $$
+  select private.guard_removals()
+$$;
+
+-- Allows or cancels the removals of these holds, or of all undecided holds when `holds` is null, where 'allowed'
+-- also allows what was cancelled before. Of named holds only the undecided ones are meant, or with
+-- `cancelled_before` only the cancelled ones: an admin who allows what an old screen shows as waiting has not read
+-- that a colleague cancelled it. Returns the number of pages.
+create function public.decide_html_removals(
+  decision text, holds bigint[] default null, decided_by uuid default null, cancelled_before boolean default false
+) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  chosen bigint[];
+  decided integer;
+  decided_again integer;
+begin
+  chosen := array(
+    select id from public.html_removal_holds as hold
+     where case when decide_html_removals.holds is null
+       then hold.decision is null or (hold.decision = 'cancelled' and decide_html_removals.decision = 'allowed')
+       else id = any (decide_html_removals.holds)
+         and hold.decision is not distinct from case when decide_html_removals.cancelled_before then 'cancelled' end
+       end
+     order by id for no key update);
+  if decide_html_removals.holds is null and decide_html_removals.decision = 'allowed' then
+    -- Approves every removal that is queued or running, also those that no worker has checked yet.
+    update public.html_generation_jobs set approved = true
+     where id in (
+       select id from public.html_generation_jobs
+        where action = 'delete' and not approved and status in ('queued', 'running')
+        order by entity_type, entity_id for update);
+  end if;
+  perform from public.html_generation_jobs
+    where status = 'held' and hold = any (chosen) order by entity_type, entity_id for update;
+  if decide_html_removals.decision = 'cancelled' then
+    update public.html_generation_jobs set status = 'done', finished_at = clock_timestamp()
+     where status = 'held' and hold = any (chosen);
+    get diagnostics decided = row_count;
+  else
+    update public.html_generation_jobs
+       set status = 'queued', approved = true, requested_by = decide_html_removals.decided_by, attempts = 0,
+           run_after = clock_timestamp()
+     where status = 'held' and hold = any (chosen);
+    get diagnostics decided = row_count;
+    insert into public.html_generation_jobs as job (entity_type, entity_id, action, requested_by, approved)
+    select leaving.entity_type, leaving.entity_id, 'delete', decide_html_removals.decided_by, true
+      from public.html_leaving_rows as leaving
+      join public.html_removal_holds as hold on hold.id = leaving.hold
+     where hold.id = any (chosen) and hold.decision = 'cancelled'
+     order by leaving.entity_type, leaving.entity_id
+    on conflict (entity_type, entity_id) where status in ('queued', 'running', 'held') do nothing;
+    get diagnostics decided_again = row_count;
+    decided := decided + decided_again;
+    update public.html_leaving_rows set hold = null where hold = any (chosen);
+  end if;
+  update public.html_removal_holds as hold
+     set decision = decide_html_removals.decision, decided_at = clock_timestamp(),
+         decided_by = decide_html_removals.decided_by
+   where hold.id = any (chosen);
+  return decided;
+end
+$$;
+
+-- The shape is in src/contracts/admin-removals.ts. `waiting`: on hold. `cancelled`: so that the pages stay up
+-- although their rows are hidden or gone. Null where there are none.
+create function public.admin_removals() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with leaving as (
+    select leaving_row.entity_type, leaving_row.entity_id, hold.id as hold, hold.held_at, hold.decision, hold.decided_at,
+           page.html_path,
+           coalesce(leaving_row.row ->> 'title', leaving_row.row ->> 'name', leaving_row.row ->> 'area',
+             private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name
+      from public.html_leaving_rows as leaving_row
+      join public.html_removal_holds as hold on hold.id = leaving_row.hold
+      left join public.html_generation_metadata as page
+        on page.entity_type = leaving_row.entity_type and page.entity_id = leaving_row.entity_id
+     where hold.decision is distinct from 'allowed'
+  ), numbered as (
+    select *, row_number() over (partition by decision order by entity_type, name, entity_id) as position from leaving
+  ), groups as (
+    select decision, count(*) as pages, jsonb_agg(distinct hold) as holds, min(held_at) as held_at,
+           max(decided_at) as decided_at,
+           jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'name', name,
+             'html_path', html_path) order by position) filter (where position <= 5) as names
+      from numbered group by decision
+  )
+  select jsonb_build_object(
+    'waiting', (
+      select jsonb_build_object('pages', pages, 'holds', holds, 'held_at', held_at, 'names', names)
+        from groups where decision is null),
+    'cancelled', (
+      select jsonb_build_object('pages', pages, 'holds', holds, 'decided_at', decided_at, 'names', names)
+        from groups where decision = 'cancelled'))
+    into answer;
+  return answer;
+end
+$$;
+
+revoke all on function
+  private.save_leaving_rows(text, jsonb[]), private.guard_removals(), public.guard_html_removals(),
+  public.decide_html_removals(text, bigint[], uuid, boolean), public.admin_removals()
+  from public, anon, authenticated;
+grant execute on function public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid, boolean)
+  to service_role;
+grant execute on function public.admin_removals() to authenticated;
+
+-- supabase/schemas/11_html_generation_jobs.sql
+
+-- Jobs of the publishing queue: pages to make or to remove. A page has at most one open job; a new request changes it.
+
+create table public.html_generation_jobs (
+  id bigint generated by default as identity primary key,
+  entity_type text not null check (entity_type in ('property', 'society', 'area')),
+  entity_id text not null check (char_length(entity_id) between 1 and 64),
+  action text not null check (action in ('generate', 'delete')),
+  priority integer not null default 10,
+  status text not null default 'queued' 
+    check (status in ('queued', 'running', 'held', 'done', 'failed')),
+  -- Every new request raises it. A job that was claimed at an older revision stays open when its worker finishes.
+  revision integer not null default 1,
+  claimed_revision integer,
+  attempts integer not null default 0,
+  run_after timestamptz not null default clock_timestamp(),
+  lease_until timestamptz,
+  worker text check (char_length(worker) <= 200),
+  error text check (char_length(error) <= 2000),
+  requested_by uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  -- True when an admin requested this removal, or somebody allowed it.
+  approved boolean not null default false,
+  -- The hold on which the removal waits or waited.
+  hold bigint references public.html_removal_holds (id),
+  -- When a removal took its page down.
+  took_down_at timestamptz
+);
+
+create unique index html_generation_jobs_open on public.html_generation_jobs (entity_type, entity_id)
+  where status in ('queued', 'running', 'held');
+create index html_generation_jobs_next on public.html_generation_jobs (priority desc, created_at, id)
+  where status in ('queued', 'running');
+create index html_generation_jobs_page on public.html_generation_jobs (entity_type, entity_id, created_at desc);
+create index html_generation_jobs_finished on public.html_generation_jobs (status, finished_at desc);
+create index html_generation_jobs_leaving on public.html_generation_jobs (status)
+  where action = 'delete' and not approved and status in ('queued', 'running', 'held');
+create index html_generation_jobs_took_down on public.html_generation_jobs (took_down_at)
+  where took_down_at is not null;
+-- A decision looks up the jobs of its holds.
+create index html_generation_jobs_hold on public.html_generation_jobs (hold) where hold is not null;
+
+alter table public.html_generation_jobs enable row level security;
+revoke all on table public.html_generation_jobs from public, anon, authenticated;
+call private.open_rows_to_server('public.html_generation_jobs');
+
+create policy "nobody but the server" on public.html_generation_jobs for all to anon, authenticated
+  using (false) with check (false);
+
+-- Jobs that failed within 7 days and whose page was neither tried again nor published since.
+create view private.failed_jobs as
+  select job.*
+    from public.html_generation_jobs as job
+   where job.status = 'failed' and job.finished_at > now() - interval '7 days'
+     and not exists (
+       select from public.html_generation_jobs as later
+        where later.entity_type = job.entity_type and later.entity_id = job.entity_id
+          and (later.created_at, later.id) > (job.created_at, job.id))
+     and not exists (
+       select from public.html_generation_metadata as page
+        where page.entity_type = job.entity_type and page.entity_id = job.entity_id and job.action = 'generate'
+          and page.last_generated_at > job.finished_at);
+
+revoke all on private.failed_jobs from public, anon, authenticated;
+
+-- Queues an action for these pages and returns how many pages have a job now. An open job takes the new action
+-- and is due at once; a removal on hold stays there until an admin asks for it or the page is wanted again. A
+-- removal that an editor asked for is guarded like one that nobody asked for.
+create function public.enqueue_html_jobs(
+  entity_type text, entity_ids text[], action text, priority integer default 10, requested_by uuid default null
+) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);
+  queued integer;
+begin
+  insert into public.html_generation_jobs as job (entity_type, entity_id, action, priority, requested_by, approved)
+  select enqueue_html_jobs.entity_type, page, enqueue_html_jobs.action, enqueue_html_jobs.priority,
+         enqueue_html_jobs.requested_by, by_admin
+    from (select distinct unnest(entity_ids) as page) as pages
+   order by page
+  on conflict (entity_type, entity_id) where status in ('queued', 'running', 'held') do update
+     set action = excluded.action,
+         revision = job.revision + 1,
+         priority = greatest(job.priority, excluded.priority),
+         -- A request to make the page is not a request to remove it.
+         requested_by = case when job.action = excluded.action
+           then coalesce(excluded.requested_by, job.requested_by) else excluded.requested_by end,
+         approved = excluded.approved or (job.approved and job.action = excluded.action),
+         status = case when job.status = 'held' and (excluded.approved or excluded.action = 'generate')
+           then 'queued' else job.status end,
+         hold = case when excluded.approved or excluded.action = 'generate' then null else job.hold end,
+         attempts = case when job.status = 'running' then job.attempts else 0 end,
+         run_after = clock_timestamp();
+  get diagnostics queued = row_count;
+  if enqueue_html_jobs.action = 'delete' and by_admin then
+    update public.html_leaving_rows as leaving set hold = null
+     where leaving.entity_type = enqueue_html_jobs.entity_type and leaving.entity_id = any (entity_ids);
+  end if;
+  return queued;
+end
+$$;
+
+-- Queues the pages of published rows that were saved or checked, or have new pictures. A page that was taken
+-- down comes back only if an admin saved it. Returns whether any page was queued.
+create function private.queue_saved_pages(kind text, ids text[], saved_by uuid) returns boolean
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  allowed_ids constant text[] := array(
+    select page from unnest(ids) as page
+     where private.is_admin(saved_by) or not private.is_taken_down(kind, page));
+begin
+  if cardinality(allowed_ids) > 0 then
+    perform public.enqueue_html_jobs(kind, allowed_ids, 'generate', 10, saved_by);
+  end if;
+  return cardinality(allowed_ids) > 0;
+end
+$$;
+
+-- Queues the pages of rows that are back: those that were leaving, are on hold or came down, and with
+-- `were_hidden` the pages of all these rows. This needs no approval by staff. Jobs that staff queue go first.
+create function private.queue_restored_pages(kind text, ids text[], were_hidden boolean default false) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  page_ids text[];
+begin
+  if ids is null then
+    return;
+  end if;
+  delete from public.html_withdrawn_pages where entity_type = kind and entity_id = any (ids);
+  page_ids := case when were_hidden then ids else array(
+    select entity_id from public.html_generation_jobs
+     where entity_type = kind and entity_id = any (ids) and action = 'delete'
+       and (status in ('queued', 'running', 'held') or took_down_at is not null)
+    union
+    select entity_id from public.html_leaving_rows where entity_type = kind and entity_id = any (ids)) end;
+  if cardinality(page_ids) > 0 then
+    perform public.enqueue_html_jobs(kind, page_ids, 'generate', 5);
+    delete from public.html_leaving_rows where entity_type = kind and entity_id = any (page_ids);
+  end if;
+end
+$$;
+
+create function private.queue_page_removals(kind text, ids text[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if cardinality(ids) > 0 then
+    perform public.enqueue_html_jobs(kind, ids, 'delete');
+  end if;
+end
+$$;
+
+-- Queues the page of a failed job again. Returns false when the job has not failed or the page has a newer job.
+create function public.retry_html_job(job bigint) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  failed public.html_generation_jobs;
+begin
+  perform private.require_admin();
+  select * into failed from public.html_generation_jobs as each
+   where each.id = retry_html_job.job and each.status = 'failed'
+     and not exists (
+       select from public.html_generation_jobs as later
+        where later.entity_type = each.entity_type and later.entity_id = each.entity_id
+          and (later.created_at, later.id) > (each.created_at, each.id));
+  if failed.id is null then
+    return false;
+  end if;
+  perform public.enqueue_html_jobs(
+    failed.entity_type, array[failed.entity_id], failed.action, 10, (select auth.uid()));
+  return true;
+end
+$$;
+
+revoke all on function
+  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.queue_saved_pages(text, text[], uuid),
+  private.queue_restored_pages(text, text[], boolean), private.queue_page_removals(text, text[]),
+  public.retry_html_job(bigint)
+  from public, anon, authenticated;
+grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;
+grant execute on function public.retry_html_job(bigint) to authenticated;
+
+-- supabase/schemas/12_html_withdrawn_pages.sql
+
+-- Pages that staff took down although their rows are published. They are stored here and not in the memory of a
+-- worker, because the next worker would bring them back with the first page it publishes.
+
+create table public.html_withdrawn_pages (
+  entity_type text not null check (entity_type in ('property', 'society', 'area')),
+  entity_id text not null check (char_length(entity_id) between 1 and 64),
+  withdrawn_at timestamptz not null default clock_timestamp(),
+  primary key (entity_type, entity_id)
+);
+
+alter table public.html_withdrawn_pages enable row level security;
+revoke all on table public.html_withdrawn_pages from public, anon, authenticated;
+call private.open_rows_to_server('public.html_withdrawn_pages');
+
+create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
+  using (false) with check (false);
+
+-- Whether an admin took this page down although its row is published, or has just asked for that.
+create function private.is_taken_down(kind text, page text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+      select from public.html_withdrawn_pages as withdrawn where withdrawn.entity_type = kind and withdrawn.entity_id = page)
+    or exists (
+      select from public.html_generation_jobs as job
+       where job.entity_type = kind and job.entity_id = page and job.action = 'delete' and job.approved
+         and job.status in ('queued', 'running'))
+$$;
+
+-- Stores the pages that were withdrawn and forgets those that were restored; both arguments are
+-- [{entity_type, entity_id}]. Only withdrawn pages of published rows are stored: the others have no page anyway, and
+-- come back when their row does.
+create function public.save_withdrawn_pages(withdrawn jsonb, restored jsonb) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.html_withdrawn_pages as page
+   using jsonb_to_recordset(restored) as restored_page (entity_type text, entity_id text)
+   where page.entity_type = restored_page.entity_type and page.entity_id = restored_page.entity_id;
+  insert into public.html_withdrawn_pages (entity_type, entity_id)
+  select distinct page.entity_type, page.entity_id
+    from jsonb_to_recordset(withdrawn) as withdrawn_page (entity_type text, entity_id text)
+    join private.pages as page on page.entity_type = withdrawn_page.entity_type and page.entity_id = withdrawn_page.entity_id
+   where page.published
+  on conflict (entity_type, entity_id) do nothing;
+end
+$$;
+
+-- Called after a publish of everything, which follows the rows alone.
+create function public.forget_withdrawn_pages() returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.html_withdrawn_pages
+$$;
+
+revoke all on function
+  private.is_taken_down(text, text), public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
+  from public, anon, authenticated;
+grant execute on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
+  to service_role;
+
+-- supabase/schemas/13_html_workers.sql
+
+-- Workers of the publishing queue: when each was last seen, and how it claims jobs and hands them back. A worker that
+-- dies loses the lease on its jobs, and another worker does them.
+
+create table public.html_workers (
+  worker text primary key check (char_length(worker) between 1 and 200),
+  last_seen_at timestamptz not null default clock_timestamp()
+);
+
+alter table public.html_workers enable row level security;
+revoke all on table public.html_workers from public, anon, authenticated;
+call private.open_rows_to_server('public.html_workers');
+
+create policy "nobody but the server" on public.html_workers for all to anon, authenticated
+  using (false) with check (false);
+
+-- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews}, and how many
+-- removals are on hold. A worker asks every two seconds, so all of it is one call.
+create function public.beat_html_worker(worker text) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.html_workers (worker) values (beat_html_worker.worker)
+    on conflict on constraint html_workers_pkey do update set last_seen_at = clock_timestamp();
+  return jsonb_build_object(
+    'jobs', exists (select from public.html_generation_jobs where status in ('queued', 'running')),
+    'photographs', exists (
+      select from public.photographs
+       where status = 'received' and (lease_until is null or lease_until <= clock_timestamp())),
+    -- Counts expired previews too: the worker that claims a preview deletes them.
+    'previews', exists (
+      select from public.previews
+       where status = 'queued' or status = 'running' and lease_until <= clock_timestamp()
+          or requested_at < clock_timestamp() - interval '15 minutes'),
+    'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
+end
+$$;
+
+-- Whether a worker is silent: its lease ended more than two minutes ago, or ends in more than ten minutes,
+-- which happens only after the clock stepped back, because leases last five minutes at most.
+create function private.is_worker_silent(lease_until timestamptz, at timestamptz) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select lease_until < at - interval '2 minutes' or lease_until > at + interval '10 minutes'
+$$;
+
+-- Claims the most urgent open jobs for this worker, with a lease. A job whose lease has run out counts as one
+-- failed attempt. No pause before a retry is longer than 80 seconds: a job that is due only in more than five
+-- minutes got its time before the clock stepped back, and is claimed now. Removals that no admin asked for are
+-- guarded first (private.guard_removals()), and are not claimed while some are on hold.
+create function public.claim_html_jobs(
+  worker text, take integer default 10, lease interval default '60 seconds'
+) returns setof public.html_generation_jobs
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  are_removals_held constant boolean := private.guard_removals();
+begin
+  -- A page that stops its worker at every attempt must not be tried for ever.
+  update public.html_generation_jobs as job
+     set status = 'failed', finished_at = clock_timestamp(), lease_until = null,
+         error = coalesce(job.error, 'The worker stopped while it made this page')
+   where job.id in (
+     select id from public.html_generation_jobs
+      where status = 'running' and lease_until <= clock_timestamp() and attempts >= 5
+        and revision = claimed_revision
+        for update skip locked);
+
+  return query
+    with next as (
+      select open.id from public.html_generation_jobs as open
+       where ((open.status = 'queued'
+               and (open.run_after <= clock_timestamp() or open.run_after > clock_timestamp() + interval '5 minutes'))
+          or (open.status = 'running' and open.lease_until <= clock_timestamp()))
+         and not (are_removals_held and open.status = 'queued' and open.action = 'delete' and not open.approved and exists (
+           select from public.html_generation_metadata as page
+            where page.entity_type = open.entity_type and page.entity_id = open.entity_id))
+       order by open.priority desc, open.created_at, open.id
+       limit take
+         for update of open skip locked
+    ), claimed as (
+      update public.html_generation_jobs as job
+         set status = 'running',
+             worker = claim_html_jobs.worker,
+             attempts = case when job.revision = job.claimed_revision then job.attempts + 1 else 1 end,
+             claimed_revision = job.revision,
+             lease_until = clock_timestamp() + lease,
+             started_at = clock_timestamp()
+        from next
+       where job.id = next.id
+      returning job.*
+    )
+    select * from claimed order by priority desc, created_at, id;
+end
+$$;
+
+-- Extends the lease of this worker's running jobs; returns how many it still holds.
+create function public.renew_html_leases(worker text, lease interval default '60 seconds') returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  renewed integer;
+begin
+  update public.html_generation_jobs as job
+     set lease_until = clock_timestamp() + lease
+   where job.status = 'running' and job.worker = renew_html_leases.worker;
+  get diagnostics renewed = row_count;
+  return renewed;
+end
+$$;
+
+-- Ends a job. Returns 'done', 'queued' when a newer request came while it ran, or 'lost' when the job is no
+-- longer this worker's.
+create function public.finish_html_job(id bigint, revision integer, worker text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  outcome text;
+begin
+  update public.html_generation_jobs as job
+     set status = case when job.revision = finish_html_job.revision then 'done' else 'queued' end,
+         finished_at = case when job.revision = finish_html_job.revision then clock_timestamp() end,
+         run_after = clock_timestamp(),
+         lease_until = null,
+         error = null
+   where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker
+  returning job.status into outcome;
+  return coalesce(outcome, 'lost');
+end
+$$;
+
+-- Notes a failed attempt. Returns 'queued' with a growing pause (10, 20, 40, 80 seconds), 'failed' after the
+-- fifth attempt, or 'lost'. A final error is one that a retry cannot fix, such as a bad row: the job fails at
+-- once, so that staff see it while they look.
+create function public.fail_html_job(id bigint, worker text, error text, final boolean default false) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  outcome text;
+begin
+  update public.html_generation_jobs as job
+     set status = case when attempt.is_last then 'failed' else 'queued' end,
+         finished_at = case when attempt.is_last then clock_timestamp() end,
+         run_after = case
+           when job.revision = job.claimed_revision
+             then clock_timestamp() + interval '10 seconds' * power(2, job.attempts - 1)
+           else clock_timestamp() end,
+         lease_until = null,
+         error = left(fail_html_job.error, 2000)
+    from (
+      select (each.attempts >= 5 or final) and each.revision = each.claimed_revision as is_last
+        from public.html_generation_jobs as each where each.id = fail_html_job.id) as attempt
+   where job.id = fail_html_job.id and job.status = 'running' and job.worker = fail_html_job.worker
+  returning job.status into outcome;
+  return coalesce(outcome, 'lost');
+end
+$$;
+
+-- Queues the last request for the page of this job once more: a worker that was taken for dead may have carried
+-- out an older request after a newer one.
+create function private.requeue_latest_request(job bigint) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  latest public.html_generation_jobs;
+begin
+  select later.* into latest
+    from public.html_generation_jobs as lost
+    join public.html_generation_jobs as later using (entity_type, entity_id)
+   where lost.id = requeue_latest_request.job
+   order by later.created_at desc, later.id desc
+   limit 1;
+  if latest.id is not null then
+    perform public.enqueue_html_jobs(
+      latest.entity_type, array[latest.entity_id], latest.action, latest.priority, latest.requested_by);
+  end if;
+end
+$$;
+
+-- Ends the jobs of one publish, [{id, revision, error, final}], where no error means done; returns the outcome
+-- of each.
+create function public.settle_html_jobs(worker text, settled jsonb) returns table (id bigint, outcome text)
+  language plpgsql security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  result record;
+begin
+  for result in
+    select * from jsonb_to_recordset(settled) as settled_job (id bigint, revision integer, error text, final boolean)
+     order by id
+  loop
+    id := result.id;
+    outcome := case
+      when result.error is null then public.finish_html_job(result.id, result.revision, settle_html_jobs.worker)
+      else public.fail_html_job(result.id, settle_html_jobs.worker, result.error, coalesce(result.final, false)) end;
+    if outcome = 'lost' then
+      perform private.requeue_latest_request(result.id);
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- Puts this worker's jobs back as they were, due at once, because another is publishing. Does not count as an attempt.
+-- Returns how many.
+create function public.return_html_jobs(worker text) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  returned integer;
+begin
+  update public.html_generation_jobs as job
+     set status = 'queued', attempts = greatest(job.attempts - 1, 0), lease_until = null, worker = null,
+         run_after = clock_timestamp()
+   where job.status = 'running' and job.worker = return_html_jobs.worker;
+  get diagnostics returned = row_count;
+  return returned;
+end
+$$;
+
+revoke all on function
+  public.beat_html_worker(text), private.is_worker_silent(timestamptz, timestamptz),
+  public.claim_html_jobs(text, integer, interval), public.renew_html_leases(text, interval),
+  public.finish_html_job(bigint, integer, text), public.fail_html_job(bigint, text, text, boolean),
+  private.requeue_latest_request(bigint),
+  public.settle_html_jobs(text, jsonb), public.return_html_jobs(text)
+  from public, anon, authenticated;
+grant execute on function
+  public.beat_html_worker(text), public.claim_html_jobs(text, integer, interval),
+  public.renew_html_leases(text, interval), public.finish_html_job(bigint, integer, text),
+  public.fail_html_job(bigint, text, text, boolean), public.settle_html_jobs(text, jsonb),
+  public.return_html_jobs(text)
+  to service_role;
+
+-- supabase/schemas/14_pages.sql
+
+-- Pages as staff see them: every row that has a page, with what is generated and queued for it. The functions
+-- return one value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
+
+-- Every row that has a page, in one shape for all kinds.
+create view private.pages as
+  select 'property' as entity_type, id::text as entity_id, title as name, slug, images[1] as image,
+         coalesce(publish > 10, false) as published, coalesce(created_at, '2000-01-01Z') as created_at
+    from public.properties
+  union all
+  select 'society', id, name, slug,
+         case jsonb_typeof(property_images -> 0)
+           when 'string' then property_images ->> 0
+           when 'object' then property_images -> 0 ->> 'original'
+         end,
+         not public.is_hidden_society(id, name, slug), coalesce(created_at, '2000-01-01Z')
+    from public.society
+  union all
+  select 'area', id::text, area, slug, coalesce(featured_image_url, area_images[1]), true,
+         coalesce(created_at, '2000-01-01Z')
+    from public.local_areas;
+
+revoke all on private.pages from public, anon, authenticated;
+
+-- The pages that the admin lists: those of published rows, and of hidden rows whose page still exists.
+create view private.listed_pages as
+  select page.*, known.entity_id is not null as known, known.needs_regeneration, known.last_generated_at,
+         known.file_size_bytes, known.generation_duration_ms, known.html_path
+    from private.pages as page
+    left join public.html_generation_metadata as known
+      on known.entity_type = page.entity_type and known.entity_id = page.entity_id
+   where page.published or known.entity_id is not null;
+
+revoke all on private.listed_pages from public, anon, authenticated;
+
+-- The name of a page for staff; null when its row is gone.
+create function private.page_name(kind text, id text) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when kind = 'society' then (select society.name from public.society where society.id = page_name.id)
+    when page_name.id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+    when kind = 'property' then (
+      select title from public.properties where properties.id = page_name.id::uuid)
+    else (select area from public.local_areas where local_areas.id = page_name.id::uuid)
+  end
+$$;
+
+-- The next rows of one kind, newest first, or the named ones. The cost of an answer depends on the rows in it,
+-- not on how many there are in all. The type is json, not jsonb: its text is kept as it was built. The shape is
+-- in src/contracts/admin-pages.ts.
+create function public.admin_pages(
+  kind text, after_row text default null, take integer default 2000, ids text[] default null
+) returns json
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 5000);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
+  after_id constant text := split_part(after_row, '|', 2);
+  answer json;
+begin
+  perform private.require_admin();
+  with next_rows as materialized (
+    select * from private.listed_pages
+     where entity_type = kind
+       and (ids is null or entity_id = any (ids))
+       and (after_row is null or (created_at, entity_id) < (after_created, after_id))
+     order by created_at desc, entity_id desc
+     limit size
+  )
+  select json_build_object(
+    'rows', coalesce(json_agg(json_build_object(
+      'id', entity_id, 'name', name, 'slug', slug, 'image', image, 'published', published,
+      'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
+                     else 'generated' end,
+      'last_generated_at', last_generated_at, 'file_size_bytes', file_size_bytes,
+      'generation_duration_ms', generation_duration_ms, 'html_path', html_path, 'job', job.latest)
+      order by created_at desc, entity_id desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.created_at::text || '|' || last.entity_id from next_rows as last
+       order by last.created_at, last.entity_id limit 1) end)
+    into answer
+    from next_rows
+    left join lateral (
+      select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
+               'created_at', newest.created_at) as latest
+        from (
+          select * from public.html_generation_jobs as each
+           where each.entity_type = next_rows.entity_type and each.entity_id = next_rows.entity_id
+           order by each.created_at desc, each.id desc
+           limit 1) as newest
+       where status in ('queued', 'running', 'held')
+          -- A failure no longer counts once a run of the whole site has made the page.
+          or (status = 'failed' and (next_rows.last_generated_at is null or finished_at > next_rows.last_generated_at))
+    ) as job on true;
+  return answer;
+end
+$$;
+
+-- Counts what an action on these pages would meet: {unknown, hidden, never_generated, needs_update, generated,
+-- shown_on: {property, society, area}}. unknown: neither a row nor a page exists; shown_on: published pages
+-- that also show them.
+create function public.review_html_pages(kind text, ids text[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  answer jsonb;
+  societies text[];
+  areas text[];
+begin
+  select jsonb_build_object(
+    'unknown', count(*) filter (where page.entity_id is null and known.entity_id is null),
+    'hidden', count(*) filter (where page.published is not true and (page.entity_id is not null or known.entity_id is not null)),
+    'never_generated', count(*) filter (where page.published and known.entity_id is null),
+    'needs_update', count(*) filter (where known.needs_regeneration),
+    'generated', count(*) filter (where not known.needs_regeneration))
+    into answer
+    from (select distinct unnest(review_html_pages.ids) as id) as requested
+    left join private.pages as page on page.entity_type = kind and page.entity_id = requested.id
+    left join public.html_generation_metadata as known on known.entity_type = kind and known.entity_id = requested.id;
+
+  if kind = 'property' then
+    select array_agg(distinct society_id), array_agg(distinct area_id::text) into societies, areas
+      from public.properties where id::text = any (review_html_pages.ids);
+  elsif kind = 'society' then
+    select array_agg(distinct area::text) into areas from public.society where id = any (review_html_pages.ids);
+  end if;
+  return answer || jsonb_build_object('shown_on', jsonb_build_object(
+    'property', case when kind = 'society' then (
+      select count(*) from public.properties
+       where society_id = any (review_html_pages.ids) and publish > 10) else 0 end,
+    'society', (
+      select count(*) from public.html_generation_metadata
+       where entity_type = 'society' and entity_id = any (societies)),
+    'area', (
+      select count(*) from public.html_generation_metadata where entity_type = 'area' and entity_id = any (areas))));
+end
+$$;
+
+revoke all on function
+  private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
+  public.review_html_pages(text, text[])
+  from public, anon, authenticated;
+grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
+grant execute on function public.review_html_pages(text, text[]) to service_role;
+
+-- supabase/schemas/15_outbox.sql
+
+-- Mails to send. Each is written in the transaction of what it reports, sent by a worker, and retried when it
+-- fails.
+
+-- Its triggers, in the order in which they run:
+--   before update: outbox_alert_link (51_alerts.sql)
+create table public.outbox (
+  id bigint generated by default as identity primary key,
+  kind text not null check (kind in (
+    'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
+    'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
+    'alert_to_confirm', 'alert_news')),
+  payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
+  status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  lease_until timestamptz,
+  worker text check (char_length(worker) <= 200),
+  error text check (char_length(error) <= 2000),
+  created_at timestamptz not null default clock_timestamp(),
+  sent_at timestamptz
+);
+
+create index outbox_next on public.outbox (next_attempt_at, id) where status in ('pending', 'sending');
+create index outbox_settled on public.outbox (status, created_at desc);
+
+create index outbox_calls on public.outbox ((payload ->> 'reference'), id desc) where kind = 'appointment_for_visitor';
+-- What private.exceeded_mail_limit() counts.
+create index outbox_to_visitors on public.outbox (created_at)
+  where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm');
+
+alter table public.outbox enable row level security;
+revoke all on table public.outbox from public, anon, authenticated;
+call private.open_rows_to_server('public.outbox');
+
+create policy "nobody but the server" on public.outbox for all to anon, authenticated
+  using (false) with check (false);
+
+-- Claims the oldest due messages for this worker, with a lease. A message whose lease has run out is due again,
+-- and dead when its worker has stopped at each of 8 attempts. A first attempt is due at once, and no pause is
+-- longer than an hour: a message that seems to wait longer got its time before the clock stepped back, and is
+-- due.
+create function public.claim_outbox(worker text, take integer default 10, lease interval default '60 seconds')
+  returns setof public.outbox
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.outbox as message
+     set status = 'dead', lease_until = null,
+         error = coalesce(message.error, 'The worker stopped while it sent this')
+   where message.id in (
+     select id from public.outbox
+      where status = 'sending' and lease_until <= clock_timestamp() and attempts >= 8 and error is null
+        for update skip locked);
+
+  return query
+    with next as (
+      select id from public.outbox
+       where (status = 'pending'
+              and (next_attempt_at <= clock_timestamp() or attempts = 0
+                or next_attempt_at > clock_timestamp() + interval '1 hour'))
+          or (status = 'sending' and lease_until <= clock_timestamp())
+       order by next_attempt_at, id
+       limit take
+         for update skip locked
+    ), claimed as (
+      update public.outbox as message
+         set status = 'sending', worker = claim_outbox.worker, attempts = message.attempts + 1,
+             lease_until = clock_timestamp() + lease
+        from next
+       where message.id = next.id
+      returning message.*
+    )
+    select * from claimed order by id;
+end
+$$;
+
+-- Returns 'sent', or 'lost' when the message is no longer this worker's.
+create function public.finish_outbox(id bigint, worker text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.outbox as message
+     set status = 'sent', sent_at = clock_timestamp(), lease_until = null, error = null
+   where message.id = finish_outbox.id and message.status = 'sending' and message.worker = finish_outbox.worker;
+  return case when found then 'sent' else 'lost' end;
+end
+$$;
+
+-- Notes a failed attempt. Returns 'pending' with a growing pause (30 seconds, doubling to an hour), 'dead'
+-- three days after the message was written and not before the eighth attempt, or 'lost'. A mail server may be
+-- down for a weekend.
+create function public.fail_outbox(id bigint, worker text, error text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  outcome text;
+begin
+  update public.outbox as message
+     set status = case
+           when message.attempts >= 8 and message.created_at < clock_timestamp() - interval '3 days' then 'dead'
+           else 'pending' end,
+         next_attempt_at = clock_timestamp()
+           + least(interval '30 seconds' * power(2, least(message.attempts, 8) - 1), interval '1 hour'),
+         lease_until = null,
+         error = left(fail_outbox.error, 2000)
+   where message.id = fail_outbox.id and message.status = 'sending' and message.worker = fail_outbox.worker
+  returning message.status into outcome;
+  return coalesce(outcome, 'lost');
+end
+$$;
+
+revoke all on function
+  public.claim_outbox(text, integer, interval), public.finish_outbox(bigint, text),
+  public.fail_outbox(bigint, text, text)
+  from public, anon, authenticated;
+grant execute on function
+  public.claim_outbox(text, integer, interval), public.finish_outbox(bigint, text),
+  public.fail_outbox(bigint, text, text)
+  to service_role;
+
+-- supabase/schemas/16_rate_limits.sql
+
+-- Counters of requests per bucket ('enquiry:ip:<hash>'). The table is unlogged: a crash that loses it only
+-- resets the limits.
+
+create unlogged table public.rate_limits (
+  bucket text primary key check (char_length(bucket) <= 300),
+  opened_at timestamptz not null,
+  hits integer not null
+);
+
+create index rate_limits_opened on public.rate_limits (opened_at);
+
+alter table public.rate_limits enable row level security;
+revoke all on table public.rate_limits from public, anon, authenticated;
+call private.open_rows_to_server('public.rate_limits');
+
+create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
+  using (false) with check (false);
+
+-- Whether a period that opened at `opened_at` is over. True also when it opened more than a minute after `at`,
+-- because then the clock has stepped back. A smaller difference is normal: concurrent requests may arrive in
+-- another order than their instants.
+create function private.has_period_ended(opened_at timestamptz, period interval, at timestamptz) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select opened_at + period <= at or opened_at > at + interval '1 minute'
+$$;
+
+revoke all on function private.has_period_ended(timestamptz, interval, timestamptz) from public, anon, authenticated;
+
+-- Takes one of `max` hits in a period that opens with the first hit. Returns 0 when a hit was left, else the
+-- milliseconds until the period is over, so that a function which is called again before then need not ask the
+-- database. No parameter may have a reserved word as its name: the embedded API does not quote names.
+create function public.rate_limit_wait(
+  bucket text, max integer, period interval, at timestamptz default clock_timestamp()
+) returns integer
+  language sql security definer
+  set search_path = ''
+as $$
+  insert into public.rate_limits as counter (bucket, opened_at, hits)
+  values (rate_limit_wait.bucket, at, 1)
+  on conflict (bucket) do update
+     set hits = case when private.has_period_ended(counter.opened_at, period, at) then 1
+           else least(counter.hits, max) + 1 end,
+         opened_at = case when private.has_period_ended(counter.opened_at, period, at) then at
+           else counter.opened_at end
+  returning case when hits <= max then 0
+    else greatest(1, floor(extract(epoch from opened_at + period - at) * 1000))::integer end
+$$;
+
+revoke all on function public.rate_limit_wait(text, integer, interval, timestamptz) from public, anon, authenticated;
+grant execute on function public.rate_limit_wait(text, integer, interval, timestamptz) to service_role;
+
+-- supabase/schemas/17_mailboxes.sql
+
+-- Mailboxes: the mails to a mailbox are counted per network that caused them and over all networks, so that
+-- nobody can be flooded with mail. One mailbox has many spellings, and an attacker must not get a new count with
+-- each.
+
+-- The mailbox in which mail to this address ends, as far as the address tells: Google ignores dots, Proton
+-- ignores dots, hyphens and underscores, and no provider gives 'asha+flat@…' to another person than 'asha@…'.
+create function private.mailbox(address text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+      when domain in ('gmail.com', 'googlemail.com') then replace(bare, '.', '') || '@gmail.com'
+      when domain in ('proton.me', 'protonmail.com', 'pm.me') then translate(bare, '._-', '') || '@proton.me'
+      else bare || '@' || domain end
+    from (select lower(btrim(address)) as whole) as written,
+         lateral (select substring(whole from '@([^@]*)$') as domain,
+                         regexp_replace(whole, '(?<=.)[+].*$|@[^@]*$', '') as bare) as parts
+$$;
+
+-- A generated column is computed with the rights of whoever writes its row, which may be staff.
+revoke all on function private.mailbox(text) from public, anon, authenticated;
+grant execute on function private.mailbox(text) to authenticated, service_role;
+
+-- The limit that mails to one more mailbox would exceed, 'hour' or 'day' after the time to wait, or null. Anybody can
+-- type anybody's address, and the mail that thanks for a request, or asks to confirm an alert, would reach a stranger
+-- in our name. A stranger with many networks is stopped by the limit over all, which also holds where the network is
+-- not known (null).
+--                                                             an hour    24 hours
+--   mailboxes that one network has caused mails to                 10          30
+--   mails to visitors that all networks have caused               200        1000
+-- Mails dated in the future are from before the clock stepped back, and do not count.
+create function private.exceeded_mail_limit(network text, at timestamptz default clock_timestamp()) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  opened_at constant timestamptz := at - interval '24 hours';
+  ends_at constant timestamptz := at + interval '1 minute';
+  in_an_hour integer;
+  in_a_day integer;
+begin
+  select count(distinct mailbox) filter (where mailed_at > at - interval '1 hour'), count(distinct mailbox)
+    into in_an_hour, in_a_day
+    from (
+      select mailbox, created_at as mailed_at from public.enquiries
+       where ip_hash = network and notified and created_at between opened_at and ends_at
+      union all
+      select mailbox, created_at from public.appointments
+       where (line_hash = network or (line_hash is null and ip_hash = network)) and notified
+         and created_at between opened_at and ends_at
+      union all
+      select mailbox, asked_at from public.alert_subscribers
+       where asked_by = network and asked_at between opened_at and ends_at) as caused;
+  if in_a_day >= 30 then
+    return 'day';
+  elsif in_an_hour >= 10 then
+    return 'hour';
+  end if;
+
+  select count(*) filter (where created_at > at - interval '1 hour'), count(*)
+    into in_an_hour, in_a_day
+    from public.outbox
+   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')
+     and created_at between opened_at and ends_at;
+  return case when in_a_day >= 1000 then 'day' when in_an_hour >= 200 then 'hour' end;
+end
+$$;
+
+-- Whether one more mail may go to this mailbox: in 24 hours at most 5 that one network has caused, and 15
+-- that all networks have. So nobody is flooded, and one network alone cannot use up the limit for somebody else's
+-- own mails. A mailbox to which the network has caused no mail in that time also counts as one more for
+-- private.exceeded_mail_limit(). Takes locks, so that concurrent requests are counted one after the other. Without a
+-- known network only the limits over all networks hold.
+create function private.can_send_mail(of_mailbox text, network text) returns boolean
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  from_network integer;
+  from_all integer;
+begin
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  if network is not null then
+    perform pg_advisory_xact_lock(private.lock_key('mailed by', network));
+  end if;
+  select count(*) filter (where notified_requests.network = can_send_mail.network), count(*)
+    into from_network, from_all
+    from (
+      select ip_hash as network from public.enquiries
+       where mailbox = of_mailbox and notified and created_at > clock_timestamp() - interval '24 hours'
+      union all
+      select coalesce(line_hash, ip_hash) from public.appointments
+       where mailbox = of_mailbox and notified and created_at > clock_timestamp() - interval '24 hours') as notified_requests;
+  return from_network < 5 and from_all < 15
+    and (from_network > 0
+      or exists (
+        select from public.alert_subscribers
+         where mailbox = of_mailbox and asked_by = can_send_mail.network
+           and asked_at > clock_timestamp() - interval '24 hours')
+      or private.exceeded_mail_limit(can_send_mail.network) is null);
+end
+$$;
+
+revoke all on function private.exceeded_mail_limit(text, timestamptz), private.can_send_mail(text, text)
+  from public, anon, authenticated;
+
+-- supabase/schemas/18_enquiries.sql
+
+-- Enquiries of visitors: availability checks and requests for help.
+
+-- The reference that a visitor quotes on the phone: ANG- and five characters that are not mistaken for one
+-- another. The first of them is a letter. For a call it is a digit, so that no enquiry has the reference of a
+-- call.
+create function private.new_reference() returns text
+  language sql volatile
+  set search_path = ''
+as $$
+  select 'ANG-' || string_agg(substr(characters, get_byte(bytes, position) % char_length(characters) + 1, 1), '' order by position)
+    from (select uuid_send(gen_random_uuid()) as bytes) as random,
+         generate_series(0, 4) as position,
+         substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', case position when 0 then 9 else 1 end) as characters
+$$;
+
+-- Its triggers, in the order in which they run:
+--   before update: enquiries_touch
+--   after update: enquiries_history (21_inbox.sql)
+--   after delete: enquiries_forgotten (21_inbox.sql)
+create table public.enquiries (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique check (char_length(reference) <= 20),
+  enquiry_type text not null check (enquiry_type in ('availability_check', 'general_help')),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
+  phone text not null check (char_length(phone) between 1 and 20),
+  preferred_contact text not null check (preferred_contact in ('WhatsApp', 'Phone Call')),
+  best_times text not null default '' check (char_length(best_times) <= 200),
+  property_id uuid references public.properties (id) on delete set null,
+  -- A copy of the home as the visitor saw it. It stays when the home is deleted. Price 0: on request.
+  property_title text check (char_length(property_title) <= 300),
+  property_price numeric not null default 0 check (property_price >= 0),
+  property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
+  property_area text check (char_length(property_area) <= 200),
+  property_url text check (char_length(property_url) <= 2000),
+  status text not null default 'new' check (status in ('new', 'contacted', 'done')),
+  notes text check (char_length(notes) <= 5000),
+  owner uuid references public.profiles (id) on delete set null,
+  idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  -- The network that sent it: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
+  -- In appointments ip_hash is the hash of the /64.
+  ip_hash text check (char_length(ip_hash) <= 128),
+  user_agent text check (char_length(user_agent) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
+  -- Whether the visitor was sent a mail about it. False when the mailbox or the network was over its limit of mails.
+  notified boolean not null default true
+);
+
+create unique index enquiries_idempotency_key on public.enquiries (idempotency_key, lower(email));
+create index enquiries_person on public.enquiries (lower(email), created_at desc);
+create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
+create index enquiries_newest on public.enquiries (created_at desc);
+create index enquiries_property on public.enquiries (property_id);
+create index enquiries_owner on public.enquiries (owner);
+create index enquiries_mailed_by on public.enquiries (ip_hash, created_at) where notified and ip_hash is not null;
+
+alter table public.enquiries enable row level security;
+revoke all on table public.enquiries from public, anon, authenticated;
+call private.open_rows_to_server('public.enquiries');
+
+grant select (
+  id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
+  property_price, property_currency, property_area, property_url, status, notes, owner, notified, created_at, updated_at
+) on table public.enquiries to authenticated;
+grant update (status, notes, owner) on table public.enquiries to authenticated;
+
+create policy "admins read enquiries" on public.enquiries for select to authenticated
+  using ((select public.is_admin()));
+create policy "admins answer enquiries" on public.enquiries for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create trigger enquiries_touch before update on public.enquiries
+  for each row execute function private.touch();
+
+-- The row as mails need it: without the columns that only guard against abuse, and without those of staff.
+create function private.enquiry_message(enquiry public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(enquiry)
+    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified']
+$$;
+
+-- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.
+create function private.related_enquiries(enquiry public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'reference', reference, 'property_title', property_title, 'same_phone', phone = enquiry.phone)
+           order by created_at desc, id desc), '[]')
+    from (
+      select * from public.enquiries as other
+       where other.mailbox = enquiry.mailbox and other.id <> enquiry.id
+         and other.created_at between enquiry.created_at - interval '30 days' and enquiry.created_at + interval '30 days'
+       order by other.created_at desc, other.id desc limit 5) as others
+$$;
+
+-- Stores the enquiry and its mails, once, and returns {reference, created}. A request with the same idempotency
+-- key and email address gets the first reference, and its corrected details replace the first ones. Without
+-- that key only an identical enquiry from the same network within 10 minutes counts as a repeat: its sender
+-- learns nothing new and changes nothing. When the mailbox or the network has reached its limit of mails
+-- (private.can_send_mail()), the visitor's mail is left out; the row and the mail to staff never are.
+create function public.submit_enquiry(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(payload ->> 'email'));
+  kind constant text := payload ->> 'enquiryType';
+  home constant text := coalesce(payload -> 'property' ->> 'id', '');
+  key constant text := nullif(submit_enquiry.idempotency_key, '');
+  existing_home uuid;
+  entry public.enquiries;
+  known public.enquiries;
+  is_notified boolean;
+begin
+  -- Locks are always taken in this order, and that of private.can_send_mail() last, so that requests cannot deadlock.
+  if key is not null then
+    perform pg_advisory_xact_lock(private.lock_key('idempotency key', key));
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key('enquiry', concat_ws('|', address, home, kind)));
+
+  if home ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select id into existing_home from public.properties where id = home::uuid;
+  end if;
+  entry.name := btrim(payload ->> 'name');
+  entry.phone := btrim(payload ->> 'phone');
+  entry.preferred_contact := payload ->> 'preferredContact';
+  entry.best_times := btrim(coalesce(payload ->> 'bestTimes', ''));
+  entry.property_title := left(payload -> 'property' ->> 'title', 300);
+
+  select * into known from public.enquiries as earlier
+   where lower(earlier.email) = address and earlier.idempotency_key = key;
+  if known.id is not null then
+    update public.enquiries as earlier
+       set name = entry.name, phone = entry.phone, preferred_contact = entry.preferred_contact,
+           best_times = entry.best_times
+     where earlier.id = known.id
+       and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times) is distinct from
+           (entry.name, entry.phone, entry.preferred_contact, entry.best_times)
+    returning * into entry;
+    if found then
+      insert into public.outbox (kind, payload)
+      values ('enquiry_changed_for_staff', private.enquiry_message(entry));
+    end if;
+    return jsonb_build_object('reference', known.reference, 'created', false);
+  end if;
+
+  select * into known from public.enquiries as earlier
+   where lower(earlier.email) = address and earlier.property_id is not distinct from existing_home
+     and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
+     and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
+          earlier.ip_hash) is not distinct from
+         (entry.name, entry.phone, entry.preferred_contact, entry.best_times, entry.property_title,
+          submit_enquiry.ip_hash)
+   order by earlier.created_at desc
+   limit 1;
+  if known.id is not null then
+    return jsonb_build_object('reference', known.reference, 'created', false);
+  end if;
+
+  is_notified := private.can_send_mail(private.mailbox(address), submit_enquiry.ip_hash);
+  loop
+    insert into public.enquiries (
+      reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
+      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, notified)
+    values (
+      private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
+      entry.best_times, existing_home, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
+      coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
+      left(payload ->> 'propertyUrl', 2000), key, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
+      is_notified)
+    on conflict (reference) do nothing
+    returning * into known;
+    exit when found;
+  end loop;
+  insert into public.outbox (kind, payload) values (
+    'enquiry_for_staff',
+    private.enquiry_message(known) || jsonb_build_object('beside', private.related_enquiries(known)));
+  if is_notified then
+    insert into public.outbox (kind, payload) values ('enquiry_for_visitor', private.enquiry_message(known));
+  end if;
+  return jsonb_build_object('reference', known.reference, 'created', true);
+end
+$$;
+
+revoke all on function
+  private.new_reference(), private.enquiry_message(public.enquiries), private.related_enquiries(public.enquiries),
+  public.submit_enquiry(jsonb, text, text, text)
+  from public, anon, authenticated;
+grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;
+
+-- supabase/schemas/19_closed_days.sql
+
+-- Days without calls, which staff close and open.
+
+create table public.closed_days (
+  day date primary key,
+  reason text check (char_length(reason) <= 200)
+);
+
+alter table public.closed_days enable row level security;
+revoke all on table public.closed_days from public, anon, authenticated;
+call private.open_rows_to_server('public.closed_days');
+
+create policy "nobody but the server" on public.closed_days for all to anon, authenticated
+  using (false) with check (false);
+
+-- Closes a day: nobody can book it from then on, and its calls stay. Waits for bookings of the day that are
+-- under way, so that the answer counts all of its calls. Returns {result, open_calls, reason}: 'closed' (also when
+-- it was closed before with the same reason), 'closed before' with the stored reason, or 'over'.
+create function public.close_day(on_day date, reason text, closed_by uuid, at timestamptz default now()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  new_reason constant text := nullif(btrim(close_day.reason), '');
+  known public.closed_days;
+begin
+  perform pg_advisory_xact_lock(private.lock_key('day', to_char(on_day, 'YYYY-MM-DD')));
+  if on_day < (at at time zone 'Asia/Kolkata')::date then
+    return jsonb_build_object('result', 'over');
+  end if;
+  select * into known from public.closed_days where day = on_day;
+  if found and known.reason is distinct from new_reason then
+    return jsonb_build_object('result', 'closed before', 'reason', known.reason);
+  end if;
+  if not found then
+    insert into public.closed_days (day, reason) values (on_day, new_reason);
+    perform private.record_staff_change(
+      closed_by, 'closed_days', on_day::text, null, jsonb_build_object('closed', true, 'reason', new_reason));
+  end if;
+  return jsonb_build_object('result', 'closed', 'open_calls', (
+    select count(*) from public.appointments
+     where preferred_date = on_day and status in ('requested', 'confirmed')));
+end
+$$;
+
+-- Opens a closed day for calls again.
+create function public.open_day(on_day date, opened_by uuid) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  known public.closed_days;
+begin
+  delete from public.closed_days where day = on_day returning * into known;
+  if known.day is not null then
+    perform private.record_staff_change(
+      opened_by, 'closed_days', on_day::text, jsonb_build_object('closed', true, 'reason', known.reason), null);
+  end if;
+end
+$$;
+
+-- Cancels calls of a closed day, {day, calls: [{id, seen_at}]}, each only if nobody has changed it since it was
+-- read; seen_at is the updated_at that the caller has read. A trigger writes the mails. Returns {result,
+-- cancelled, open_calls}: 'open' (nobody has closed the day, or somebody has opened it again: nothing is
+-- written), or 'cancelled' with how many of these calls are cancelled now, including those cancelled before,
+-- and how many open calls the day still has, because they were changed or booked meanwhile.
+create function public.cancel_day(payload jsonb, cancelled_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  on_day constant date := (payload ->> 'day')::date;
+  cancelled_count integer;
+begin
+  -- Waits for bookings of this day, and for moves to it, that are under way.
+  perform pg_advisory_xact_lock(private.lock_key('day', to_char(on_day, 'YYYY-MM-DD')));
+  if not exists (select from public.closed_days where day = on_day) then
+    return jsonb_build_object('result', 'open');
+  end if;
+  -- private.record_inbox_change() reads from this setting who did it.
+  perform set_config('angala.staff', cancelled_by::text, true);
+  with requested as (
+    select (call ->> 'id')::uuid as id, (call ->> 'seen_at')::timestamptz as seen_at
+      from jsonb_array_elements(payload -> 'calls') as call
+  ), locked as (
+    -- Rows are locked in one order, so that two requests that share calls cannot deadlock.
+    select call.id from public.appointments as call join requested on requested.id = call.id
+     where call.preferred_date = on_day and call.updated_at = requested.seen_at and call.status in ('requested', 'confirmed')
+     order by call.id
+       for update of call
+  ), cancelled as (
+    update public.appointments as call set status = 'cancelled' from locked where call.id = locked.id returning call.id
+  )
+  select (select count(*) from cancelled) + (
+           select count(*) from public.appointments as call join requested on requested.id = call.id
+            where call.preferred_date = on_day and call.status = 'cancelled')
+    into cancelled_count;
+  perform set_config('angala.staff', '', true);
+  return jsonb_build_object('result', 'cancelled', 'cancelled', cancelled_count, 'open_calls', (
+    select count(*) from public.appointments
+     where preferred_date = on_day and status in ('requested', 'confirmed')));
+end
+$$;
+
+revoke all on function
+  public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid),
+  public.cancel_day(jsonb, uuid)
+  from public, anon, authenticated;
+grant execute on function
+  public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid), public.cancel_day(jsonb, uuid)
+  to service_role;
+
+-- supabase/schemas/20_appointments.sql
+
+-- Calls of 30 minutes, between 10:00 and 14:00 IST: their slots, and how they are booked by visitors and moved and
+-- released by staff. A unique index allows one caller per slot; a check before the insert could not.
+
+-- Its triggers, in the order in which they run:
+--   before update: appointments_sequence
+--   before update: appointments_touch
+--   after update: appointments_announce
+--   after update: appointments_history (21_inbox.sql)
+--   after delete: appointments_forgotten (21_inbox.sql)
+create table public.appointments (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique check (char_length(reference) <= 20),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
+  phone text not null default '' check (char_length(phone) <= 20),
+  preferred_date date not null check (preferred_date between '2000-01-01' and '2100-01-01'),
+  preferred_time time not null check (
+    preferred_time between '10:00' and '13:30' and extract(epoch from preferred_time)::integer % 1800 = 0),
+  message text not null default '' check (char_length(message) <= 2000),
+  status text not null default 'requested'
+    check (status in ('requested', 'confirmed', 'done', 'no-show', 'cancelled')),
+  -- SEQUENCE of the calendar invitation. It is raised when date, time or status changes.
+  sequence integer not null default 0,
+  notes text check (char_length(notes) <= 5000),
+  owner uuid references public.profiles (id) on delete set null,
+  idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  -- The salted hash of the IPv4 address, or of the /64 of an IPv6 address.
+  ip_hash text check (char_length(ip_hash) <= 128),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
+  -- Whether the caller was sent a mail about it. False when the mailbox or the network was over its limit of mails.
+  notified boolean not null default true,
+  -- The salted hash of the /56 around an IPv6 address, which one household has to itself. Null for IPv4.
+  line_hash text check (char_length(line_hash) <= 128),
+  released_at timestamptz
+);
+
+create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
+  where status <> 'cancelled';
+create index appointments_newest on public.appointments (created_at desc);
+create index appointments_owner on public.appointments (owner);
+create index appointments_mailbox on public.appointments (mailbox, created_at desc);
+create index appointments_network on public.appointments (ip_hash, created_at) where ip_hash is not null;
+create index appointments_line on public.appointments (line_hash, created_at) where line_hash is not null;
+
+alter table public.appointments enable row level security;
+revoke all on table public.appointments from public, anon, authenticated;
+call private.open_rows_to_server('public.appointments');
+
+grant select (
+  id, reference, name, email, phone, preferred_date, preferred_time, message, status, sequence, notes, owner, notified,
+  created_at, updated_at
+) on table public.appointments to authenticated;
+grant update (status, notes, owner) on table public.appointments to authenticated;
+
+create policy "admins read appointments" on public.appointments for select to authenticated
+  using ((select public.is_admin()));
+create policy "admins keep appointments" on public.appointments for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create function private.raise_call_sequence() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if (new.preferred_date, new.preferred_time, new.status)
+    is distinct from (old.preferred_date, old.preferred_time, old.status)
+  then
+    new.sequence := old.sequence + 1;
+  end if;
+  if new.status <> 'cancelled' then
+    new.released_at := null;
+  end if;
+  return new;
+end
+$$;
+
+-- The row as mails need it: without the columns that only guard against abuse, and without those of staff.
+create function private.call_message(call public.appointments) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(call)
+    - array['ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'notified', 'released_at']
+$$;
+
+-- While the call is still to come, mails the caller what differs from the last mail: the call is confirmed
+-- (once), moved, cancelled, or takes place after all. For released calls, public.release_calls() writes one
+-- mail per batch and mailbox.
+create function private.announce_call_change() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  last_mail jsonb;
+  known_status text;
+  moved boolean;
+  is_news boolean;
+begin
+  if new.status not in ('requested', 'confirmed', 'cancelled')
+    or (new.preferred_date + new.preferred_time) at time zone 'Asia/Kolkata' <= clock_timestamp()
+    or new.released_at is distinct from old.released_at and new.released_at is not null
+  then
+    return null;
+  end if;
+
+  -- A mail that was given up has reached nobody. Without any mail, the change is compared with the row before it.
+  select payload into last_mail from public.outbox
+   where kind = 'appointment_for_visitor' and payload ->> 'reference' = new.reference and status <> 'dead'
+   order by id desc limit 1;
+  last_mail := coalesce(last_mail, to_jsonb(old));
+  known_status := case when old.released_at is not null and old.notified then 'cancelled' else last_mail ->> 'status' end;
+  moved := ((last_mail ->> 'preferred_date')::date, (last_mail ->> 'preferred_time')::time)
+    is distinct from (new.preferred_date, new.preferred_time);
+
+  if new.status = 'cancelled' then
+    is_news := known_status <> 'cancelled';
+  else
+    is_news := known_status = 'cancelled' or moved or (new.status = 'confirmed' and known_status <> 'confirmed');
+  end if;
+  if is_news then
+    insert into public.outbox (kind, payload)
+    values (
+      'appointment_for_visitor',
+      private.call_message(new) || jsonb_build_object('reinstated', known_status = 'cancelled'));
+  end if;
+  return null;
+end
+$$;
+
+create trigger appointments_sequence before update on public.appointments
+  for each row execute function private.raise_call_sequence();
+create trigger appointments_touch before update on public.appointments
+  for each row execute function private.touch();
+create trigger appointments_announce after update of status, preferred_date, preferred_time on public.appointments
+  for each row execute function private.announce_call_change();
+
+-- Why nobody can book a slot: not_a_slot, past, too_soon (30 minutes' notice), too_far (60 days), closed; else
+-- null. Decided in Asia/Kolkata, whatever time zone the server or the visitor is in.
+create function private.slot_refusal(day date, slot time, at timestamptz) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when slot not between '10:00' and '13:30' or extract(epoch from slot)::integer % 1800 <> 0 then 'not_a_slot'
+    when (day + slot) at time zone 'Asia/Kolkata' <= at then 'past'
+    when (day + slot) at time zone 'Asia/Kolkata' < at + interval '30 minutes' then 'too_soon'
+    when day > (at at time zone 'Asia/Kolkata')::date + 60 then 'too_far'
+    when exists (select from public.closed_days where closed_days.day = slot_refusal.day) then 'closed'
+  end
+$$;
+
+-- The eight slots of a day, {time 'HH:MM', booked, refusal}. A slot that cannot be booked for any reason counts
+-- as booked; `refusal` is that reason: what private.slot_refusal returns, or 'taken'.
+create function public.appointment_slots(day date, at timestamptz default now())
+  returns table ("time" text, booked boolean, refusal text)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select to_char(slot, 'HH24:MI'), reason is not null, reason
+    from generate_series(timestamp '2000-01-01 10:00', '2000-01-01 13:30', '30 minutes') as slot
+   cross join lateral (
+     select coalesce(
+       private.slot_refusal(day, slot::time, at),
+       (select 'taken' from public.appointments
+         where preferred_date = day and preferred_time = slot::time and status <> 'cancelled')) as reason
+   ) as refused
+   order by slot
+$$;
+
+-- Limits for one network, so that nobody can book out the calendar. They count per network and not per mailbox, so
+-- that calls which somebody else booked in a person's name do not keep that person from booking. A network is an
+-- IPv4 address or the /64 of an IPv6 address, and around it the /56, the line of one household.
+--                                                                the address or /64    the /56
+--   calls in 24 hours, cancelled ones included                          6                 12
+--   calls to come                                                      12                 24
+--   calls of one day, of its eight                                      4                  6
+-- Of the calls to come that one network has booked, at most 8 may be in the name of one mailbox. Where networks
+-- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a network.
+
+-- The limit that one more call of this network would exceed, or null. `network` is the hash of the address or
+-- /64, `line` that of the /56.
+create function private.exceeded_network_limit(
+  of_mailbox text, network text, line text, day date, at timestamptz
+) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+      when count(*) filter (where is_open and mailbox = of_mailbox) >= 8 then 'too_many_open'
+      when network is null then null
+      when count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12
+        then 'too_many_today'
+      when count(*) filter (where is_open and ip_hash = network) >= 12 or count(*) filter (where is_open) >= 24
+        then 'too_many_here'
+      when count(*) filter (where on_day and ip_hash = network) >= 4 or count(*) filter (where on_day) >= 6
+        then 'too_many_that_day'
+    end
+    from (
+      select ip_hash, mailbox,
+             status in ('requested', 'confirmed')
+               and (preferred_date + preferred_time) at time zone 'Asia/Kolkata' > at as is_open,
+             created_at > now() - interval '24 hours' as is_new,
+             status <> 'cancelled' and preferred_date = day as on_day
+        from public.appointments
+       where ip_hash = network or line_hash = line
+          or (network is null and ip_hash is null and mailbox = of_mailbox)) as counted
+$$;
+
+-- Like private.new_reference(), with a digit first.
+create function private.new_call_reference() returns text
+  language sql volatile
+  set search_path = ''
+as $$
+  select overlay(
+    private.new_reference() placing (get_byte(uuid_send(gen_random_uuid()), 0) % 8 + 2)::text from 5 for 1)
+$$;
+
+-- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
+-- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
+-- the request again, with the same key or identical and from the same network, gets the same reference, whatever
+-- has happened since. With the same key, other details replace the first ones, so that a lost response costs
+-- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
+-- line_hash (null for IPv4) stand for the network; both are null where networks cannot be told apart. When the
+-- mailbox or the network has reached its limit of mails (private.can_send_mail()), the caller's mail is left out.
+create function private.book_appointment(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
+  line_hash text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  key constant text := nullif(book_appointment.idempotency_key, '');
+  address constant text := lower(btrim(payload ->> 'email'));
+  day constant date := (payload ->> 'preferred_date')::date;
+  slot constant time := (payload ->> 'preferred_time')::time;
+  caller_name constant text := btrim(payload ->> 'name');
+  caller_phone constant text := btrim(coalesce(payload ->> 'phone', ''));
+  caller_message constant text := btrim(coalesce(payload ->> 'message', ''));
+  entry public.appointments;
+  booked_as text;
+  refusal text;
+  is_notified boolean;
+begin
+  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
+  -- line), so that requests cannot deadlock.
+  is_notified := private.can_send_mail(
+    private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
+  if book_appointment.ip_hash is not null then
+    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
+  end if;
+  if book_appointment.line_hash is not null then
+    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
+  end if;
+
+  loop
+    select * into entry from public.appointments
+     where preferred_date = day and preferred_time = slot and status <> 'cancelled';
+    if found then
+      booked_as := entry.reference;
+      if lower(entry.email) = address and entry.idempotency_key = key then
+        update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
+         where call.id = entry.id
+           and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
+        returning * into entry;
+        if found then
+          insert into public.outbox (kind, payload)
+          values ('appointment_for_staff', private.call_message(entry) || '{"corrected": true}');
+        end if;
+        return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
+      end if;
+      if lower(entry.email) = address
+        and (entry.name, entry.phone, entry.message, entry.ip_hash, entry.line_hash) is not distinct from
+            (caller_name, caller_phone, caller_message, book_appointment.ip_hash, book_appointment.line_hash)
+      then
+        return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
+      end if;
+      return jsonb_build_object('result', 'taken');
+    end if;
+
+    refusal := coalesce(
+      private.slot_refusal(day, slot, at),
+      private.exceeded_network_limit(
+        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at));
+    if refusal is not null then
+      return jsonb_build_object('result', refusal);
+    end if;
+
+    -- Waits for a concurrent booking. When nothing is inserted, the slot is taken, or, rarely, the reference.
+    insert into public.appointments (
+      reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, notified)
+    values (
+      private.new_call_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message,
+      key, book_appointment.ip_hash, book_appointment.line_hash, is_notified)
+    on conflict do nothing
+    returning * into entry;
+    if found then
+      insert into public.outbox (kind, payload) values ('appointment_for_staff', private.call_message(entry));
+      if is_notified then
+        insert into public.outbox (kind, payload) values ('appointment_for_visitor', private.call_message(entry));
+      end if;
+      return jsonb_build_object('result', 'booked', 'reference', entry.reference, 'created', true);
+    end if;
+  end loop;
+  raise exception 'A call is either booked or refused.';
+end
+$$;
+
+-- Books a call under the shared lock of its day. Whoever closes the day holds the lock exclusively, so a
+-- booking that waited for them sees the closed day.
+create function public.book_appointment(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
+  line_hash text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(
+    private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));
+  return private.book_appointment(payload, idempotency_key, ip_hash, at, line_hash);
+end
+$$;
+
+-- Moves a call to a free slot; a trigger writes the mail. Returns 'moved' (also when it is there already),
+-- 'gone', 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', or what
+-- private.slot_refusal returns.
+create function public.move_call(payload jsonb, moved_by uuid, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  new_day constant date := (payload ->> 'day')::date;
+  new_time constant time := (payload ->> 'time')::time;
+  known public.appointments;
+  refusal text;
+begin
+  -- The day is locked before the row, as a booking does, so that nobody closes the day meanwhile.
+  perform pg_advisory_xact_lock_shared(private.lock_key('day', to_char(new_day, 'YYYY-MM-DD')));
+  select * into known from public.appointments where id = (payload ->> 'call')::uuid for update;
+  if not found then
+    return 'gone';
+  end if;
+  if known.status not in ('requested', 'confirmed') then
+    return 'over';
+  end if;
+  if known.preferred_date = new_day and known.preferred_time = new_time then
+    return 'moved';
+  end if;
+  if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+  refusal := private.slot_refusal(new_day, new_time, at);
+  if refusal is not null then
+    return refusal;
+  end if;
+  begin
+    update public.appointments set preferred_date = new_day, preferred_time = new_time where id = known.id;
+  exception when unique_violation then
+    return 'taken';
+  end;
+  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
+  values ('appointment', known.id, moved_by, 'time',
+    to_char(known.preferred_date + known.preferred_time, 'YYYY-MM-DD HH24:MI'),
+    to_char(new_day + new_time, 'YYYY-MM-DD HH24:MI'));
+  return 'moved';
+end
+$$;
+
+-- Cancels these calls together, each only if nobody has changed it since it was read. Returns {released,
+-- changed, mails}. `calls` is an array of {id, seen_at}; seen_at is the updated_at that the caller has read.
+-- `changed` counts the calls that somebody has changed since or that are no longer open, `mails` the mails that
+-- are written.
+create function public.release_calls(calls jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  released_ids uuid[];
+  mails integer;
+begin
+  perform private.require_admin();
+  with requested as (
+    select (call ->> 'id')::uuid as id, (call ->> 'seen_at')::timestamptz as seen_at
+      from jsonb_array_elements(calls) as call
+  ), locked as (
+    -- Rows are locked in one order, so that two requests that share calls cannot deadlock.
+    select call.id from public.appointments as call join requested on requested.id = call.id
+     where call.updated_at = requested.seen_at and call.status in ('requested', 'confirmed')
+     order by call.id
+       for update of call
+  ), released as (
+    update public.appointments as call set status = 'cancelled', released_at = clock_timestamp()
+      from locked where call.id = locked.id
+    returning call.id
+  )
+  select coalesce(array_agg(id), '{}') into released_ids from released;
+
+  insert into public.outbox (kind, payload)
+  select 'calls_released_for_visitor',
+         (array_agg(private.call_message(call) order by call.preferred_date, call.preferred_time))[1]
+           || jsonb_build_object('calls', jsonb_agg(
+                jsonb_build_object(
+                  'reference', call.reference, 'preferred_date', call.preferred_date,
+                  'preferred_time', call.preferred_time)
+                order by call.preferred_date, call.preferred_time))
+    from public.appointments as call
+   where call.id = any (released_ids) and call.notified
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp()
+   group by call.mailbox;
+  get diagnostics mails = row_count;
+  return jsonb_build_object(
+    'released', cardinality(released_ids), 'changed', jsonb_array_length(calls) - cardinality(released_ids), 'mails', mails);
+end
+$$;
+
+-- The other calls to come that the same network has booked, soonest first. The network itself is shown to nobody.
+create function private.related_calls(call public.appointments) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', id, 'updated_at', updated_at, 'reference', reference, 'name', name,
+           'preferred_date', preferred_date, 'preferred_time', preferred_time)
+           order by preferred_date, preferred_time), '[]')
+    from public.appointments as other
+   where (other.ip_hash = call.ip_hash or other.line_hash = call.line_hash)
+     and other.id <> call.id and other.status in ('requested', 'confirmed')
+     and (other.preferred_date + other.preferred_time) at time zone 'Asia/Kolkata' > now()
+$$;
+
+-- The slots of some days with their calls, the closed days to come, and when the caller's calendar link was
+-- made. The shape is in src/contracts/admin-calls.ts.
+create function public.admin_calls(first_day date, days integer default 7, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'day', shown.day,
+               'closed', exists (select from public.closed_days as closed where closed.day = shown.day),
+               'reason', (select reason from public.closed_days as closed where closed.day = shown.day),
+               'slots', (
+                 select jsonb_agg(jsonb_build_object(
+                          'time', slot."time", 'refusal', slot.refusal,
+                          'call', (
+                            select private.inbox_row('appointment', call.id) from public.appointments as call
+                             where call.preferred_date = shown.day and call.preferred_time = slot."time"::time
+                               and call.status <> 'cancelled'))
+                        order by slot."time")
+                   from public.appointment_slots(shown.day, at) as slot))
+             order by shown.day), '[]')
+        from (
+          select first_day + nth as day from generate_series(0, least(greatest(admin_calls.days, 1), 31) - 1) as nth) as shown),
+    'closed_days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'day', next.day, 'reason', next.reason,
+               'open_calls', (
+                 select count(*) from public.appointments as call
+                  where call.preferred_date = next.day and call.status in ('requested', 'confirmed')))
+             order by next.day), '[]')
+        from (
+          select * from public.closed_days as closed where closed.day >= (at at time zone 'Asia/Kolkata')::date
+           order by closed.day limit 100) as next),
+    'calendar_since', (select created_at from public.calendar_links where staff = (select auth.uid())));
+end
+$$;
+
+revoke all on function
+  private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
+  private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
+  private.exceeded_network_limit(text, text, text, date, timestamptz), private.new_call_reference(),
+  private.book_appointment(jsonb, text, text, timestamptz, text),
+  public.book_appointment(jsonb, text, text, timestamptz, text), public.move_call(jsonb, uuid, timestamptz),
+  public.release_calls(jsonb), private.related_calls(public.appointments),
+  public.admin_calls(date, integer, timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text),
+  public.move_call(jsonb, uuid, timestamptz)
+  to service_role;
+grant execute on function public.release_calls(jsonb), public.admin_calls(date, integer, timestamptz) to authenticated;
+
+-- supabase/schemas/21_inbox.sql
+
+-- The inbox of staff: enquiries and calls with a search, and who changed what in them.
+
+create table public.inbox_changes (
+  id bigint generated by default as identity primary key,
+  kind text not null check (kind in ('enquiry', 'appointment')),
+  row_id uuid not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  changed_by uuid references public.profiles (id) on delete set null,
+  field text not null check (field in ('status', 'owner', 'notes', 'time')),
+  -- Both null for notes: the current text is in the row, and earlier texts are not kept.
+  was text check (char_length(was) <= 100),
+  became text check (char_length(became) <= 100)
+);
+
+create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
+create index inbox_changes_person on public.inbox_changes (changed_by);
+
+alter table public.inbox_changes enable row level security;
+revoke all on table public.inbox_changes from public, anon, authenticated;
+call private.open_rows_to_server('public.inbox_changes');
+
+create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
+  using (false) with check (false);
+
+-- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
+create function private.record_inbox_change() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  actor constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
+begin
+  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
+  select tg_argv[0], new.id, (select id from public.profiles where id = actor), field, was, became
+    from (values
+      ('status', old.status, new.status, old.status is distinct from new.status),
+      ('owner', old.owner::text, new.owner::text, old.owner is distinct from new.owner),
+      ('notes', null, null, old.notes is distinct from new.notes)
+    ) as change (field, was, became, happened)
+   where happened;
+  return null;
+end
+$$;
+
+-- Deletes the history together with the row, for example when the person asked for erasure.
+create function private.forget_inbox_changes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.inbox_changes where kind = tg_argv[0] and row_id = old.id;
+  return null;
+end
+$$;
+
+create trigger enquiries_history after update of status, owner, notes on public.enquiries
+  for each row execute function private.record_inbox_change('enquiry');
+create trigger appointments_history after update of status, owner, notes on public.appointments
+  for each row execute function private.record_inbox_change('appointment');
+create trigger enquiries_forgotten after delete on public.enquiries
+  for each row execute function private.forget_inbox_changes('enquiry');
+create trigger appointments_forgotten after delete on public.appointments
+  for each row execute function private.forget_inbox_changes('appointment');
+
+-- The latest 20 changes of a row.
+create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'changed_at', changed_at, 'by_name', private.staff_name(changed_by), 'field', field,
+           'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
+           'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
+           order by changed_at desc, id desc), '[]')
+    from (
+      select * from public.inbox_changes where kind = of_kind and row_id = of_row
+       order by changed_at desc, id desc limit 20) as latest
+$$;
+
+-- The words of a search, lowercased; null for none.
+create function private.search_words(words text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array_agg(lower(word))
+    from regexp_split_to_table(btrim(left(words, 200)), '\s+') as word where word <> ''
+$$;
+
+-- True when the text contains every word, in any case; a phone number in any spacing.
+create function private.has_all_words(content text, words text[]) returns boolean
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  word text;
+begin
+  foreach word in array words loop
+    if position(word in lower(content)) = 0
+      and (word !~ '^[+0-9()-]{4,}$' or position(
+        regexp_replace(word, '\D', '', 'g') in regexp_replace(content, '[^0-9]', '', 'g')) = 0)
+    then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- Both kinds as one list: when something is due, whether it still is, and whether nobody has answered it yet.
+create view private.inbox with (security_invoker = true) as
+  select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
+         status = 'new' as waits,
+         concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as search_text
+    from public.enquiries
+  union all
+  select 'appointment', id, status, created_at, (preferred_date + preferred_time) at time zone 'Asia/Kolkata',
+         status in ('requested', 'confirmed'), status = 'requested',
+         concat_ws(' ', reference, name, email, phone, preferred_date, message, notes)
+    from public.appointments;
+
+-- One row as staff see it. `related` lists other enquiries of the same mailbox, or other calls of the same
+-- network; the network itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
+create function private.inbox_row(of_kind text, of_row uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select seen.row || jsonb_build_object('owner_name', private.staff_name(seen.owner),
+           'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
+    from (
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
+             private.related_enquiries(own) as related
+        from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
+      union all
+      select to_jsonb(own)
+               - array['ip_hash', 'line_hash', 'idempotency_key', 'sequence', 'mailbox', 'released_at'],
+             own.owner, private.related_calls(own)
+        from public.appointments as own where of_kind = 'appointment' and own.id = of_row) as seen
+$$;
+
+-- The next rows of a kind ('enquiry' or 'appointment'), newest first, or with `sort` 'due' in the order in which they are
+-- due: open enquiries, oldest first, or calls still to be made, by their time; then all others.
+create function public.admin_inbox(
+  kind text, words text default '', only_status text default null, after_row text default null,
+  take integer default 100, sort text default 'newest'
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 1000);
+  after_group constant integer := split_part(after_row, '|', 1)::integer;
+  after_key constant numeric := split_part(after_row, '|', 2)::numeric;
+  after_id constant uuid := split_part(after_row, '|', 3)::uuid;
+  search_words constant text[] := private.search_words(words);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if (kind in ('enquiry', 'appointment')) is not true then
+    raise exception 'The inbox has no kind %', kind using errcode = '22023';
+  end if;
+  with found as (
+    select entry.id, sorting.sort_group,
+           case when sorting.sort_group = 0 then extract(epoch from sorting.moment) else -extract(epoch from sorting.moment) end
+             as sort_key
+      from private.inbox as entry
+     cross join lateral (
+       select case when sort = 'due' and entry.is_due then 0 else 1 end as sort_group,
+              case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
+     where entry.kind = admin_inbox.kind
+       and (only_status is null or entry.status = only_status)
+       and (search_words is null or private.has_all_words(entry.search_text, search_words))
+  ), next_rows as (
+    select * from found
+     where after_row is null or (sort_group, sort_key, id) > (after_group, after_key, after_id)
+     order by sort_group, sort_key, id
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(private.inbox_row(admin_inbox.kind, next_rows.id)
+      order by next_rows.sort_group, next_rows.sort_key, next_rows.id), '[]'),
+    'next', case when count(*) = size then (
+      select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
+       order by last.sort_group desc, last.sort_key desc, last.id desc limit 1) end,
+    'total', (select count(*) from found),
+    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits))
+    into answer
+    from next_rows;
+  return answer;
+end
+$$;
+
+revoke all on table private.inbox from public, anon, authenticated;
+revoke all on function
+  private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
+  private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
+  public.admin_inbox(text, text, text, text, integer, text)
+  from public, anon, authenticated;
+grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;
+
+-- supabase/schemas/22_sitemap_syncs.sql
+
+-- Syncs, which copy the published sitemap to storage. Only one runs at a time, on all servers together.
+
+-- Storage is missing only in a database without Supabase. Everybody can read the bucket at its public address.
+-- No policy lets anybody write, so only the server does.
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values ('sitemaps', 'sitemaps', true, 50 * 1024 * 1024, array['application/xml'])
+    on conflict (id) do update set public = true;
+  end if;
+end
+$$;
+
+create table public.sitemap_syncs (
+  ticket uuid primary key,
+  started_at timestamptz not null default clock_timestamp(),
+  lease_until timestamptz not null,
+  finished_at timestamptz,
+  -- The response to the caller. Null when the sync failed.
+  result jsonb check (jsonb_typeof(result) = 'object' and private.json_fits(result, 20000, 10))
+);
+
+create unique index sitemap_syncs_running on public.sitemap_syncs ((true)) where finished_at is null;
+create index sitemap_syncs_finished on public.sitemap_syncs (finished_at desc);
+
+alter table public.sitemap_syncs enable row level security;
+revoke all on table public.sitemap_syncs from public, anon, authenticated;
+call private.open_rows_to_server('public.sitemap_syncs');
+
+create policy "nobody but the server" on public.sitemap_syncs for all to anon, authenticated
+  using (false) with check (false);
+
+-- Begins a sync when none is running. Returns the ticket of the sync that runs now: the caller's own, or that
+-- of another sync, for which the caller can wait. Null: the other sync has just ended, ask again. A sync whose
+-- server died counts as ended after its lease.
+create function public.begin_sitemap_sync(ticket uuid, lease interval default '60 seconds') returns uuid
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  running uuid;
+begin
+  update public.sitemap_syncs as sync set finished_at = clock_timestamp()
+   where sync.finished_at is null and sync.lease_until <= clock_timestamp();
+  insert into public.sitemap_syncs (ticket, lease_until)
+  values (begin_sitemap_sync.ticket, clock_timestamp() + lease)
+  on conflict do nothing;
+  if found then
+    return begin_sitemap_sync.ticket;
+  end if;
+  select sync.ticket into running from public.sitemap_syncs as sync where sync.finished_at is null;
+  return running;
+end
+$$;
+
+-- Ends a sync with its result, or null for a failure. False: it was no longer running.
+create function public.end_sitemap_sync(ticket uuid, result jsonb default null) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.sitemap_syncs as sync set finished_at = clock_timestamp(), result = end_sitemap_sync.result
+   where sync.ticket = end_sitemap_sync.ticket and sync.finished_at is null;
+  return found;
+end
+$$;
+
+-- {running: true}, or {running: false, result} of a sync that has ended; result is null when it failed.
+create function public.sitemap_sync_state(ticket uuid) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_build_object('running', finished_at is null and lease_until > clock_timestamp(), 'result', result)
+      from public.sitemap_syncs as sync where sync.ticket = sitemap_sync_state.ticket),
+    jsonb_build_object('running', false, 'result', null))
+$$;
+
+revoke all on function
+  public.begin_sitemap_sync(uuid, interval), public.end_sitemap_sync(uuid, jsonb), public.sitemap_sync_state(uuid)
+  from public, anon, authenticated;
+grant execute on function
+  public.begin_sitemap_sync(uuid, interval), public.end_sitemap_sync(uuid, jsonb), public.sitemap_sync_state(uuid)
+  to service_role;
+
+-- supabase/schemas/23_publish_runs.sql
+
+-- The result of each publish.
+
+create table public.publish_runs (
+  id bigint generated by default as identity primary key,
+  kind text not null check (kind in ('all', 'page', 'queue')),
+  report jsonb not null check (jsonb_typeof(report) = 'object' and private.json_fits(report, 20000, 10)),
+  finished_at timestamptz not null default clock_timestamp(),
+  -- True for a weekly run that the schedule started. A start of the server publishes everything too, and is not one.
+  scheduled boolean not null default false
+);
+
+create index publish_runs_latest on public.publish_runs (kind, finished_at desc);
+
+alter table public.publish_runs enable row level security;
+revoke all on table public.publish_runs from public, anon, authenticated;
+call private.open_rows_to_server('public.publish_runs');
+
+create policy "nobody but the server" on public.publish_runs for all to anon, authenticated
+  using (false) with check (false);
+
+-- report: {rendered, skipped, removed, failed, bad_rows, milliseconds}.
+create function public.record_publish_run(kind text, report jsonb, scheduled boolean default false) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  insert into public.publish_runs (kind, report, scheduled)
+  values (record_publish_run.kind, record_publish_run.report, record_publish_run.scheduled)
+$$;
+
+create function private.latest_run(of_kind text default null, of_schedule boolean default false) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select report || jsonb_build_object('kind', kind, 'finished_at', finished_at)
+    from public.publish_runs
+   where (of_kind is null or kind = of_kind) and (scheduled or not of_schedule)
+   order by finished_at desc, id desc limit 1
+$$;
+
+revoke all on function public.record_publish_run(text, jsonb, boolean), private.latest_run(text, boolean)
+  from public, anon, authenticated;
+grant execute on function public.record_publish_run(text, jsonb, boolean) to service_role;
+
+-- supabase/schemas/24_property_slugs.sql
+
+-- Addresses of homes, set by the database: when a home is first published, and again when its title
+-- changes. An address is never given to another home, not even after its own is deleted. A former address
+-- leads to the current one.
+
+create table public.property_slugs (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- Deferred, because the trigger claims the slug before the home's row is inserted.
+  property_id uuid references public.properties (id) on delete set null deferrable initially deferred,
+  -- Stays when the home is deleted, so that the same home gets its address back if it is imported again.
+  owner_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint property_slugs_slug_fits check (char_length(slug) <= 217)
+);
+
+create index property_slugs_property on public.property_slugs (property_id);
+create index property_slugs_owner on public.property_slugs (owner_id);
+
+alter table public.property_slugs enable row level security;
+revoke all on table public.property_slugs from public, anon, authenticated;
+call private.open_rows_to_server('public.property_slugs');
+
+create policy "nobody but the server" on public.property_slugs for all to anon, authenticated
+  using (false) with check (false);
+
+-- The lowercased title, with one hyphen for each run of characters other than a-z and 0-9 and none at the ends;
+-- '' for a title without a-z and 0-9. The result is the same on every server: lower() under the C collation
+-- changes ASCII only, so the two other letters that Unicode lowers to ASCII (the Kelvin sign and the dotted
+-- capital I) are replaced first.
+create function public.title_slug(title text) returns text
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+begin
+  return trim(both '-' from regexp_replace(
+    lower(replace(replace(title, chr(8490), 'k'), chr(304), 'i-') collate "C"),
+    '[^a-z0-9]+' collate "C", '-', 'g'));
+end
+$$;
+
+-- The whole words within the first 180 characters of the title's slug. With a hyphen and the id a slug then has
+-- at most 217 characters: it becomes the name of a folder and part of a picture's file name, which may have 255
+-- bytes at most.
+create function private.slug_stem(title text) returns text
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+declare
+  slug constant text := public.title_slug(title);
+begin
+  return case
+    when char_length(slug) <= 180 then slug
+    when position('-' in left(slug, 181)) > 0 then regexp_replace(left(slug, 181), '-[^-]*$', '')
+    else left(slug, 180)
+  end;
+end
+$$;
+
+-- Claims the slug for the home; returns whether it was free or already its own. Waits for a concurrent claim
+-- that is not committed yet.
+create function private.claim_slug(candidate text, home uuid) returns boolean
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  holder public.property_slugs;
+begin
+  -- Read first: an insert that conflicts costs more, and many homes have the same title.
+  select * into holder from public.property_slugs where slug = candidate;
+  if not found then
+    insert into public.property_slugs (slug, property_id, owner_id) values (candidate, home, home)
+      on conflict (slug) do nothing;
+    if found then
+      return true;
+    end if;
+    select * into holder from public.property_slugs where slug = candidate;
+  end if;
+  if holder.owner_id is distinct from home then
+    return false;
+  end if;
+  if holder.property_id is null then
+    update public.property_slugs set property_id = home where slug = candidate;
+  end if;
+  return true;
+end
+$$;
+
+-- Claims the title's slug when it is free, else the slug with the first 8 characters of the id, else with the
+-- whole id.
+create function private.claim_property_slug(title text, home uuid) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  bare constant text := private.slug_stem(title);
+  stem constant text := coalesce(nullif(bare, ''), 'home');
+  candidate text;
+begin
+  foreach candidate in array array[nullif(bare, ''), stem || '-' || left(home::text, 8), stem || '-' || home]
+  loop
+    if candidate is not null and private.claim_slug(candidate, home) then
+      return candidate;
+    end if;
+  end loop;
+  raise exception 'No address is left for home %', home using errcode = '23505';
+end
+$$;
+
+-- Claims addresses for the rows that are new homes and published, as claim_property_slug() would for one row
+-- after the other: the first home of a title gets the bare slug, the others the slug with the start of their
+-- id. A row that gets no claim here gets its address from the trigger. Slugs are inserted in order, so that two
+-- imports do not deadlock. Only index scans are allowed, because an embedded database has no statistics for the
+-- planner.
+create function private.claim_slugs(entries jsonb) returns table (home_id uuid, address text)
+  language plpgsql security definer
+  set search_path = ''
+  set enable_hashjoin = off
+  set enable_mergejoin = off
+  set enable_seqscan = off
+as $$
+begin
+  return query
+  with new_homes as materialized (
+    select home.id, private.slug_stem(home.title) as stem, home.position
+      from rows from (jsonb_to_recordset(entries) as (id uuid, title text, publish integer)) with ordinality
+             as home (id, title, publish, position)
+     where home.publish > 10 and home.title is not null
+       and not exists (select from public.properties where properties.id = home.id)
+       and not exists (select from public.property_slugs where owner_id = home.id)
+  ), bare as (
+    insert into public.property_slugs (slug, property_id, owner_id)
+    select distinct on (stem) stem, id, id from new_homes where stem <> '' order by stem, position
+    on conflict (slug) do nothing
+    returning owner_id, slug
+  ), suffixed as (
+    insert into public.property_slugs (slug, property_id, owner_id)
+    select candidates.slug, candidates.id, candidates.id
+      from (select coalesce(nullif(stem, ''), 'home') || '-' || left(id::text, 8) as slug, id, position from new_homes
+             where id not in (select owner_id from bare)) as candidates
+     order by candidates.slug, candidates.position
+    on conflict (slug) do nothing
+    returning owner_id, slug
+  )
+  select bare.owner_id, bare.slug from bare union all select suffixed.owner_id, suffixed.slug from suffixed;
+end
+$$;
+
+create function private.assign_slug() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.slug := old.slug;
+  if (old.slug is null and new.publish > 10)
+    or (old.slug is not null and public.title_slug(new.title) <> public.title_slug(old.title))
+  then
+    new.slug := private.claim_property_slug(new.title, new.id);
+  end if;
+  return new;
+end
+$$;
+
+create trigger properties_slug before update on public.properties
+  for each row execute function private.assign_slug();
+
+-- Earlier addresses of the homes that have a page: published ones, those whose removal is on hold, and those
+-- whose page says that they were sold or let.
+create view public.former_slugs with (security_invoker = true) as
+  select former.slug, former.property_id, property.updated_at
+    from public.property_slugs as former
+    join public.properties as property on property.id = former.property_id
+   where property.slug is distinct from former.slug
+     and (property.publish > 10
+       or property.id::text in (
+         select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null)
+       or property.id in (select id from public.unavailable_homes));
+
+revoke all on function
+  public.title_slug(text), private.slug_stem(text), private.claim_slug(text, uuid),
+  private.claim_property_slug(text, uuid), private.claim_slugs(jsonb), private.assign_slug()
+  from public, anon, authenticated;
+-- An import runs with the rights of its caller.
+grant execute on function private.claim_slugs(jsonb) to service_role;
+grant execute on function public.title_slug(text) to service_role;
+
+revoke all on public.former_slugs from public, anon, authenticated;
+grant select (slug, property_id, updated_at) on public.former_slugs to service_role;
+
+-- supabase/schemas/25_retention.sql
+
+-- How long anything is kept. Called once a day, by the worker or by `npm run sitemap`.
+
+-- Deletes what has been kept for its full time. The privacy policy (src/pages/privacy.astro) promises this for data of
+-- visitors. A row, or part of a row, is kept
+--   html_generation_jobs: for 30 days after the job was done or failed
+--   html_workers: for a day after the worker was last seen
+--   outbox: for 90 days if the mail was sent, else for 24 months
+--   property_views: for 12 months
+--   rate_limits: for a day
+--   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
+--   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
+--   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
+--     call until its day is over, because the limits of a network are counted by them
+--   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
+--   verifications: always; the note for 24 months
+--   staff_changes: for 24 months
+--   empty_searches: for the 30 days that staff look at
+--   unavailable_homes: for 90 days
+--   alerts: see private.forget_alerts()
+create function public.forget_expired(at timestamptz default now()) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.html_generation_jobs
+   where status in ('done', 'failed') and finished_at < at - interval '30 days';
+  delete from public.html_workers where last_seen_at < at - interval '1 day';
+  delete from public.outbox
+   where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
+  delete from public.property_views where created_at < at - interval '12 months';
+  delete from public.rate_limits where opened_at < at - interval '1 day';
+  delete from public.publish_runs as run
+   where finished_at < at - interval '90 days' and exists (
+     select from public.publish_runs as later where later.kind = run.kind and later.finished_at > run.finished_at);
+  delete from public.sitemap_syncs as sync
+   where finished_at < at - interval '90 days' and exists (
+     select from public.sitemap_syncs as later
+      where later.result is not null and later.finished_at > sync.finished_at);
+  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
+  delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
+  update public.enquiries set ip_hash = null, user_agent = null
+   where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
+  update public.appointments set ip_hash = null, line_hash = null
+   where created_at < at - interval '48 hours' and (ip_hash is not null or line_hash is not null)
+     and (status not in ('requested', 'confirmed') or preferred_date < (at at time zone 'Asia/Kolkata')::date);
+  delete from public.listing_contacts as contact using public.properties as property
+   where property.id = contact.property_id and (property.publish > 10) is not true
+     and greatest(property.updated_at, contact.updated_at) < at - interval '12 months';
+  update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
+  delete from public.staff_changes where changed_at < at - interval '24 months';
+  delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
+  delete from public.unavailable_homes where since <= ((at at time zone 'Asia/Kolkata') - interval '90 days')::date;
+  perform private.forget_alerts(at);
+end
+$$;
+
+revoke all on function public.forget_expired(timestamptz) from public, anon, authenticated;
+grant execute on function public.forget_expired(timestamptz) to service_role;
+
+-- supabase/schemas/26_checkups.sql
+
+-- What `npm run doctor` asks the database and repairs in it, and the findings of the last checkup, for the
+-- health card.
+
+create table public.checkups (
+  id bigint generated by default as identity primary key,
+  finished_at timestamptz not null default clock_timestamp(),
+  -- [{check, wrong, remedy}], with sentences for staff. Empty when nothing is wrong.
+  findings jsonb not null check (jsonb_typeof(findings) = 'array' and private.json_fits(findings, 20000, 4))
+);
+
+create index checkups_latest on public.checkups (finished_at desc);
+
+alter table public.checkups enable row level security;
+revoke all on table public.checkups from public, anon, authenticated, service_role;
+grant select (id, finished_at, findings) on table public.checkups to service_role;
+
+create policy "nobody but the server" on public.checkups for all to anon, authenticated
+  using (false) with check (false);
+
+-- Stores the result of a checkup, and deletes results older than 90 days.
+create function public.save_checkup(findings jsonb) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.checkups where finished_at < clock_timestamp() - interval '90 days';
+  insert into public.checkups (findings) values (save_checkup.findings);
+$$;
+
+create function private.latest_checkup() returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('finished_at', finished_at, 'findings', findings)
+    from public.checkups order by finished_at desc, id desc limit 1
+$$;
+
+-- How many cases there are, and the first five of them.
+create function private.count_with_examples(cases text[]) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object('count', coalesce(cardinality(cases), 0), 'first', coalesce(to_jsonb(cases[1:5]), '[]'))
+$$;
+
+-- References of requests that were stored twice: two enquiries with one idempotency key, or two calls in one slot.
+create function private.duplicate_requests() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(request order by request) from (
+    select string_agg(reference, ' and ' order by reference) as request from public.enquiries
+     where idempotency_key is not null group by idempotency_key, lower(email) having count(*) > 1
+    union all
+    select string_agg(reference, ' and ' order by reference) from public.appointments
+     where status <> 'cancelled' group by preferred_date, preferred_time having count(*) > 1
+    union all
+    select reference from (
+      select reference from public.enquiries union all select reference from public.appointments) as every_request
+     group by reference having count(*) > 1) as duplicates
+$$;
+
+-- Requests for which no mail to staff exists. Row and mail are written in one transaction, and a mail is kept
+-- for 90 days.
+create function private.requests_without_mail(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(reference order by created_at desc) from (
+    select reference, created_at from public.enquiries as request
+     where not exists (
+       select from public.outbox where kind = 'enquiry_for_staff' and payload ->> 'reference' = request.reference)
+    union all
+    select reference, created_at from public.appointments as request
+     where not exists (
+       select from public.outbox where kind = 'appointment_for_staff' and payload ->> 'reference' = request.reference)
+  ) as without_mail
+   where created_at > at - interval '89 days'
+$$;
+
+-- Requests for which staff got a mail, and whose row no longer exists.
+create function private.lost_requests(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(payload ->> 'reference' order by id desc) from public.outbox as message
+   where created_at > at - interval '89 days'
+     and case kind
+       when 'enquiry_for_staff' then not exists (
+         select from public.enquiries where enquiries.reference = message.payload ->> 'reference')
+       when 'appointment_for_staff' then coalesce((payload ->> 'corrected')::boolean, false) is false and not exists (
+         select from public.appointments where appointments.reference = message.payload ->> 'reference')
+       else false end
+$$;
+
+-- Unique indexes that are missing or invalid. They refuse a second row even when two requests come at once.
+create function private.missing_unique_indexes() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(name order by name)
+    from unnest(array['enquiries_idempotency_key', 'enquiries_reference_key', 'appointments_slot',
+                      'appointments_reference_key', 'html_generation_jobs_open', 'sitemap_syncs_running']) as name
+   where not exists (
+     select from pg_catalog.pg_index
+      where indexrelid = to_regclass('public.' || name) and indisunique and indisvalid)
+$$;
+
+-- Published rows that have no page for no known reason: they have no open or failed job, and staff did not take the
+-- page down.
+create function private.rows_without_page() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(page.entity_type || ' ' || page.entity_id order by page.created_at desc, page.entity_id)
+    from private.pages as page
+   where page.published
+     and not exists (
+       select from public.html_generation_metadata as metadata
+        where metadata.entity_type = page.entity_type and metadata.entity_id = page.entity_id)
+     and not exists (
+       select from public.html_withdrawn_pages as withdrawn
+        where withdrawn.entity_type = page.entity_type and withdrawn.entity_id = page.entity_id)
+     and not exists (
+       select from public.html_generation_jobs as job
+        where job.entity_type = page.entity_type and job.entity_id = page.entity_id and job.status <> 'done')
+$$;
+
+-- What a checkup judges of the database; the shape is in src/server/checkup/database-facts.ts. A job or mail is
+-- stuck when its worker is silent (private.is_worker_silent()), and late when nobody has claimed it within half an
+-- hour of its due time.
+create function public.checkup_facts(at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  migrations jsonb := '[]'::jsonb;
+  migration_texts jsonb := '{}'::jsonb;
+  stored jsonb := '[]'::jsonb;
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'
+       into migrations;
+    -- The applied texts without white space and semicolons, because the Supabase CLI stores a list of statements and
+    -- the embedded backend the whole file.
+    execute $q$select coalesce(jsonb_object_agg(version, md5(translate(array_to_string(statements, ''), E' \t\r\n;', ''))), '{}')
+                 from supabase_migrations.schema_migrations where statements is not null$q$
+       into migration_texts;
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name) order by bucket_id, name), ''[]'')
+               from (select bucket_id, name from storage.objects
+                      where bucket_id not in (''photographs'', ''photograph-uploads'')
+                      order by bucket_id, name limit 10000) as object'
+       into stored;
+  end if;
+  return jsonb_build_object(
+    'migrations', migrations,
+    'migration_texts', migration_texts,
+    'stored', stored,
+    'duplicate_requests', private.count_with_examples(private.duplicate_requests()),
+    'requests_without_mail', private.count_with_examples(private.requests_without_mail(at)),
+    'lost_requests', private.count_with_examples(private.lost_requests(at)),
+    'missing_unique_indexes', private.count_with_examples(private.missing_unique_indexes()),
+    'rows_without_page', private.count_with_examples(private.rows_without_page()),
+    'stuck_jobs', private.count_with_examples((
+      select array_agg(entity_type || ' ' || entity_id order by id) from public.html_generation_jobs
+       where status = 'running' and private.is_worker_silent(lease_until, at))),
+    'late_jobs', private.count_with_examples((
+      select array_agg(entity_type || ' ' || entity_id order by run_after) from public.html_generation_jobs
+       where status = 'queued' and run_after < at - interval '30 minutes')),
+    'stuck_mails', private.count_with_examples((
+      select array_agg(id::text order by id) from public.outbox
+       where status = 'sending' and private.is_worker_silent(lease_until, at))),
+    'late_mails', private.count_with_examples((
+      select array_agg(id::text order by id) from public.outbox
+       where status = 'pending' and next_attempt_at < at - interval '30 minutes')),
+    'dead_mails', private.count_with_examples((
+      select array_agg(id::text order by id) from public.outbox
+       where status = 'dead' and created_at > at - interval '30 days')),
+    'stuck_syncs', private.count_with_examples((
+      select array_agg(ticket::text) from public.sitemap_syncs
+       where finished_at is null and private.is_worker_silent(lease_until, at))),
+    'unread_calendars', private.count_with_examples((
+      select array_agg(private.staff_name(staff) order by 1) from private.unread_calendars(at) as staff)));
+end
+$$;
+
+-- Who may do what, in the words of supabase/access.txt, with which src/server/checkup compares it: {tables,
+-- routines, security_definer, without_rls, policies}. Roles and routines of the platform are left out.
+create function public.checkup_rights() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  with relation as (
+    select oid, relname::text as name, relkind, relacl, relrowsecurity,
+           case relnamespace when 'private'::regnamespace then 'private.' else '' end || relname as object_name
+      from pg_catalog.pg_class
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+  ), routine as (
+    select oid, prosecdef,
+           case pronamespace when 'private'::regnamespace then 'private.' else '' end || proname
+             || '(' || replace(pg_catalog.pg_get_function_identity_arguments(oid), 'public.', '') || ')' as object_name
+      from pg_catalog.pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
+       select from pg_catalog.pg_depend where classid = 'pg_catalog.pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+  ), caller as (
+    select unnest(array['anon', 'authenticated', 'service_role']) as role
+  ), privilege as (
+    select lower(privilege_type) as verb, object_name, case grantee when 0 then 'public' else grantee::regrole::text end as role,
+           null::text[] as columns
+      from relation, pg_catalog.aclexplode(relacl)
+     where grantee = 0 or grantee::regrole::text in (select role from caller)
+    union all
+    select verb, object_name, role, array_agg(attname::text order by attnum)
+      from relation
+      join pg_catalog.pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped,
+           unnest(array['select', 'insert', 'update', 'references']) as verb, caller
+     where relkind <> 'S' and pg_catalog.has_column_privilege(role, attrelid, attnum, verb)
+     group by verb, object_name, role
+  )
+  select jsonb_build_object(
+    'tables', (
+      select coalesce(jsonb_agg(jsonb_build_object('verb', verb, 'object', object_name, 'role', role, 'columns', columns)
+                                order by object_name, verb, role), '[]')
+        from privilege),
+    'routines', (
+      select coalesce(jsonb_agg(jsonb_build_object('verb', 'execute', 'object', object_name, 'role', role, 'columns', null)
+                                order by object_name, role), '[]')
+        from routine, caller where pg_catalog.has_function_privilege(role, oid, 'execute')),
+    'security_definer', (
+      select coalesce(jsonb_agg(object_name order by object_name), '[]') from routine where prosecdef),
+    'without_rls', (
+      select coalesce(jsonb_agg(object_name order by object_name), '[]') from relation
+       where relkind in ('r', 'p') and not relrowsecurity),
+    'policies', (
+      select coalesce(jsonb_agg(
+               regexp_replace(
+                 replace(
+                   concat_ws('  ', case schemaname when 'public' then '' else schemaname || '.' end || tablename,
+                             lower(cmd), array_to_string(roles, ', '), '"' || policyname || '"',
+                             'using ' || qual, 'check ' || with_check),
+                   'public.', ''),
+                 '\s*\n\s*', ' ', 'g')
+               order by tablename, policyname), '[]')
+        from pg_catalog.pg_policies where schemaname in ('public', 'private')))
+$$;
+
+-- Repairs what is safe to repair: jobs and mails of a silent worker become due again, and a sync of the sitemap
+-- whose process died is ended. Returns how many of each: {jobs, mails, syncs}.
+create function public.release_stuck_work(at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  jobs integer;
+  mails integer;
+  syncs integer;
+begin
+  -- Rows that a worker holds locked are skipped: it is active again and keeps its work.
+  update public.html_generation_jobs as job
+     set status = 'queued', lease_until = null, worker = null, run_after = clock_timestamp()
+   where job.id in (
+     select stuck.id from public.html_generation_jobs as stuck
+      where stuck.status = 'running' and private.is_worker_silent(stuck.lease_until, at)
+      order by stuck.id for update skip locked);
+  get diagnostics jobs = row_count;
+  update public.outbox as message
+     set status = 'pending', lease_until = null, worker = null, next_attempt_at = clock_timestamp()
+   where message.id in (
+     select stuck.id from public.outbox as stuck
+      where stuck.status = 'sending' and private.is_worker_silent(stuck.lease_until, at)
+      order by stuck.id for update skip locked);
+  get diagnostics mails = row_count;
+  update public.sitemap_syncs set finished_at = clock_timestamp()
+   where finished_at is null and private.is_worker_silent(lease_until, at);
+  get diagnostics syncs = row_count;
+  return jsonb_build_object('jobs', jobs, 'mails', mails, 'syncs', syncs);
+end
+$$;
+
+revoke all on function
+  public.save_checkup(jsonb), private.latest_checkup(), private.count_with_examples(text[]), private.duplicate_requests(),
+  private.requests_without_mail(timestamptz), private.lost_requests(timestamptz), private.missing_unique_indexes(),
+  private.rows_without_page(), public.checkup_facts(timestamptz), public.checkup_rights(),
+  public.release_stuck_work(timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.save_checkup(jsonb), public.checkup_facts(timestamptz), public.checkup_rights(),
+  public.release_stuck_work(timestamptz)
+  to service_role;
+
+-- supabase/schemas/27_privacy.sql
+
+-- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
+-- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
+
+-- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts,
+-- alerts}, without idempotency keys and without what names staff.
+create function public.privacy_export(address text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  of_mailbox constant text := private.mailbox(address);
+begin
+  return jsonb_build_object(
+    'enquiries', coalesce((
+      select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
+        from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
+    'appointments', coalesce((
+      select jsonb_agg(to_jsonb(call) - array['owner', 'idempotency_key'] order by call.created_at)
+        from public.appointments as call where call.mailbox = of_mailbox), '[]'),
+    'mails', coalesce((
+      select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
+        from public.outbox as message where private.mailbox(message.payload ->> 'email') = of_mailbox), '[]'),
+    'changes', coalesce((
+      select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
+               'was', case when change.field = 'status' then change.was end,
+               'became', case when change.field = 'status' then change.became end) order by change.id)
+        from public.inbox_changes as change
+       where change.row_id in (
+         select id from public.enquiries where mailbox = of_mailbox
+         union all select id from public.appointments where mailbox = of_mailbox)), '[]'),
+    'accounts', coalesce((
+      select jsonb_agg(jsonb_build_object('email', account.email, 'created_at', account.created_at,
+               'last_sign_in_at', account.last_sign_in_at, 'details', account.raw_user_meta_data,
+               'profile', to_jsonb(profile)))
+        from auth.users as account left join public.profiles as profile on profile.id = account.id
+       where private.mailbox(account.email) = of_mailbox), '[]'),
+    'alerts', coalesce((
+      select jsonb_agg(coalesce(to_jsonb(alert), '{}')
+               || jsonb_build_object('email', person.email, 'subscriber', to_jsonb(person), 'matches_mailed', (
+               select count(*) from public.alert_matches as match
+                where match.alert_id = alert.id and match.mailed_at is not null)) order by alert.created_at)
+        from public.alert_subscribers as person left join public.alerts as alert on alert.subscriber = person.id
+       where person.mailbox = of_mailbox), '[]'));
+end
+$$;
+
+-- Whether a text contains this word, in any case. An email address must stand by itself: 'joann@mail.example'
+-- contains 'ann@mail.example', but is somebody else. src/server/privacy/mail-files.ts has the same rule.
+create function private.has_word(content text, word text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select position(lower(word) in lower(content)) > 0
+     and (position('@' in word) = 0
+       -- JSON writes a line break as a backslash and a letter.
+       or regexp_replace(lower(content), '\\[bfnrt]', ' ', 'g')
+          ~ ('(?<![a-z0-9._%+\u0080-\uffff-])'
+             || regexp_replace(lower(word), '([^a-z0-9\u0080-\uffff])', '\\\1', 'g')
+             || '(?![a-z0-9_@\u0080-\uffff-]|\.[a-z0-9\u0080-\uffff])'))
+$$;
+
+-- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
+-- role must be revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references,
+-- addresses, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
+-- preferred_time}]}. Also deletes the rate limit counters of the networks that the requests came from.
+create function public.privacy_erase(address text) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  of_mailbox constant text := private.mailbox(address);
+  people uuid[];
+  request_references text[];
+  addresses text[];
+  freed jsonb;
+  counts jsonb := '{}'::jsonb;
+  deleted integer;
+begin
+  -- New requests of this mailbox wait until it is erased, and are then stored as those of somebody new.
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  select array_agg(id) into people from auth.users where private.mailbox(email) = of_mailbox;
+  if exists (select from public.profiles where id = any (people) and role <> 'user') then
+    return jsonb_build_object('refused', 'admin');
+  end if;
+  select array_agg(distinct each.reference), array_agg(distinct each.email) into request_references, addresses from (
+    select reference, email from public.enquiries where mailbox = of_mailbox
+    union all select reference, email from public.appointments where mailbox = of_mailbox
+    union all select payload ->> 'reference', payload ->> 'email' from public.outbox
+     where private.mailbox(payload ->> 'email') = of_mailbox
+    union all select null, email from public.alert_subscribers where mailbox = of_mailbox
+    union all select null, email from auth.users where id = any (people)) as each;
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'reference', call.reference, 'preferred_date', call.preferred_date,
+           'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
+           order by call.preferred_date, call.preferred_time), '[]') into freed
+    from public.appointments as call
+   where call.mailbox = of_mailbox and call.status <> 'cancelled'
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
+  delete from public.rate_limits as counter
+   where split_part(counter.bucket, ':', 3) in (
+     select ip_hash from public.enquiries where mailbox = of_mailbox
+     union select ip_hash from public.appointments where mailbox = of_mailbox
+     union select line_hash from public.appointments where mailbox = of_mailbox
+     union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
+      where person.mailbox = of_mailbox);
+  delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('mails', deleted);
+  -- A trigger deletes their history.
+  delete from public.enquiries where mailbox = of_mailbox;
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('enquiries', deleted);
+  delete from public.appointments where mailbox = of_mailbox;
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('appointments', deleted);
+  -- Foreign keys delete the matches of the alerts and the links of the subscriber.
+  delete from public.alerts as alert using public.alert_subscribers as person
+   where person.id = alert.subscriber and person.mailbox = of_mailbox;
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('alerts', deleted);
+  delete from public.alert_subscribers where mailbox = of_mailbox;
+  delete from public.checkups as checkup
+   where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
+  update public.html_generation_jobs set requested_by = null where requested_by = any (people);
+  update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
+  update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
+  -- Tables of Supabase Auth that no foreign key empties. Which of them exist depends on the project.
+  if to_regclass('auth.refresh_tokens') is not null then
+    execute 'delete from auth.refresh_tokens where user_id::text = any ($1)' using people::text[];
+  end if;
+  if to_regclass('auth.flow_state') is not null then
+    execute 'delete from auth.flow_state where user_id = any ($1)' using people;
+  end if;
+  if to_regclass('auth.audit_log_entries') is not null and people is not null then
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1)
+        or exists (select from unnest($2) as address where private.has_word(payload::text, address))'
+      using people::text[], addresses;
+  end if;
+  delete from auth.users where id = any (people);
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('accounts', deleted);
+  return counts || jsonb_build_object(
+    'references', coalesce(to_jsonb(array_remove(request_references, null)), '[]'),
+    'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'), 'freed', freed);
+end
+$$;
+
+-- Where one of these words still stands, in any case: 'table.column' and the number of rows, for every text or
+-- JSON column of the schemas public, auth and storage. This finds what staff or others typed into another
+-- person's row; a person must judge it.
+create function public.privacy_traces(words text[]) returns table (location text, mentions bigint)
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  candidate record;
+begin
+  for candidate in
+    select space.nspname as schema_name, class.relname as table_name, attribute.attname as column_name
+      from pg_catalog.pg_attribute as attribute
+      join pg_catalog.pg_class as class on class.oid = attribute.attrelid
+      join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
+      join pg_catalog.pg_type as type on type.oid = attribute.atttypid
+     where space.nspname in ('public', 'auth', 'storage') and class.relkind = 'r'
+       and attribute.attnum > 0 and not attribute.attisdropped
+       and (type.typcategory in ('S', 'A') or type.typname in ('json', 'jsonb'))
+       and has_table_privilege(class.oid, 'select')
+     order by 1, 2, 3
+  loop
+    execute format(
+      'select count(*) from %I.%I as each
+        where exists (select from unnest($1) as word where private.has_word(each.%I::text, word))',
+      candidate.schema_name, candidate.table_name, candidate.column_name)
+      into mentions using words;
+    if mentions > 0 then
+      location := candidate.table_name || '.' || candidate.column_name;
+      return next;
+    end if;
+  end loop;
+end
+$$;
+
+revoke all on function
+  private.has_word(text, text), public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
+  from public, anon, authenticated;
+grant execute on function
+  public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
+  to service_role;
+
+-- supabase/schemas/28_property_faults.sql
+
+-- What is wrong with published homes, for the staff who can correct it. A day is a day in India
+-- (Asia/Kolkata), whatever time zone the server is set to, and the caller gives the instant for which the
+-- homes are judged.
+
+-- One row for each home and each check that it fails on this day, with the value at fault.
+create function private.property_faults(today date)
+  returns table (
+    id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)
+  language sql stable
+  set search_path = ''
+as $$
+  with published as (
+    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+           coalesce(created_at, '2000-01-01Z') as created_at,
+           public.title_slug(title) as title_slug
+      from public.properties where publish > 10
+  ), counted as (
+    select *, count(*) over (partition by title_slug) as sharing from published
+  )
+  select property.id, property.title, property.slug, property.created_at, fault.failed_check, fault.detail
+    from counted as property
+   cross join lateral (
+     values
+       ('no_photo', not exists (select from unnest(property.images) as image where btrim(image) <> ''), null),
+       ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
+       ('no_price', coalesce(property.price, 0) = 0, null),
+       ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       ('missing_verification', property.last_verified is null, null),
+       ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
+       ('shared_slug', property.sharing > 1, property.title_slug)
+     union all
+     (select 'broken_image', true, left(image, 200) from unnest(property.images) as image
+       where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
+   ) as fault (failed_check, found, detail)
+   where fault.found;
+$$;
+
+revoke all on function private.property_faults(date) from public, anon, authenticated;
+
+-- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
+-- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
+create function public.admin_quality(at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'now', at,
+    'counts', (
+      select jsonb_object_agg(failed_check, homes)
+        from (
+          select failed_check, count(fault.id) as homes
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
+                              'stale_verification', 'shared_slug']) as failed_check
+            left join private.property_faults(today) as fault using (failed_check)
+           group by failed_check) as counted),
+    'figures', jsonb_build_object(
+      'properties', (select count(*) from public.properties where publish > 10),
+      'from_partner', (
+        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
+      'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
+      'freshly_verified', (
+        select count(*) from public.properties where publish > 10 and last_verified between today - 7 and today),
+      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+      'average_first_response_minutes', (
+        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+          from public.enquiries as enquiry
+          join lateral (
+            select min(changed_at) as at from public.inbox_changes
+             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+            on answered.at is not null
+         where enquiry.created_at > admin_quality.at - interval '30 days')));
+end
+$$;
+
+create function public.admin_quality_rows(
+  failed_check text, after_row text default null, take integer default 200, at timestamptz default now())
+  returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 1000);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
+  after_id constant uuid := (split_part(after_row, '|', 2))::uuid;
+  answer jsonb;
+begin
+  perform private.require_staff();
+  with next_rows as (
+    select * from private.property_faults((at at time zone 'Asia/Kolkata')::date) as fault
+     where fault.failed_check = admin_quality_rows.failed_check
+       and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
+     order by fault.created_at desc, fault.id desc
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      order by created_at desc, id desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.created_at::text || '|' || last.id from next_rows as last
+       order by last.created_at, last.id limit 1) end)
+    into answer
+    from next_rows;
+  return answer;
+end
+$$;
+
+revoke all on function public.admin_quality(timestamptz), public.admin_quality_rows(text, text, integer, timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.admin_quality(timestamptz),
+  public.admin_quality_rows(text, text, integer, timestamptz) to authenticated;
+
+-- supabase/schemas/29_health.sql
+
+-- The health report of everything that runs unattended.
+
+-- The shape is in src/contracts/admin-health.ts.
+create function public.admin_health() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'now', clock_timestamp(),
+    'queue', jsonb_build_object(
+      'queued', (select count(*) from public.html_generation_jobs where status = 'queued'),
+      'running', (select count(*) from public.html_generation_jobs where status = 'running'),
+      'oldest_open_at', (
+        select min(created_at) from public.html_generation_jobs where status in ('queued', 'running'))),
+    'failures', jsonb_build_object(
+      'last_7_days', (select count(*) from private.failed_jobs),
+      'latest', coalesce((
+        select jsonb_agg(jsonb_build_object(
+                 'id', id, 'entity_type', entity_type, 'entity_id', entity_id,
+                 'name', private.page_name(entity_type, entity_id), 'error', error, 'finished_at', finished_at)
+                 order by finished_at desc, id desc)
+          from (
+            select * from private.failed_jobs
+             order by finished_at desc, id desc limit 10) as latest), '[]')),
+    'workers', coalesce((
+      select jsonb_agg(to_jsonb(seen) order by last_seen_at desc)
+        from (select worker, last_seen_at from public.html_workers order by last_seen_at desc limit 10) as seen), '[]'),
+    'last_weekly_run', private.latest_run('all', of_schedule => true),
+    'last_run', private.latest_run(),
+    'last_checkup', private.latest_checkup(),
+    'last_sitemap', (
+      select jsonb_build_object('finished_at', finished_at, 'url_count', result -> 'url_count',
+               'duration_ms', result -> 'duration_ms')
+        from public.sitemap_syncs where result is not null order by finished_at desc limit 1),
+    'mail', (
+      select jsonb_build_object(
+               'waiting', count(*) filter (where status in ('pending', 'sending')),
+               'given_up', count(*) filter (where status = 'dead'),
+               'oldest_waiting_at', min(created_at) filter (where status in ('pending', 'sending')))
+        from public.outbox where status <> 'sent'),
+    'inbox', jsonb_build_object(
+      'new_enquiries', (select count(*) from public.enquiries where status = 'new'),
+      'oldest_new_enquiry_at', (select min(created_at) from public.enquiries where status = 'new'),
+      'requested_appointments', (select count(*) from public.appointments where status = 'requested')));
+end
+$$;
+
+revoke all on function public.admin_health() from public, anon, authenticated;
+grant execute on function public.admin_health() to authenticated;
+
+-- supabase/schemas/30_locks.sql
+
+-- Advisory locks, which a transaction takes where no row can be locked. They end with the transaction.
+
+-- The key of an advisory lock, for pg_advisory_xact_lock() and its shared and try forms. Each kind has keys of its
+-- own. A kind without a key is one lock.
+--   kind             key                                              who takes it
+--   roles                                                             whoever gives or takes a role
+--   settings                                                          whoever saves the site settings
+--   mailbox          the mailbox                                      whoever counts its mails, changes its alerts or erases it
+--   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused
+--   idempotency key  the key                                          an enquiry
+--   enquiry          address, home and kind                           an enquiry
+--   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
+--                                                                     whoever closes it or cancels its calls
+--   network          the hash of the IPv4 address or the IPv6 /64     a booking
+--   line             the hash of the IPv6 /56                         a booking
+--   listing          kind and id                                      whoever saves, deletes or restores it
+--   home changes                                                      whoever finds or matches changes for alerts
+--   alert mails                                                       the worker that writes alert mails; others pass by
+create function private.lock_key(kind text, key text default '') returns bigint
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  -- A misspelled kind would be a lock that nobody else takes.
+  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day', 'network', 'line',
+                  'listing', 'home changes', 'alert mails')
+  then
+    raise exception 'No advisory lock has the kind %', kind;
+  end if;
+  return hashtextextended(kind || ':' || key, 0);
+end
+$$;
+
+revoke all on function private.lock_key(text, text) from public, anon, authenticated;
+
+-- supabase/schemas/40_deleted_listings.sql
+
+-- Listings that staff deleted. A home stays in its table, hidden, with its checks, prices and contact, and is
+-- deleted for good after 30 days. Of a society or an area the row is kept here, with the homes and societies
+-- that named it.
+create table public.deleted_listings (
+  kind text not null check (kind in ('property', 'society', 'area')),
+  id text not null check (char_length(id) between 1 and 64),
+  name text not null check (char_length(name) <= 300),
+  deleted_at timestamptz not null default clock_timestamp(),
+  deleted_by uuid references public.profiles (id) on delete set null,
+  -- The key of the request that deleted it. A request with the same key is a retry.
+  idempotency_key uuid not null,
+  -- What a restore needs: {publish} for a home, {row, homes, societies} for a society or an area.
+  restore_data jsonb not null check (jsonb_typeof(restore_data) = 'object' and private.json_fits(restore_data, 2000000, 14)),
+  primary key (kind, id)
+);
+
+create index deleted_listings_latest on public.deleted_listings (deleted_at desc);
+create index deleted_listings_person on public.deleted_listings (deleted_by);
+
+alter table public.deleted_listings enable row level security;
+revoke all on table public.deleted_listings from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
+  using (false) with check (false);
+
+-- A listing that comes back in another way, by an import or SQL, no longer counts as deleted.
+create function private.clear_deletion() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.deleted_listings where kind = tg_argv[0] and id = new.id::text;
+  return null;
+end
+$$;
+
+create trigger properties_shown_again after update of publish on public.properties
+  for each row when (new.publish > 10) execute function private.clear_deletion('property');
+create trigger society_back after insert on public.society
+  for each row execute function private.clear_deletion('society');
+create trigger local_areas_back after insert on public.local_areas
+  for each row execute function private.clear_deletion('area');
+
+create function private.is_deleted(kind text, listing text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select from public.deleted_listings as deleted where deleted.kind = is_deleted.kind and deleted.id = listing)
+$$;
+
+-- Deletes a home, a society or an area, or restores it (`action`: 'delete' or 'restore'). The page of what
+-- is deleted comes down at the next publish, as an approved removal. Returns {result, reason, queued}:
+-- 'deleted', 'restored', 'repeated' (it is so already), 'gone', 'changed' (not as it was at `seen_at`), or
+-- 'refused' with the constraint that keeps it from coming back. Only 'deleted' and 'restored' write anything.
+create function public.delete_listing(payload jsonb, deleted_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  target record;
+  deletion public.deleted_listings;
+  was jsonb;
+  restore_data jsonb;
+  listing_name text;
+  violated text;
+  shown boolean;
+begin
+  target := private.lock_listing(payload);
+  was := target.stored;
+  select * into deletion from public.deleted_listings as deleted
+   where deleted.kind = target.kind and deleted.id = target.id for update;
+
+  if payload ->> 'action' = 'restore' then
+    if deletion.id is null then
+      return jsonb_build_object('result', case when was is null then 'gone' else 'repeated' end);
+    end if;
+    begin
+      if deletion.kind = 'property' then
+        update public.properties set publish = (deletion.restore_data ->> 'publish')::integer where id = target.id::uuid
+          returning to_jsonb(properties) into was;
+      else
+        execute format('insert into public.%1$I as listing select (jsonb_populate_record(null::public.%1$I, $1)).* '
+          'returning to_jsonb(listing)', target.table_name) into was using deletion.restore_data -> 'row';
+        execute format('update public.properties set %1$I = $1::%2$s where %1$I is null '
+          'and id::text in (select jsonb_array_elements_text($2))',
+          case deletion.kind when 'society' then 'society_id' else 'area_id' end, target.id_type)
+          using target.id, deletion.restore_data -> 'homes';
+        if deletion.kind = 'area' then
+          update public.society set area = target.id::uuid
+           where area is null and id in (select jsonb_array_elements_text(deletion.restore_data -> 'societies'));
+        end if;
+      end if;
+    exception when integrity_constraint_violation or data_exception then
+      get stacked diagnostics violated = constraint_name;
+      return jsonb_build_object('result', 'refused', 'reason', coalesce(violated, ''));
+    end;
+    delete from public.deleted_listings as deleted where deleted.kind = deletion.kind and deleted.id = deletion.id;
+    shown := private.is_shown(target.kind, was);
+    if shown then
+      perform public.enqueue_html_jobs(target.kind, array[target.id], 'generate', 10, deleted_by);
+    end if;
+    insert into public.staff_changes (changed_by, table_name, row_id, changes, idempotency_key)
+    values (deleted_by, target.table_name, target.id,
+            jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), target.idempotency_key);
+    return jsonb_build_object('result', 'restored', 'queued', shown);
+  end if;
+
+  if deletion.id is not null then
+    return jsonb_build_object(
+      'result', case when deletion.idempotency_key = target.idempotency_key then 'repeated' else 'gone' end);
+  end if;
+  if was is null then
+    return jsonb_build_object('result', 'gone');
+  end if;
+  if (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then
+    return jsonb_build_object('result', 'changed');
+  end if;
+  listing_name := coalesce(was ->> 'title', was ->> 'name', was ->> 'area');
+  -- The page of a hidden row may still be published: its removal waits, is on hold, or was cancelled.
+  shown := private.is_shown(target.kind, was) or exists (
+    select from public.html_leaving_rows as leaving where leaving.entity_type = target.kind and leaving.entity_id = target.id);
+  if target.kind = 'property' then
+    restore_data := jsonb_build_object('publish', was -> 'publish');
+    update public.properties set publish = 0 where id = target.id::uuid;
+    -- A home that was sold or let has a page that says so.
+    delete from public.unavailable_homes where id = target.id::uuid;
+    shown := shown or found;
+  else
+    restore_data := jsonb_build_object(
+      'row', was - array['photographs'],
+      'homes', case target.kind
+        when 'society' then (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where society_id = target.id)
+        else (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where area_id = target.id::uuid) end,
+      'societies', case target.kind
+        when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = target.id::uuid) end);
+    execute format('delete from public.%I where id = $1::%s', target.table_name, target.id_type) using target.id;
+  end if;
+  insert into public.deleted_listings (kind, id, name, deleted_by, idempotency_key, restore_data)
+  values (target.kind, target.id, listing_name, delete_listing.deleted_by, target.idempotency_key, restore_data);
+  if shown then
+    perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, deleted_by);
+  end if;
+  insert into public.staff_changes (changed_by, table_name, row_id, changes, idempotency_key)
+  values (deleted_by, target.table_name, target.id,
+          jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), target.idempotency_key);
+  return jsonb_build_object('result', 'deleted', 'queued', shown);
+end
+$$;
+
+-- Counts what belongs to a home, a society or an area; the admin shows it before a deletion. Returns {counts:
+-- {homes, societies, photographs, enquiries, checks, contact}}, with null for a home that does not exist.
+create function public.admin_deletion_counts(kind text, listing text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if kind = 'property' and listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select jsonb_build_object(
+        'homes', 0, 'societies', 0,
+        'photographs', (select count(*) from unnest(home.images) as image where private.photograph_hash(image) is not null),
+        'enquiries', (select count(*) from public.enquiries where property_id = home.id),
+        'checks', (select count(*) from public.verifications where property_id = home.id),
+        'contact', exists (select from public.listing_contacts where property_id = home.id))
+      into answer from public.properties as home where home.id = listing::uuid;
+  elsif kind in ('society', 'area') then
+    select jsonb_build_object(
+        'homes', (
+          select count(*) from public.properties
+           where publish > 10
+             and case admin_deletion_counts.kind when 'society' then society_id = listing
+                   else area_id::text = listing end),
+        'societies', (
+          select count(*) from public.society
+           where admin_deletion_counts.kind = 'area' and area::text = listing),
+        'photographs', 0, 'enquiries', 0, 'checks', 0, 'contact', false)
+      into answer;
+  end if;
+  return jsonb_build_object('counts', answer);
+end
+$$;
+
+-- The latest 200 deleted listings, newest first. A row stays for 30 days.
+create function public.admin_deleted_listings() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object('rows', (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at,
+             'by_name', private.staff_name(deleted_by)) order by deleted_at desc, id), '[]')
+      from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
+end
+$$;
+
+-- Deletes for good what was deleted 30 days ago. Photographs of these homes that nothing else shows count as
+-- unused since then, so that they are deleted too.
+create function public.forget_deleted_listings(at timestamptz default now()) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  homes uuid[];
+  pictures text[];
+begin
+  select array_agg(id::uuid) into homes from public.deleted_listings
+   where kind = 'property' and deleted_at < at - interval '30 days';
+  select array_agg(distinct private.photograph_hash(image)) into pictures
+    from public.properties, unnest(images) as image
+   where id = any (homes) and private.photograph_hash(image) is not null;
+  delete from public.properties where id = any (homes) and (publish > 10) is not true;
+  delete from public.deleted_listings where deleted_at < at - interval '30 days';
+  update public.photographs set unused_since = greatest(at - interval '31 days', received_at)
+   where hash = any (pictures) and unused_since is null and hash not in (select private.used_photographs());
+end
+$$;
+
+revoke all on function
+  private.clear_deletion(), private.is_deleted(text, text), public.delete_listing(jsonb, uuid),
+  public.admin_deletion_counts(text, text), public.admin_deleted_listings(), public.forget_deleted_listings(timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.delete_listing(jsonb, uuid), public.forget_deleted_listings(timestamptz) to service_role;
+grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings() to authenticated;
+
+-- supabase/schemas/41_staff_changes.sql
+
+-- What staff changed, and when. The functions through which staff write add the rows in their own transaction.
+-- Nobody has a right to change or delete a row.
+
+create table public.staff_changes (
+  id bigint generated by default as identity primary key,
+  changed_at timestamptz not null default clock_timestamp(),
+  changed_by uuid references public.profiles (id) on delete set null,
+  table_name text not null
+    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings')),
+  row_id text not null check (char_length(row_id) between 1 and 64),
+  -- {field: {was, became}}. For a person's details only the name of the field: {field: {}}.
+  changes jsonb not null
+    check (jsonb_typeof(changes) = 'object' and private.json_fits(changes, 2000000, 14)),
+  -- The key of the request that saved it. A request with the same key is a retry.
+  idempotency_key uuid
+);
+
+create index staff_changes_row on public.staff_changes (table_name, row_id, changed_at desc);
+create index staff_changes_person on public.staff_changes (changed_by);
+create index staff_changes_latest on public.staff_changes (changed_at desc);
+
+alter table public.staff_changes enable row level security;
+revoke all on table public.staff_changes from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.staff_changes for all to anon, authenticated
+  using (false) with check (false);
+
+-- Stores the old and new values of the fields that differ. `private_values`: only the names of the fields.
+create function private.record_staff_change(
+  changed_by uuid, changed_table text, changed_row text, was jsonb, became jsonb, private_values boolean default false,
+  idempotency_key uuid default null
+) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.staff_changes (changed_by, table_name, row_id, changes, idempotency_key)
+  select record_staff_change.changed_by, changed_table, changed_row, changes, record_staff_change.idempotency_key
+    from (
+      select jsonb_object_agg(field, case when private_values then '{}'::jsonb
+               else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes
+        from jsonb_object_keys(coalesce(was, '{}') || coalesce(became, '{}')) as field
+       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs')
+         and nullif(was -> field, 'null') is distinct from nullif(became -> field, 'null')) as difference
+   where changes is not null
+$$;
+
+-- What staff changed, newest first: the changes of one listing, or, for admins only, all of them. `words` keeps
+-- the changes in which every word is found in the person's name, the name, id or table of the row, the day in
+-- India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the last change that
+-- was shown.
+create function public.admin_changes(
+  kind text default null, listing text default null, words text default '', before bigint default null,
+  take integer default 50
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 200);
+  search_words constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  answer jsonb;
+begin
+  perform private.require_staff();
+  if kind is null or listing is null or kind not in ('property', 'society', 'area') then
+    perform private.require_admin();
+  end if;
+  with named as (
+    select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind, change.table_name,
+           change.row_id as listing,
+           case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
+             when 'settings' then 'Site settings'
+             else private.page_name(kinds.kind, change.row_id) end as name,
+           change.table_name = 'listing_contacts' as of_contact, change.changes
+      from public.staff_changes as change
+      join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
+             ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings')) as kinds (table_name, kind) using (table_name)
+     where (admin_changes.before is null or change.id < admin_changes.before)
+       and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
+       and (admin_changes.listing is null or change.row_id = admin_changes.listing)
+  ), matching as (
+    select id, changed_at, by_name, named.kind, named.listing, name, of_contact, changes from named
+     where not exists (
+       select from unnest(search_words) as word
+        where position(word in lower(concat_ws(' ', named.by_name, named.name, named.kind, named.table_name, named.listing,
+                to_char(named.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
+                named.changes::text))) = 0)
+     order by id desc limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(to_jsonb(matching) order by id desc), '[]'),
+    'next', case when count(*) = size then min(id) end)
+    into answer
+    from matching;
+  return answer;
+end
+$$;
+
+revoke all on function
+  private.record_staff_change(uuid, text, text, jsonb, jsonb, boolean, uuid),
+  public.admin_changes(text, text, text, bigint, integer)
+  from public, anon, authenticated;
+grant execute on function public.admin_changes(text, text, text, bigint, integer) to authenticated;
+
+-- supabase/schemas/42_listing_contacts.sql
+
+-- Whom to ask about a home: the owner or a broker. Only staff see it; no page, file or mail contains it.
+
+create table public.listing_contacts (
+  property_id uuid primary key references public.properties (id) on delete cascade,
+  name text check (char_length(name) <= 100),
+  firm text check (char_length(firm) <= 200),
+  phone text check (char_length(phone) <= 20),
+  updated_at timestamptz not null default clock_timestamp(),
+  check (coalesce(name, firm, phone) is not null)
+);
+
+create index listing_contacts_phone on public.listing_contacts (phone);
+
+alter table public.listing_contacts enable row level security;
+revoke all on table public.listing_contacts from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.listing_contacts for all to anon, authenticated
+  using (false) with check (false);
+
+create trigger listing_contacts_touch before update on public.listing_contacts
+  for each row execute function private.touch();
+
+-- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home)
+-- or 'changed': the contact is not as it was at `seen_at` (null: there was none). What is stored already counts
+-- as saved.
+create function public.save_listing_contact(payload jsonb, saved_by uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  home constant uuid := (payload ->> 'property_id')::uuid;
+  new_values constant jsonb := jsonb_build_object(
+    'name', payload -> 'name', 'firm', payload -> 'firm', 'phone', payload -> 'phone');
+  empty constant boolean := jsonb_strip_nulls(new_values) = '{}';
+  known public.listing_contacts;
+  was jsonb;
+begin
+  perform from public.properties where id = home for update;
+  if not found then
+    return 'gone';
+  end if;
+  select * into known from public.listing_contacts where property_id = home;
+  was := case when known.property_id is not null
+    then jsonb_build_object('name', known.name, 'firm', known.firm, 'phone', known.phone) end;
+  if was = new_values or (was is null and empty) then
+    return 'saved';
+  end if;
+  if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+  if empty then
+    delete from public.listing_contacts where property_id = home;
+  else
+    insert into public.listing_contacts as contact (property_id, name, firm, phone)
+    values (home, new_values ->> 'name', new_values ->> 'firm', new_values ->> 'phone')
+    on conflict (property_id) do update
+       set name = excluded.name, firm = excluded.firm, phone = excluded.phone;
+  end if;
+  perform private.record_staff_change(
+    saved_by, 'listing_contacts', home::text, was, new_values, private_values => true);
+  return 'saved';
+end
+$$;
+
+-- Everything stored about the contact with this telephone number, with the notes that staff wrote on checks of
+-- the contact's homes. Called by `npm run privacy`.
+create function public.privacy_export_contact(phone_number text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'home', property.title, 'name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
+             'notes', (
+               select coalesce(jsonb_agg(verification.note order by verification.checked_at), '[]')
+                 from public.verifications as verification
+                where verification.property_id = contact.property_id and verification.note is not null))
+             order by property.title, property.id)
+      from public.listing_contacts as contact
+      join public.properties as property on property.id = contact.property_id
+     where contact.phone = phone_number), '[]');
+end
+$$;
+
+-- Erases all of that; returns for how many homes. The checks themselves stay: they are about the home.
+create function public.privacy_erase_contact(phone_number text) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  homes uuid[];
+begin
+  select array_agg(property_id) into homes from public.listing_contacts where phone = phone_number;
+  update public.verifications set note = null where property_id = any (homes) and note is not null;
+  delete from public.listing_contacts where phone = phone_number;
+  return coalesce(cardinality(homes), 0);
+end
+$$;
+
+revoke all on function
+  public.save_listing_contact(jsonb, uuid), public.privacy_export_contact(text), public.privacy_erase_contact(text)
+  from public, anon, authenticated;
+grant execute on function
+  public.save_listing_contact(jsonb, uuid), public.privacy_export_contact(text), public.privacy_erase_contact(text)
+  to service_role;
+
+-- supabase/schemas/43_verifications.sql
+
+-- Checks of homes: who asked about a home, when, how, and with what outcome. Rows are added and never changed,
+-- except that retention and erasure delete the note.
+
+-- Its triggers, in the order in which they run:
+--   after insert: verifications_history (44_property_history.sql)
+create table public.verifications (
+  -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
+  id uuid primary key,
+  property_id uuid not null references public.properties (id) on delete cascade,
+  checked_at timestamptz not null default clock_timestamp(),
+  -- The day of the check in India.
+  checked_on date not null check (checked_on between '2000-01-01' and '2100-01-01'),
+  checked_by uuid references public.profiles (id) on delete set null,
+  method text not null check (method in ('call', 'visit', 'message', 'feed')),
+  outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
+  -- The new price, in the currency of the home.
+  price numeric check (price > 0 and price <= 1000000000000),
+  confirmed text[] not null default '{}'
+    check (private.list_fits(confirmed, 3, 20) and confirmed <@ array['price', 'availability', 'carpet area']),
+  papers_seen text[] not null default '{}'
+    check (private.list_fits(papers_seen, 4, 40)
+      and papers_seen <@ array['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number']),
+  papers_not_seen text[] not null default '{}'
+    check (private.list_fits(papers_not_seen, 4, 40)
+      and papers_not_seen <@ array['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number']),
+  -- Only staff see it.
+  note text check (char_length(note) <= 2000),
+  constraint verifications_price_of_a_change check ((outcome = 'price changed') = (price is not null)),
+  constraint verifications_paper_seen_or_not check (not papers_seen && papers_not_seen)
+);
+
+create index verifications_home on public.verifications (property_id, checked_at desc);
+create index verifications_day on public.verifications (checked_on, property_id);
+create index verifications_person on public.verifications (checked_by);
+
+alter table public.verifications enable row level security;
+revoke all on table public.verifications from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.verifications for all to anon, authenticated
+  using (false) with check (false);
+
+-- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
+-- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
+-- 'recorded'; or, without writing anything, 'repeated' (a request with this key is stored), 'gone' (the home is
+-- not on the site) or 'changed' (not as it was at `seen_at`).
+create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  home constant uuid := (payload ->> 'property_id')::uuid;
+  idempotency_key constant uuid := (payload ->> 'idempotencyKey')::uuid;
+  new_outcome constant text := payload ->> 'outcome';
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  was public.properties;
+  became public.properties;
+begin
+  -- A retry waits here for the request that it repeats.
+  select * into was from public.properties where id = home for update;
+  if exists (select from public.verifications where id = idempotency_key and property_id = home) then
+    return 'repeated';
+  end if;
+  if (was.publish > 10) is not true then
+    return 'gone';
+  end if;
+  if was.updated_at <> (payload ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+
+  insert into public.verifications (
+    id, property_id, checked_at, checked_on, checked_by, method, outcome, price, confirmed, papers_seen,
+    papers_not_seen, note)
+  values (
+    idempotency_key, home, at, today, recorded_by, payload ->> 'method', new_outcome, (payload ->> 'price')::numeric,
+    array(select jsonb_array_elements_text(payload -> 'confirmed')),
+    array(select jsonb_array_elements_text(payload -> 'papers_seen')),
+    array(select jsonb_array_elements_text(payload -> 'papers_not_seen')), payload ->> 'note');
+
+  if new_outcome in ('available', 'price changed') then
+    update public.properties
+       set last_verified = today, price = coalesce((payload ->> 'price')::numeric, price)
+     where id = home returning * into became;
+    perform private.queue_saved_pages('property', array[home::text], recorded_by);
+  elsif new_outcome = 'sold or let' then
+    update public.properties set publish = 0 where id = home returning * into became;
+    insert into public.unavailable_homes (id, since, slug, title, city, property_type, price, currency, area_id)
+    values (home, today, was.slug, was.title, was.city, was.property_type, was.price, was.currency, was.area_id)
+    on conflict (id) do update
+      set since = excluded.since, slug = excluded.slug, title = excluded.title, city = excluded.city,
+          property_type = excluded.property_type, price = excluded.price, currency = excluded.currency,
+          area_id = excluded.area_id;
+    perform public.enqueue_html_jobs('property', array[home::text], 'delete', 10, recorded_by);
+  else
+    return 'recorded';
+  end if;
+  perform private.record_staff_change(recorded_by, 'properties', home::text, to_jsonb(was), to_jsonb(became));
+  return 'recorded';
+end
+$$;
+
+-- A home as the round shows it, with its contact and its latest three checks.
+create function private.round_entry(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', property.id, 'title', property.title, 'slug', property.slug, 'price', property.price,
+    'currency', property.currency, 'property_type', property.property_type, 'area', property.area,
+    'society', society.name, 'bedrooms', property.bedrooms, 'sqft', property.sqft, 'source_key', property.source_key,
+    'last_verified', property.last_verified, 'updated_at', property.updated_at,
+    'contact', (
+      select jsonb_build_object('name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
+               'updated_at', contact.updated_at)
+        from public.listing_contacts as contact where contact.property_id = property.id),
+    'checks', (
+      select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
+               'by_name', private.staff_name(latest.checked_by), 'method', latest.method, 'outcome', latest.outcome,
+               'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
+        from (select * from public.verifications as each where each.property_id = property.id
+               order by each.checked_at desc limit 3) as latest))
+    from public.properties as property left join public.society on society.id = property.society_id
+   where property.id = home
+$$;
+
+-- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
+-- check on a future day, which an import may bring, does not count. The homes of one contact stand together, at
+-- the position of the one that has waited longest. `only_home`: only that home, due or not. The shape is in
+-- src/contracts/admin-round.ts.
+create function public.admin_round(
+  take integer default 100, only_home uuid default null, at timestamptz default now()
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 500);
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  answer jsonb;
+begin
+  perform private.require_staff();
+  with due as (
+    select property.id, checked.on_day, property.created_at,
+           coalesce(contact.phone, contact.firm, contact.name, property.id::text) as contact_key
+      from public.properties as property
+      left join public.listing_contacts as contact on contact.property_id = property.id
+     cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
+     where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
+       and not exists (
+         select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
+  ), numbered as (
+    select id, row_number() over (
+             order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position
+      from (select *, min(coalesce(on_day, '-infinity')) over (partition by contact_key) as longest from due) as waiting
+  ), shown as (
+    select id, position from numbered where only_home is null and position <= size
+    union all
+    select property.id, 1 from public.properties as property where property.id = only_home and property.publish > 10
+  )
+  select jsonb_build_object(
+    'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by position), '[]') from shown),
+    'due', (select count(*) from due),
+    'done', (select count(distinct property_id) from public.verifications where checked_on = today),
+    'today', today)
+    into answer;
+  return answer;
+end
+$$;
+
+revoke all on function
+  public.record_verification(jsonb, uuid, timestamptz), private.round_entry(uuid),
+  public.admin_round(integer, uuid, timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role;
+grant execute on function public.admin_round(integer, uuid, timestamptz) to authenticated;
+
+-- supabase/schemas/44_property_history.sql
+
+-- When a home was listed, and each price it had since. A trigger writes it, so that no code can forget it. The
+-- page of the home shows it with its checks: properties.history holds what the page says about both.
+
+create table public.property_history (
+  id bigint generated by default as identity primary key,
+  -- Deferred, because the trigger writes before the row of a new home is inserted.
+  property_id uuid not null references public.properties (id) on delete cascade deferrable initially deferred,
+  happened_at timestamptz not null,
+  kind text not null check (kind in ('listed', 'price')),
+  -- The price from then on. Null: on request (alert_homes has 0 for that).
+  price numeric,
+  currency text check (char_length(currency) <= 3)
+);
+
+create index property_history_home on public.property_history (property_id, happened_at desc, id desc);
+
+alter table public.property_history enable row level security;
+revoke all on table public.property_history from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.property_history for all to anon, authenticated
+  using (false) with check (false);
+
+-- The price at which a home is offered, null when it is on request: an import says 0 where nobody told it. As
+-- isKnownPrice() of src/domain/money/price.ts.
+create function private.known_price(price numeric) returns numeric
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when price >= 0.5 and price < 'Infinity' then price end
+$$;
+
+-- Whether pages show both as the same price. Without a currency a price is in rupees.
+create function private.is_same_price(price numeric, currency text, other_price numeric, other_currency text)
+  returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select private.known_price(price) is not distinct from private.known_price(other_price)
+     and (private.known_price(price) is null or coalesce(currency, 'INR') = coalesce(other_currency, 'INR'))
+$$;
+
+-- The latest ten events of a home, newest first: [{on, what: 'listed' | 'price', price, was, currency} | {on,
+-- what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` is null before the first price and for a
+-- price in another currency. Only checks that found the home on offer count, without who asked and what was noted.
+create function private.public_history(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(entry order by moment desc, tie_break desc), '[]')
+    from (
+      select moment, tie_break, entry from (
+        select happened_at as moment, id as tie_break,
+               jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', kind,
+                 'price', private.known_price(price), 'was',
+                 case when coalesce(lag(currency) over events, 'INR') = coalesce(currency, 'INR')
+                   then private.known_price(lag(price) over events) end,
+                 'currency', currency) as entry
+          from public.property_history where property_id = home
+        window events as (order by happened_at, id)
+        union all
+        -- At the same moment, the check comes below the price that it found.
+        select checked_at, 0,
+               jsonb_build_object('on', checked_on, 'what', 'check', 'method', method, 'confirmed', to_jsonb(confirmed),
+                 'seen', to_jsonb(papers_seen), 'not_seen', to_jsonb(papers_not_seen))
+          from public.verifications where property_id = home and outcome in ('available', 'price changed')
+      ) as everything
+      order by moment desc, tie_break desc limit 10) as latest
+$$;
+
+-- Notes when a home is first published, and each new price while it is published. A price that is corrected
+-- within 24 hours was a mistake and leaves no entry.
+create function private.record_property_history() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  latest public.property_history;
+  before_latest public.property_history;
+begin
+  if (new.price, new.currency, new.publish > 10, new.history)
+    is not distinct from (old.price, old.currency, old.publish > 10, old.history)
+  then
+    return new;
+  end if;
+
+  if new.publish > 10 then
+    select * into latest from public.property_history where property_id = new.id
+     order by happened_at desc, id desc limit 1;
+    if latest.id is null then
+      insert into public.property_history (property_id, happened_at, kind, price, currency)
+      values (new.id, now(), 'listed', private.known_price(new.price), new.currency);
+    elsif not private.is_same_price(latest.price, latest.currency, new.price, new.currency) then
+      if latest.happened_at <= now() - interval '24 hours' then
+        insert into public.property_history (property_id, happened_at, kind, price, currency)
+        values (new.id, now(), 'price', private.known_price(new.price), new.currency);
+      else
+        select * into before_latest from public.property_history where property_id = new.id and id <> latest.id
+         order by happened_at desc, id desc limit 1;
+        if latest.kind = 'price'
+          and private.is_same_price(before_latest.price, before_latest.currency, new.price, new.currency)
+        then
+          delete from public.property_history where id = latest.id;
+        else
+          update public.property_history set price = private.known_price(new.price), currency = new.currency
+           where id = latest.id;
+        end if;
+      end if;
+    end if;
+  end if;
+  new.history := private.public_history(new.id);
+  return new;
+end
+$$;
+
+-- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
+create trigger properties_history before update on public.properties
+  for each row execute function private.record_property_history();
+
+-- Sets the address, the first entry of the history and the photographs of a new home. One trigger does all of
+-- it, because every row of an import runs through it.
+create function private.prepare_new_property() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  -- A slug counts only when private.claim_slugs() has claimed it for this home in this transaction.
+  claimed constant text := case when new.publish > 10 then new.slug end;
+begin
+  new.slug := null;
+  if cardinality(new.images) > 0 then
+    new.images := private.trim_addresses(new.images);
+    new.photographs := private.photograph_facts(new.images);
+  else
+    new.photographs := '{}';
+  end if;
+  -- In an upsert of an existing row, the triggers of the update set the rest.
+  if exists (select from public.properties where id = new.id) then
+    return new;
+  end if;
+  new.created_at := coalesce(new.created_at, now());
+  if new.publish > 10 then
+    new.slug := case when claimed is not null and exists (
+        select from public.property_slugs where slug = claimed and owner_id = new.id and created_at = now())
+      then claimed else private.claim_property_slug(new.title, new.id) end;
+    -- private.record_new_properties() stores this entry, for all rows of the statement.
+    new.history := jsonb_build_array(jsonb_build_object(
+      'on', (least(new.created_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
+      'price', private.known_price(new.price), 'was', null, 'currency', new.currency));
+  else
+    new.history := '[]';
+  end if;
+  return new;
+end
+$$;
+
+create trigger properties_begin before insert on public.properties
+  for each row execute function private.prepare_new_property();
+
+-- Adds the first entry of new published homes, once per statement: an import has thousands of them.
+create function private.record_new_properties() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.property_history (property_id, happened_at, kind, price, currency)
+  select id, least(created_at, now()), 'listed', private.known_price(price), currency from new_rows where publish > 10;
+  return null;
+end
+$$;
+
+create trigger properties_listed after insert on public.properties
+  referencing new table as new_rows for each statement execute function private.record_new_properties();
+
+-- A check that found the home on offer is part of its history: setting null makes
+-- private.record_property_history() rebuild it.
+create function private.rebuild_history() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.properties set history = null where id = new.property_id;
+  return null;
+end
+$$;
+
+create trigger verifications_history after insert on public.verifications
+  for each row when (new.outcome in ('available', 'price changed'))
+  execute function private.rebuild_history();
+
+revoke all on function
+  private.known_price(numeric), private.is_same_price(numeric, text, numeric, text), private.public_history(uuid), private.record_property_history(), private.prepare_new_property(),
+  private.record_new_properties(), private.rebuild_history()
+  from public, anon, authenticated;
+
+-- supabase/schemas/45_listings.sql
+
+-- Listings: homes, societies and areas as staff write them. The functions that save, and those that the admin
+-- reads to find and change them.
+
+-- The table of this kind of listing: 'property', 'society' or 'area'.
+create function private.listing_table(kind text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end
+$$;
+
+-- The type of the ids in it. An id of text is compared as text: a cast of the column would pass its index by.
+create function private.listing_id_type(kind text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind when 'society' then 'text' else 'uuid' end
+$$;
+
+-- Whether a row of properties, society or local_areas has a page that visitors see.
+create function private.is_shown(kind text, listing jsonb) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind
+    when 'property' then coalesce((listing ->> 'publish')::integer > 10, false)
+    when 'society' then not public.is_hidden_society(listing ->> 'id', listing ->> 'name', listing ->> 'slug')
+    else listing is not null
+  end
+$$;
+
+-- Locks a listing for a request to save, delete or restore it. Returns the fields of the request that both share, the
+-- table of the listing, and its stored row; null: there is none.
+create function private.lock_listing(
+  payload jsonb, out kind text, out id text, out idempotency_key uuid, out seen_at timestamptz, out table_name text,
+  out id_type text, out stored jsonb)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  kind := payload ->> 'kind';
+  id := payload ->> 'id';
+  idempotency_key := (payload ->> 'idempotencyKey')::uuid;
+  if idempotency_key is null then
+    raise exception 'A request without an idempotency key cannot be told from its retry';
+  end if;
+  seen_at := (payload ->> 'seen_at')::timestamptz;
+  table_name := private.listing_table(kind);
+  id_type := private.listing_id_type(kind);
+  -- A retry waits here for the request that it repeats, also while the row does not exist yet.
+  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));
+  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', table_name, id_type)
+    into stored using id;
+end
+$$;
+
+-- Writes the named fields of a home, society or area; with `seen_at` null, of a new one, with the id that the
+-- browser gave it. Queues the page of a shown row to be made and that of a row which is now hidden to come
+-- down; the removal is approved only if an admin saved. The triggers mark the other pages that show the
+-- row. Returns {result, queued, reason}: 'saved' with whether pages were queued, 'repeated' (a request with
+-- this key is stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that was violated.
+-- Only 'saved' writes anything.
+create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  target record;
+  fields constant jsonb := (payload -> 'fields') - 'id';
+  columns text;
+  was jsonb;
+  became jsonb;
+  violated text;
+  shown boolean := false;
+  hidden boolean := false;
+begin
+  target := private.lock_listing(payload);
+  was := target.stored;
+  if exists (
+    select from public.staff_changes as change
+     where change.table_name = target.table_name and change.row_id = target.id
+       and change.idempotency_key = target.idempotency_key)
+  then
+    return jsonb_build_object('result', 'repeated');
+  end if;
+  if target.seen_at is not null and (was is null or private.is_deleted(target.kind, target.id)) then
+    return jsonb_build_object('result', 'gone');
+  end if;
+  if was is not null and (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then
+    return jsonb_build_object('result', 'changed');
+  end if;
+
+  select string_agg(format('%I', field), ', ' order by field) into columns from jsonb_object_keys(fields) as field;
+  if columns is null then
+    return jsonb_build_object('result', 'saved', 'queued', false);
+  end if;
+  begin
+    if was is null then
+      execute format('insert into public.%1$I as listing (id, %2$s) select $2::%3$s, %2$s '
+        'from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(listing)', target.table_name, columns, target.id_type)
+        into became using fields, target.id;
+    else
+      execute format('update public.%1$I as listing set (%2$s) = '
+        '(select %2$s from jsonb_populate_record(null::public.%1$I, $1)) '
+        'where listing.id = $2::%3$s returning to_jsonb(listing)', target.table_name, columns, target.id_type)
+        into became using fields, target.id;
+    end if;
+  exception when integrity_constraint_violation or data_exception then
+    get stacked diagnostics violated = constraint_name;
+    return jsonb_build_object('result', 'refused', 'reason', coalesce(violated, ''));
+  end;
+
+  if became -> 'updated_at' is distinct from was -> 'updated_at' then
+    shown := private.is_shown(target.kind, became);
+    hidden := not shown and was is not null and private.is_shown(target.kind, was);
+    if shown then
+      shown := private.queue_saved_pages(target.kind, array[target.id], saved_by);
+    elsif hidden then
+      perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, saved_by);
+    end if;
+    perform private.record_staff_change(
+      saved_by, target.table_name, target.id, was, became, idempotency_key => target.idempotency_key);
+  end if;
+  return jsonb_build_object('result', 'saved', 'queued', shown or hidden);
+end
+$$;
+
+-- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
+-- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
+-- Returns {rows: [{id, result, reason, queued, updated_at}]}. `updated_at` is the version that an undo may replace: for
+-- a save that is repeated after somebody else has changed the row, one that the row no longer has.
+create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kind constant text := payload ->> 'kind';
+  listings constant text := private.listing_table(kind);
+  id_type constant text := private.listing_id_type(kind);
+  ids constant text[] := array(select row ->> 'id' from jsonb_array_elements(payload -> 'rows') as row);
+  entry jsonb;
+  result jsonb;
+  version timestamptz;
+  results jsonb := jsonb_build_array();
+begin
+  execute format('select from public.%I where id = any ($1::%s[]) order by id for update', listings, id_type)
+    using ids;
+  for entry in
+    select row from jsonb_array_elements(payload -> 'rows') as row order by row ->> 'id' collate "C"
+  loop
+    result := public.save_listing(entry || jsonb_build_object('kind', kind), saved_by);
+    execute format('select updated_at from public.%I where id = $1::%s', listings, id_type)
+      into version using entry ->> 'id';
+    if result ->> 'result' = 'repeated' then
+      -- A change is recorded right after it is made, so the row is as this save left it, or it was changed later.
+      select least(version, change.changed_at) into version
+        from public.staff_changes as change
+       where change.table_name = listings and change.row_id = entry ->> 'id'
+         and change.idempotency_key = (entry ->> 'idempotencyKey')::uuid;
+    end if;
+    results := results || (result || jsonb_build_object('id', entry ->> 'id', 'updated_at', version));
+  end loop;
+  return jsonb_build_object('rows', results);
+end
+$$;
+
+-- Homes, societies and areas as the admin searches them, without deleted ones.
+create view private.listings as
+  select 'property' as kind, id::text as id, title as name, source_key as reference, area as place,
+         coalesce(publish > 10, false) as shown, slug, price, currency, property_type, updated_at
+    from public.properties
+   where not exists (
+     select from public.deleted_listings as deleted where deleted.kind = 'property' and deleted.id = properties.id::text)
+  union all
+  select 'society', society.id, name, null, coalesce(local_areas.area, locality),
+         not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at
+    from public.society left join public.local_areas on local_areas.id = society.area
+  union all
+  select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at from public.local_areas;
+
+revoke all on private.listings from public, anon, authenticated;
+
+-- The listings of one kind whose name, reference, place or id contain every word, the latest changed first. The
+-- shape is in src/contracts/admin-listings.ts.
+create function public.admin_listings(kind text, words text default '', take integer default 50) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 500);
+  -- Each word as a pattern that finds it anywhere.
+  patterns constant text[] := array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+      from unnest(regexp_split_to_array(lower(left(words, 200)), '\s+')) as word where word <> '');
+  answer jsonb;
+begin
+  perform private.require_staff();
+  with matching as materialized (
+    select listing.id, listing.updated_at from private.listings as listing
+     where listing.kind = admin_listings.kind
+       and (cardinality(patterns) = 0
+         or lower(concat_ws(' ', listing.name, listing.reference, listing.place, listing.id)) like all (patterns))
+  ), latest as materialized (
+    select id from matching order by updated_at desc, id limit size
+  )
+  select jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(listing) order by listing.updated_at desc, listing.id), '[]')
+        from private.listings as listing
+       where listing.kind = admin_listings.kind and listing.id in (select id from latest)),
+    'total', (select count(*) from matching))
+    into answer;
+  return answer;
+end
+$$;
+
+-- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be brought back.
+-- `sold_on`: the day of the check, for a home whose page says that it was sold or let. `on_hold`: whether the
+-- page of a hidden row stays on the site until an admin takes it down.
+create function public.admin_listing(kind text, listing text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+  deletion jsonb;
+  sold_on date;
+begin
+  perform private.require_staff();
+  select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
+           'by_name', private.staff_name(deleted.deleted_by))
+    into deletion from public.deleted_listings as deleted
+   where deleted.kind = admin_listing.kind and deleted.id = listing;
+  if deletion is not null then
+    return jsonb_build_object('row', null, 'deleted', deletion);
+  end if;
+  if kind = 'society' then
+    select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
+  elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    if kind = 'property' then
+      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
+        from public.properties where id = listing::uuid;
+      select since into sold_on from public.unavailable_homes where id = listing::uuid;
+    elsif kind = 'area' then
+      select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
+    end if;
+  end if;
+  return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on, 'on_hold', exists (
+    select from public.html_leaving_rows as leaving
+     where leaving.entity_type = kind and leaving.entity_id = listing and leaving.hold is not null));
+end
+$$;
+
+-- The cities, areas and societies, by name, to which a home or society may belong.
+create function public.admin_places() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'cities', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from public.cities),
+    'areas', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', area) order by area, id), '[]')
+                from public.local_areas),
+    'societies', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id), '[]')
+                    from public.society));
+end
+$$;
+
+-- The rows of homes, societies or areas: with `keys`, those that have one of these as their id, reference or
+-- slug; without, the next ones after an id in the order of ids.
+create function public.admin_listing_rows(
+  kind text, keys text[] default null, after text default '', take integer default 200
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 200);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with found as (
+    select id::text as id, to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] as row
+      from public.properties
+     where admin_listing_rows.kind = 'property' and not private.is_deleted('property', id::text)
+       and case when keys is null then id::text collate "C" > after else id::text = any (keys) or source_key = any (keys) end
+    union all
+    select id, to_jsonb(society) - array['photographs'] from public.society
+     where admin_listing_rows.kind = 'society'
+       and case when keys is null then id collate "C" > after else id = any (keys) or slug = any (keys) end
+    union all
+    select id::text, to_jsonb(local_areas) - array['photographs'] from public.local_areas
+     where admin_listing_rows.kind = 'area'
+       and case when keys is null then id::text collate "C" > after else id::text = any (keys) or slug = any (keys) end
+  )
+  select jsonb_build_object('rows', coalesce(jsonb_agg(row order by id collate "C"), '[]')) into answer
+    from (select * from found order by id collate "C" limit case when keys is null then size else 1000 end) as taken;
+  return answer;
+end
+$$;
+
+revoke all on function
+  private.listing_table(text), private.listing_id_type(text), private.is_shown(text, jsonb), private.lock_listing(jsonb),
+  public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid),
+  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
+  public.admin_listing_rows(text, text[], text, integer)
+  from public, anon, authenticated;
+grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
+grant execute on function
+  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
+  public.admin_listing_rows(text, text[], text, integer)
+  to authenticated;
+
+-- supabase/schemas/46_photographs.sql
+
+-- Photographs that staff put in, one row for each content: the same picture on two homes is stored once. Only
+-- the row of a home, society or area says, by address, which photographs it shows, in what order and with which
+-- captions. A photograph is 'received' until the worker has made its sizes, then 'ready', or 'refused' with a
+-- reason.
+
+-- Everybody can read the public bucket by address; the addresses are hashes, which nobody can guess. No policy
+-- lets anybody list or write either bucket, so only the server does. Storage is missing only in a database
+-- without Supabase.
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values ('photographs', 'photographs', true, 5 * 1024 * 1024, array['image/avif', 'image/jpeg']),
+           ('photograph-uploads', 'photograph-uploads', false, 20 * 1024 * 1024,
+            array['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+    on conflict (id) do nothing;
+  end if;
+end
+$$;
+
+create table public.photographs (
+  -- SHA-256 of the uploaded bytes.
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  received_at timestamptz not null default now(),
+  type text not null check (type in ('image/jpeg', 'image/png', 'image/webp', 'image/avif')),
+  bytes integer not null check (bytes between 1 and 20 * 1024 * 1024),
+  status text not null default 'received' check (status in ('received', 'ready', 'refused')),
+  -- Why it was refused: a sentence for staff.
+  refusal text check (char_length(refusal) <= 300),
+  attempts integer not null default 0 check (attempts >= 0),
+  -- Until when the worker that makes its sizes has claimed it.
+  lease_until timestamptz,
+  -- The size of the picture as it is shown, in pixels.
+  width integer check (width between 1 and 12000),
+  height integer check (height between 1 and 12000),
+  -- A tiny WebP that is shown until the picture has loaded.
+  placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and char_length(placeholder) <= 1000),
+  -- Since when no row has used it.
+  unused_since timestamptz,
+  constraint photographs_ready check (status <> 'ready' or (width, height, placeholder) is not null),
+  constraint photographs_refused check ((status = 'refused') = (refusal is not null))
+);
+
+create index photographs_waiting on public.photographs (received_at, hash) where status = 'received';
+create index photographs_unused on public.photographs (unused_since) where unused_since is not null;
+
+alter table public.photographs enable row level security;
+revoke all on table public.photographs from public, anon, authenticated;
+call private.open_rows_to_server('public.photographs');
+
+create policy "nobody but the server" on public.photographs for all to anon, authenticated
+  using (false) with check (false);
+
+-- The hash in the address of one of our photographs, else null. src/domain/photograph/photograph.ts has the
+-- same pattern.
+create function private.photograph_hash(address text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select substring(btrim(address) from '^/storage/v1/object/public/photographs/([0-9a-f]{64})/1600[.]jpg$')
+$$;
+
+-- What pages need to show the ready photographs among these addresses: {hash: {width, height, placeholder}}.
+create function private.photograph_facts(addresses text[]) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  if addresses is null or array_to_string(addresses, ' ') not like '%/photographs/%' then
+    return '{}'::jsonb;
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(hash, jsonb_build_object(
+             'width', width, 'height', height, 'placeholder', placeholder)), '{}')
+      from public.photographs
+     where status = 'ready'
+       and hash in (select private.photograph_hash(address) from unnest(addresses) as address));
+end
+$$;
+
+-- The addresses in their order, without surrounding white space, which a table or another program may have added.
+create function private.trim_addresses(addresses text[]) returns text[]
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if addresses is null or cardinality(addresses) = 0 then
+    return addresses;
+  end if;
+  return array(
+    select btrim(address, E' \t\r\n') from unnest(addresses) with ordinality as each (address, position) order by position);
+end
+$$;
+
+-- Sets properties.photographs from the images of the row, whatever was written to the column.
+create function private.set_photographs() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.images := private.trim_addresses(new.images);
+  if new.images is distinct from old.images or new.photographs is distinct from old.photographs then
+    new.photographs := private.photograph_facts(new.images);
+  end if;
+  return new;
+end
+$$;
+
+-- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
+create trigger properties_photographs before update of images, photographs on public.properties
+  for each row execute function private.set_photographs();
+
+-- The addresses in the pictures of a society, which are texts, or objects with an 'original'.
+create function private.society_pictures(pictures jsonb) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array_agg(btrim(case jsonb_typeof(picture) when 'object' then picture ->> 'original' else picture #>> '{}' end, E' \t\r\n'))
+    from jsonb_array_elements(case jsonb_typeof(pictures) when 'array' then pictures else '[]' end) as picture
+$$;
+
+-- The same for societies and areas.
+create function private.set_place_photographs() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if tg_table_name = 'society' then
+    new.photographs := case when new.property_images::text like '%/photographs/%'
+      then private.photograph_facts(private.society_pictures(new.property_images)) else '{}' end;
+  else
+    new.featured_image_url := btrim(new.featured_image_url, E' \t\r\n');
+    new.area_images := private.trim_addresses(new.area_images);
+    new.photographs := private.photograph_facts(array_prepend(new.featured_image_url, new.area_images));
+  end if;
+  return new;
+end
+$$;
+
+create trigger society_photographs before insert or update of property_images, photographs on public.society
+  for each row execute function private.set_place_photographs();
+create trigger local_areas_photographs
+  before insert or update of featured_image_url, area_images, photographs on public.local_areas
+  for each row execute function private.set_place_photographs();
+
+-- Every listing with the addresses of its pictures. Societies without a photograph of ours, which are most of
+-- them, are left out by a search in the text, which is the fastest.
+create view private.listing_pictures as
+  select 'property' as kind, id::text as id, images as pictures from public.properties
+  union all
+  select 'society', id, private.society_pictures(property_images) from public.society
+   where property_images::text like '%/photographs/%'
+  union all
+  select 'area', id::text, array_prepend(featured_image_url, area_images) from public.local_areas;
+
+revoke all on private.listing_pictures from public, anon, authenticated;
+
+-- Called when the sizes of a photograph are made or it is refused: updates the homes, societies and areas that
+-- show it and wait for no other photograph, and queues their pages, so that each is published once.
+create function private.update_rows_of_photograph(of_hash text) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := '/storage/v1/object/public/photographs/' || of_hash || '/1600.jpg';
+  homes uuid[];
+  societies text[];
+  areas uuid[];
+begin
+  select array_agg(id::uuid) filter (where kind = 'property'), array_agg(id) filter (where kind = 'society'),
+         array_agg(id::uuid) filter (where kind = 'area')
+    into homes, societies, areas
+    from private.listing_pictures
+   where address = any (pictures)
+     and not exists (
+       select from public.photographs as waiting
+        where waiting.status = 'received'
+          and waiting.hash in (select private.photograph_hash(picture) from unnest(pictures) as picture));
+  update public.local_areas as area set photographs = null
+   where area.id = any (areas)
+     and area.photographs is distinct from private.photograph_facts(array_prepend(area.featured_image_url, area.area_images));
+  update public.society as society set photographs = null
+   where society.id = any (societies)
+     and society.photographs is distinct from private.photograph_facts(private.society_pictures(society.property_images));
+  update public.properties as home set photographs = null
+   where home.id = any (homes) and home.photographs is distinct from private.photograph_facts(home.images);
+  perform private.queue_saved_pages(kind, array_agg(entity), null)
+     from (
+       select 'area' as kind, unnest(areas)::text as entity
+       union all
+       select 'society', id from public.society
+        where id = any (societies) and not public.is_hidden_society(id, name, slug)
+       union all
+       select 'property', id::text from public.properties where id = any (homes) and publish > 10) as shown
+   group by kind;
+end
+$$;
+
+-- Notes a photograph whose bytes are stored, {hash, type, bytes}, once for each content. One that was refused
+-- is tried again. Returns its status.
+create function public.receive_photograph(photograph jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  answer text;
+begin
+  insert into public.photographs as known (hash, type, bytes)
+  values (photograph ->> 'hash', photograph ->> 'type', (photograph ->> 'bytes')::integer)
+  on conflict (hash) do update
+     set status = case known.status when 'refused' then 'received' else known.status end,
+         attempts = case known.status when 'refused' then 0 else known.attempts end,
+         refusal = null, unused_since = null
+  returning known.status into answer;
+  return answer;
+end
+$$;
+
+-- Claims the photographs whose sizes are to be made now, oldest first: [{hash, type}]. One that three attempts
+-- did not finish is refused and not tried again.
+create function public.claim_photographs(take integer default 4, lease interval default '3 minutes') returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  given_up text;
+  answer jsonb;
+begin
+  for given_up in
+    update public.photographs set status = 'refused', lease_until = null,
+           refusal = 'It could not be worked on in three tries. Save it as a JPEG, then add it again.'
+     where status = 'received' and attempts >= 3 and (lease_until is null or lease_until <= clock_timestamp())
+    returning hash
+  loop
+    perform private.update_rows_of_photograph(given_up);
+  end loop;
+  with waiting as (
+    select hash from public.photographs
+     where status = 'received' and (lease_until is null or lease_until <= clock_timestamp())
+     order by received_at, hash limit take for update skip locked
+  ), claimed as (
+    update public.photographs as photograph
+       set lease_until = clock_timestamp() + claim_photographs.lease, attempts = attempts + 1
+      from waiting where photograph.hash = waiting.hash
+    returning photograph.hash, photograph.type, photograph.received_at
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'type', type) order by received_at, hash), '[]')
+    into answer from claimed;
+  return answer;
+end
+$$;
+
+-- Called when the sizes of a photograph are stored. Queues the pages that show it.
+create function public.finish_photograph(hash text, width integer, height integer, placeholder text) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.photographs as photograph
+     set status = 'ready', refusal = null, lease_until = null, width = finish_photograph.width,
+         height = finish_photograph.height, placeholder = finish_photograph.placeholder
+   where photograph.hash = finish_photograph.hash and photograph.status = 'received';
+  if found then
+    perform private.update_rows_of_photograph(finish_photograph.hash);
+  end if;
+end
+$$;
+
+-- Called when a photograph cannot be shown, with the reason.
+create function public.refuse_photograph(hash text, reason text) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.photographs as photograph
+     set status = 'refused', refusal = left(reason, 300), lease_until = null
+   where photograph.hash = refuse_photograph.hash and photograph.status = 'received';
+  if found then
+    perform private.update_rows_of_photograph(refuse_photograph.hash);
+  end if;
+end
+$$;
+
+-- The status of these photographs, at most 200, for the editor: [{hash, status, refusal}].
+create function public.admin_photographs(hashes text[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'status', status, 'refusal', refusal)
+             order by hash), '[]')
+      from public.photographs where hash = any (hashes[1:200]));
+end
+$$;
+
+-- The hashes of the photographs that a row shows, public or hidden, or the last content of a page that is leaving.
+create function private.used_photographs() returns setof text
+  language sql stable
+  set search_path = ''
+as $$
+  select private.photograph_hash(picture) from private.listing_pictures, unnest(pictures) as picture
+   where private.photograph_hash(picture) is not null
+  union
+  select found[1] from public.html_leaving_rows as leaving,
+         regexp_matches(leaving.row::text, '/photographs/([0-9a-f]{64})/', 'g') as found
+$$;
+
+-- Forgets the photographs that no row has shown for 30 days; returns their hashes, whose files are to be deleted.
+create function public.forget_photographs(at timestamptz default now()) returns setof text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.photographs set unused_since = null
+   where unused_since is not null and hash in (select private.used_photographs());
+  update public.photographs set unused_since = greatest(at, received_at)
+   where unused_since is null and hash not in (select private.used_photographs());
+  return query delete from public.photographs where unused_since < at - interval '30 days' returning hash;
+end
+$$;
+
+-- For the checkup: stored files without a photograph, ready photographs without their files, and photographs
+-- that have been waiting for half an hour.
+create function public.photograph_cases(at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  orphans text[];
+  lacking text[];
+begin
+  if to_regclass('storage.objects') is not null then
+    execute $q$
+      select array_agg(object.bucket_id || '/' || object.name order by object.bucket_id, object.name)
+        from storage.objects as object
+       where object.bucket_id in ('photographs', 'photograph-uploads')
+         and object.created_at < $1 - interval '1 hour'
+         and not exists (
+           select from public.photographs as photograph
+            where photograph.hash = split_part(object.name, '/', 1)
+              and (object.bucket_id = 'photographs' or photograph.status = 'received'))$q$
+      into orphans using at;
+    execute $q$
+      select array_agg(hash order by hash) from public.photographs as photograph
+       where status = 'ready' and not exists (
+         select from storage.objects as object
+          where object.bucket_id = 'photographs' and object.name = photograph.hash || '/1600.jpg')$q$
+      into lacking;
+  end if;
+  return jsonb_build_object(
+    'orphans', coalesce(to_jsonb(orphans), '[]'),
+    'lacking', coalesce(to_jsonb(lacking), '[]'),
+    'late', (
+      select coalesce(jsonb_agg(hash order by hash), '[]') from public.photographs
+       where status = 'received' and received_at < at - interval '30 minutes'));
+end
+$$;
+
+revoke all on function
+  private.photograph_hash(text), private.photograph_facts(text[]), private.trim_addresses(text[]),
+  private.set_photographs(), private.society_pictures(jsonb), private.set_place_photographs(), private.update_rows_of_photograph(text),
+  private.used_photographs(), public.receive_photograph(jsonb),
+  public.claim_photographs(integer, interval), public.finish_photograph(text, integer, integer, text),
+  public.refuse_photograph(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
+  public.photograph_cases(timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.receive_photograph(jsonb), public.claim_photographs(integer, interval),
+  public.finish_photograph(text, integer, integer, text), public.refuse_photograph(text, text),
+  public.forget_photographs(timestamptz), public.photograph_cases(timestamptz)
+  to service_role;
+grant execute on function public.admin_photographs(text[]) to authenticated;
+
+-- supabase/schemas/47_calendar_links.sql
+
+-- Links with which a member of staff sees the calls in their own calendar. Only the hash of a link is stored:
+-- whoever lost the link makes a new one, and the old one no longer works.
+create table public.calendar_links (
+  staff uuid primary key references public.profiles (id) on delete cascade,
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default clock_timestamp(),
+  -- The last day in India on which somebody read the calendar. Null: never.
+  read_on date
+);
+
+alter table public.calendar_links enable row level security;
+revoke all on table public.calendar_links from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.calendar_links for all to anon, authenticated
+  using (false) with check (false);
+
+-- Makes a new calendar link for this admin. It is returned only once, and the link before no longer works.
+-- Null: not an admin.
+create function public.new_calendar_link(staff_id uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  link constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  -- Locks the profile, so that the role cannot be taken away meanwhile.
+  perform from public.profiles where id = staff_id and role = 'admin' for share;
+  if not found then
+    return null;
+  end if;
+  insert into public.calendar_links as known (staff, hash)
+  values (staff_id, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
+  on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp(), read_on = null;
+  return link;
+end
+$$;
+
+create function public.end_calendar_link(staff_id uuid) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.calendar_links where staff = staff_id
+$$;
+
+-- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked,
+-- and the closed days. Null: nobody has the link, or its owner is no longer an admin.
+create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  known public.calendar_links;
+begin
+  select own.* into known
+    from public.calendar_links as own join public.profiles as member on member.id = own.staff
+   where own.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin';
+  if known.staff is null then
+    return null;
+  end if;
+  -- Written once a day, because a telephone reads the calendar every few minutes.
+  if known.read_on is distinct from today then
+    update public.calendar_links set read_on = today where staff = known.staff and hash = known.hash;
+  end if;
+  return jsonb_build_object(
+    'calls', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'reference', reference, 'name', name, 'phone', phone, 'email', email, 'message', message,
+               'preferred_date', preferred_date, 'preferred_time', preferred_time, 'status', status,
+               'sequence', sequence, 'updated_at', updated_at)
+             order by preferred_date, preferred_time), '[]')
+        from public.appointments
+       where preferred_date between today - 14 and today + 60 and status <> 'cancelled'),
+    'closed_days', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
+        from public.closed_days where day between today - 14 and today + 400));
+end
+$$;
+
+-- The staff whose calendar link nobody has read for 90 days.
+create function private.unread_calendars(at timestamptz) returns setof uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select staff from public.calendar_links
+   where coalesce(read_on, (created_at at time zone 'Asia/Kolkata')::date) < (at at time zone 'Asia/Kolkata')::date - 90
+$$;
+
+-- Ends these links; returns how many.
+create function public.end_unread_calendars(at timestamptz default now()) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  delete from public.calendar_links where staff in (select private.unread_calendars(at));
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+
+-- Ends the calendar link of a person who is no longer an admin, so that it does not work if they become one again.
+create function private.end_calendar() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.calendar_links where staff = new.id;
+  return null;
+end
+$$;
+
+create trigger profiles_calendar_ends after update of role on public.profiles
+  for each row when (new.role <> 'admin') execute function private.end_calendar();
+
+revoke all on function
+  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
+  private.end_calendar(), private.unread_calendars(timestamptz), public.end_unread_calendars(timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
+  public.end_unread_calendars(timestamptz)
+  to service_role;
+
+-- supabase/schemas/48_site_settings.sql
+
+-- How people reach us, as staff entered it. In pages these values replace those of src/site/config.ts. The
+-- table has one row, or none yet.
+
+create table public.site_settings (
+  -- True for the row that counts; save_site_settings adds no other.
+  id boolean primary key default true,
+  -- {name: value}. A missing name has the default of the configuration. Names: src/domain/settings/setting-names.ts.
+  entered jsonb not null default '{}' check (jsonb_typeof(entered) = 'object' and private.json_fits(entered, 8000, 1)),
+  updated_at timestamptz not null default clock_timestamp()
+);
+
+alter table public.site_settings enable row level security;
+revoke all on table public.site_settings from public, anon, authenticated, service_role;
+grant select (id, entered, updated_at) on table public.site_settings to service_role;
+
+create policy "nobody but the server" on public.site_settings for all to anon, authenticated
+  using (false) with check (false);
+
+create trigger site_settings_touch before update on public.site_settings
+  for each row execute function private.touch();
+
+-- Writes these values; null deletes a value. `shown_on`: {name: kinds of pages that show it}. When a shown
+-- value changes, these pages are marked and one page is queued: the worker that publishes it sees that the
+-- settings differ from those of the site, and looks at every page. Returns {result, pages}: 'saved' with how many
+-- pages wait now, also when all of it was stored already, or 'changed' (not as it was at `seen_at`).
+create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  known public.site_settings;
+  became jsonb;
+  kinds text[];
+  kind_of_page text;
+  is_shown boolean;
+begin
+  -- Concurrent requests wait for one another, also while there is no row yet.
+  perform pg_advisory_xact_lock(private.lock_key('settings'));
+  select * into known from public.site_settings where id for update;
+  known.entered := coalesce(known.entered, '{}');
+  became := jsonb_strip_nulls(known.entered || (payload -> 'values'));
+  if became <> known.entered then
+    if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
+      return jsonb_build_object('result', 'changed');
+    end if;
+    insert into public.site_settings (entered) values (became)
+    on conflict (id) do update set entered = excluded.entered;
+    perform private.record_staff_change(saved_by, 'site_settings', 'site', known.entered, became);
+    select array_agg(distinct kind) filter (where kind is not null), count(*) > 0 into kinds, is_shown
+      from jsonb_each(shown_on) as setting (name, on_kinds)
+      left join lateral jsonb_array_elements_text(on_kinds) as kind on true
+     where became -> name is distinct from known.entered -> name;
+    foreach kind_of_page in array coalesce(kinds, '{}') loop
+      perform private.flag_pages(kind_of_page, array_agg(entity_id))
+         from public.html_generation_metadata where entity_type = kind_of_page;
+    end loop;
+    if is_shown then
+      perform public.enqueue_html_jobs(entity_type, array[entity_id], 'generate', 10, saved_by)
+         from (
+           select * from private.pages
+            where published and not private.is_taken_down(entity_type, entity_id)
+            order by entity_type, entity_id limit 1) as one;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'result', 'saved', 'pages', (select count(*) from public.html_generation_metadata where needs_regeneration));
+end
+$$;
+
+-- The stored values, for admins: {entered, updated_at}; updated_at is null when nothing was entered yet.
+create function public.admin_settings() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce(
+    (select jsonb_build_object('entered', entered, 'updated_at', updated_at) from public.site_settings where id),
+    '{"entered": {}, "updated_at": null}');
+end
+$$;
+
+revoke all on function public.save_site_settings(jsonb, jsonb, uuid), public.admin_settings()
+  from public, anon, authenticated;
+grant execute on function public.save_site_settings(jsonb, jsonb, uuid) to service_role;
+grant execute on function public.admin_settings() to authenticated;
+
+-- supabase/schemas/49_previews.sql
+
+-- Previews: pages that are not published, for backends whose functions cannot render. Whoever asks waits until
+-- a worker has rendered the page. A member of staff has one preview at a time, for a quarter of an hour, and
+-- sees only their own. The columns for status, due time and lease are like those of the publishing queue, so
+-- that a check for waiting work can ask both tables in the same way.
+create table public.previews (
+  id uuid primary key default gen_random_uuid(),
+  requested_by uuid not null unique references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default clock_timestamp(),
+  kind text not null check (kind in ('property', 'society', 'area')),
+  listing text not null check (char_length(listing) between 1 and 64),
+  -- Columns with unsaved changes, each as a whole.
+  fields jsonb not null check (jsonb_typeof(fields) = 'object' and private.json_fits(fields, 2000000, 14)),
+  status text not null default 'queued' check (status in ('queued', 'running', 'ready', 'refused')),
+  lease_until timestamptz,
+  html text check (char_length(html) <= 1000000),
+  -- Why it was refused: a sentence for the person who asked.
+  refusal text check (char_length(refusal) <= 1000),
+  constraint previews_ready check ((status = 'ready') = (html is not null)),
+  constraint previews_refused check ((status = 'refused') = (refusal is not null))
+);
+
+create index previews_waiting on public.previews (requested_at) where status in ('queued', 'running');
+
+alter table public.previews enable row level security;
+revoke all on table public.previews from public, anon, authenticated, service_role;
+-- The server may only read whether there is work, not what was typed.
+grant select (id, requested_at, status, lease_until) on table public.previews to service_role;
+
+create policy "nobody but the server" on public.previews for all to anon, authenticated
+  using (false) with check (false);
+
+-- Asks for the page of {kind, id, fields}, in place of what this member of staff asked for before. Returns its id.
+create function public.request_preview(payload jsonb, staff_id uuid) returns uuid
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  preview_id uuid;
+begin
+  insert into public.previews as preview (requested_by, kind, listing, fields)
+  values (staff_id, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
+  on conflict (requested_by) do update
+     set id = gen_random_uuid(), requested_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
+         fields = excluded.fields, status = 'queued', lease_until = null, html = null, refusal = null
+  returning preview.id into preview_id;
+  return preview_id;
+end
+$$;
+
+-- Claims the next preview to render, oldest first: {id, kind, listing, fields}; null: none waits. Deletes
+-- previews that are older than a quarter of an hour.
+create function public.claim_preview(lease interval default '1 minute') returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  claimed public.previews;
+begin
+  delete from public.previews where requested_at < clock_timestamp() - interval '15 minutes';
+  update public.previews as preview set status = 'running', lease_until = clock_timestamp() + claim_preview.lease
+   where preview.id = (
+     select waiting.id from public.previews as waiting
+      where waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until <= clock_timestamp()
+      order by waiting.requested_at limit 1 for update skip locked)
+  returning * into claimed;
+  if claimed.id is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', claimed.id, 'kind', claimed.kind, 'listing', claimed.listing, 'fields', claimed.fields);
+end
+$$;
+
+-- Stores the rendered page, or, when `html` is '', why the row was refused. A preview that was asked for anew
+-- meanwhile has another id, and stays as it is.
+create function public.finish_preview(preview uuid, html text, refusal text) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  update public.previews
+     set status = case finish_preview.html when '' then 'refused' else 'ready' end, lease_until = null,
+         html = nullif(finish_preview.html, ''),
+         refusal = case finish_preview.html when '' then left(finish_preview.refusal, 1000) end
+   where id = preview and status = 'running'
+$$;
+
+-- The page, for the member of staff who asked for it: {html}; null: it is not ready, somebody else's, or too old.
+create function public.read_preview(preview uuid, staff_id uuid) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('html', html) from public.previews
+   where id = preview and requested_by = staff_id
+     and status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'
+$$;
+
+-- The status of a preview that the caller asked for: {status, refusal}; null: it is not the caller's, or it is
+-- too old.
+create function public.admin_preview(preview uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object('status', status, 'refusal', refusal) from public.previews
+     where id = preview and requested_by = (select auth.uid()) and requested_at >= clock_timestamp() - interval '15 minutes');
+end
+$$;
+
+revoke all on function
+  public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
+  public.read_preview(uuid, uuid), public.admin_preview(uuid)
+  from public, anon, authenticated;
+grant execute on function
+  public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
+  public.read_preview(uuid, uuid)
+  to service_role;
+grant execute on function public.admin_preview(uuid) to authenticated;
+
+-- supabase/schemas/50_home_changes.sql
+
+-- What changed on the site, for the alerts: the homes as alerts last knew them, and the differences.
+
+-- The homes on the site as alerts last knew them. A change is a difference from what is published now.
+create table public.alert_homes (
+  property_id uuid primary key,
+  slug text not null check (char_length(slug) <= 217),
+  title text not null check (char_length(title) <= 300),
+  place text check (char_length(place) <= 200),
+  offer text not null check (offer in ('Sale', 'Rent')),
+  -- 0: on request (property_history has null for that).
+  price numeric not null,
+  currency text check (char_length(currency) <= 3)
+);
+
+create table public.home_changes (
+  id bigint generated by default as identity primary key,
+  property_id uuid not null,
+  kind text not null check (kind in ('new', 'reduced', 'gone')),
+  -- The home at the time of the change: {slug, title, place, offer}. A home that is gone has no row in alert_homes.
+  home jsonb not null check (jsonb_typeof(home) = 'object' and private.json_fits(home, 4000, 2)),
+  price numeric not null,
+  was numeric,
+  happened_at timestamptz not null default clock_timestamp(),
+  -- Null: not compared with the alerts yet.
+  matched_at timestamptz
+);
+
+create index home_changes_open on public.home_changes (id) where matched_at is null;
+create index home_changes_of on public.home_changes (property_id);
+
+alter table public.alert_homes enable row level security;
+alter table public.home_changes enable row level security;
+-- The server too may reach them only through the function below.
+revoke all on table public.alert_homes, public.home_changes
+  from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.alert_homes for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.home_changes for all to anon, authenticated
+  using (false) with check (false);
+
+-- Compares what is published now with what alerts last knew, notes the differences, and returns the changes
+-- that were not yet matched with alerts: [{id, property_id, kind}]. A page that still needs regeneration shows
+-- what it showed before, so its home has not changed yet. At the first call there is nothing to compare with,
+-- so nothing counts as new. With `homes` only these homes are compared, those whose pages were just published:
+-- all others were compared before.
+create function public.record_home_changes(homes uuid[] default null) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  is_first boolean;
+  is_watched boolean;
+begin
+  perform pg_advisory_xact_lock(private.lock_key('home changes'));
+  is_first := not exists (select from public.alert_homes);
+  is_watched := exists (select from public.alerts where status = 'active' and expires_at > clock_timestamp());
+  with published as materialized (
+    select page.entity_id::uuid as property_id, page.needs_regeneration as is_stale
+      from public.html_generation_metadata as page
+     where page.entity_type = 'property' and (homes is null or is_first or page.entity_id = any (homes::text[]))
+  ), site as materialized (
+    select property.id as property_id, property.slug, property.title, property.area as place,
+           property.property_type as offer, coalesce(property.price, 0) as price, property.currency
+      from published join public.properties as property on property.id = published.property_id
+     where not published.is_stale and property.publish > 10 and property.slug is not null
+  ), gone as materialized (
+    select known.* from public.alert_homes as known
+     where (homes is null or known.property_id = any (homes))
+       and not exists (select from published where published.property_id = known.property_id)
+  ), difference as (
+    select site.*, null::numeric as was, 'new' as kind from site
+     where not exists (select from public.alert_homes as known where known.property_id = site.property_id)
+    union all
+    select site.*, known.price, 'reduced' from site join public.alert_homes as known using (property_id)
+     where site.price > 0 and site.price < known.price and site.currency is not distinct from known.currency
+    union all
+    select gone.*, null, 'gone' from gone
+  ), recorded as (
+    insert into public.home_changes (property_id, kind, home, price, was)
+    select property_id, kind, jsonb_build_object('slug', slug, 'title', title, 'place', place, 'offer', offer), price, was
+      from difference
+     where is_watched and not is_first
+     order by property_id, kind
+  ), stored as (
+    insert into public.alert_homes as known (property_id, slug, title, place, offer, price, currency)
+    select property_id, slug, title, place, offer, price, currency from site
+    on conflict (property_id) do update
+       set slug = excluded.slug, title = excluded.title, place = excluded.place, offer = excluded.offer,
+           price = excluded.price, currency = excluded.currency
+     where (known.slug, known.title, known.place, known.offer, known.price, known.currency) is distinct from
+           (excluded.slug, excluded.title, excluded.place, excluded.offer, excluded.price, excluded.currency)
+  )
+  delete from public.alert_homes as known using gone where known.property_id = gone.property_id;
+
+  -- A home that has gone again is not reported as new or reduced.
+  update public.home_changes as change set matched_at = clock_timestamp()
+   where matched_at is null and kind <> 'gone'
+     and not exists (select from public.alert_homes as known where known.property_id = change.property_id);
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'property_id', property_id, 'kind', kind) order by id)
+      from public.home_changes where matched_at is null), '[]');
+end
+$$;
+
+revoke all on function public.record_home_changes(uuid[]) from public, anon, authenticated;
+grant execute on function public.record_home_changes(uuid[]) to service_role;
+
+-- supabase/schemas/51_alerts.sql
+
+-- Alerts: what somebody asked to be told of by mail. Nobody gets news before they have confirmed the alert with
+-- a link from a mail to that address. An alert ends by itself after 90 days. What they are told of is in
+-- 50_home_changes.sql and 52_alert_matches.sql.
+
+-- A mailbox with alerts, under the spelling of its address that came first. Deleted after the last of its alerts.
+create table public.alert_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
+  mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
+  created_at timestamptz not null default clock_timestamp(),
+  -- When the last mail that asks for a confirmation was written.
+  asked_at timestamptz,
+  -- Until when no such mail may be written: a mail bounced, or somebody complained or stopped everything.
+  silent_until timestamptz,
+  -- When the last daily mail with news was written, which is sent in the morning.
+  daily_at timestamptz,
+  -- When the last mail with news that is sent at once was written.
+  at_once_at timestamptz,
+  -- The network that caused the last mail that asks for a confirmation: the salted hash of the /56 around an IPv6
+  -- address, else of the IPv4 address. Deleted after two days.
+  asked_by text check (char_length(asked_by) <= 128)
+);
+
+create unique index alert_subscribers_mailbox on public.alert_subscribers (mailbox);
+create index alert_subscribers_asked_by on public.alert_subscribers (asked_by, asked_at) where asked_by is not null;
+
+create table public.alerts (
+  id uuid primary key default gen_random_uuid(),
+  subscriber uuid not null references public.alert_subscribers (id) on delete cascade,
+  offer text not null check (offer in ('Sale', 'Rent')),
+  -- Filters as src/domain/search/filter-query.ts writes them. Empty for an alert about one home.
+  query text not null default '' check (char_length(query) <= 2000),
+  property_id uuid,
+  -- What the alert is about: the filters in our own words, or the title of the home.
+  label text not null check (char_length(label) between 1 and 400),
+  kinds text[] not null default '{new,reduced,gone}'
+    constraint alerts_kinds_known check (cardinality(kinds) > 0 and kinds <@ array['new', 'reduced', 'gone'])
+    constraint alerts_kinds_fit check (private.list_fits(kinds, 3, 10)),
+  rhythm text not null check (rhythm in ('daily', 'at once')),
+  status text not null default 'unconfirmed' check (status in ('unconfirmed', 'active', 'paused', 'ended')),
+  ended_because text check (ended_because in ('unsubscribed', 'expired', 'bounced', 'complained', 'home gone')),
+  -- The consent sentence that the person agreed to, and when.
+  consent text not null check (char_length(consent) between 1 and 500),
+  consented_at timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  expires_at timestamptz,
+  reminded_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  -- The network that sent the request: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
+  -- Deleted after two days, or when the alert is confirmed.
+  ip_hash text check (char_length(ip_hash) <= 128),
+  constraint alerts_end_has_reason check ((status = 'ended') = (ended_because is not null)),
+  constraint alerts_confirmed check (status not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
+);
+
+-- One mailbox has at most one alert for the same query or home.
+create unique index alerts_once on public.alerts (subscriber, offer, query, coalesce(property_id::text, ''))
+  where status <> 'ended';
+create index alerts_active on public.alerts (offer, query) where status = 'active';
+create index alerts_of_home on public.alerts (property_id) where status = 'active';
+
+-- The links in mails: 122 random bits, of which only the hash is stored. A link opens the alerts of one mailbox
+-- and nothing else.
+create table public.alert_links (
+  hash text primary key check (char_length(hash) <= 64),
+  subscriber uuid not null references public.alert_subscribers (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null
+);
+
+create index alert_links_of on public.alert_links (subscriber);
+
+-- Erased mailboxes, stored only as a hash: until `silent_until` no mail asks them to confirm an alert.
+create table public.alert_erasures (
+  hash text primary key check (char_length(hash) <= 64),
+  silent_until timestamptz not null
+);
+
+alter table public.alert_subscribers enable row level security;
+alter table public.alerts enable row level security;
+alter table public.alert_links enable row level security;
+alter table public.alert_erasures enable row level security;
+-- The server too may reach them only through the functions below.
+revoke all on table
+  public.alert_subscribers, public.alerts, public.alert_links, public.alert_erasures
+  from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.alert_subscribers for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.alerts for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.alert_links for all to anon, authenticated
+  using (false) with check (false);
+create policy "nobody but the server" on public.alert_erasures for all to anon, authenticated
+  using (false) with check (false);
+
+-- Makes a new link to the alerts of this mailbox, for one mail.
+create function private.new_alert_link(of_subscriber uuid) returns text
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  link constant text := replace(gen_random_uuid()::text, '-', '');
+begin
+  insert into public.alert_links (hash, subscriber, expires_at)
+  values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_subscriber, clock_timestamp() + interval '180 days');
+  return link;
+end
+$$;
+
+-- The subscriber whose link this is; null: nobody's, or expired.
+create function private.subscriber_of(link text) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select subscriber from public.alert_links
+   where hash = encode(sha256(convert_to(subscriber_of.link, 'UTF8')), 'hex') and expires_at > clock_timestamp()
+$$;
+
+-- Removes the link from a mail that was sent or given up: from then on only its hash is stored.
+create function private.forget_alert_link() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.payload := new.payload - 'link';
+  return new;
+end
+$$;
+
+create trigger outbox_alert_link before update on public.outbox
+  for each row when (new.kind in ('alert_to_confirm', 'alert_news') and new.status in ('sent', 'dead'))
+  execute function private.forget_alert_link();
+
+-- The names of choices as we spell them: [{kind, slug, name}], only for choices that exist. Text that somebody
+-- else wrote into an address is never repeated in a mail.
+create function public.alert_names(areas text[], societies text[], types text[]) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'slug', slug, 'name', name) order by kind, slug), '[]')
+    from (
+      select 'area' as kind, slug, area as name from public.local_areas where slug = any (areas)
+      union all
+      select 'society', coalesce(nullif(btrim(slug), ''), id), name from public.society
+       where (btrim(slug) = any (societies) or id = any (societies))
+         and not public.is_hidden_society(id, name, slug)
+      union all
+      -- The slug of a type, as choiceSlug() of the filters makes it.
+      select distinct on (type_slug) 'type', type_slug, asset_type from (
+        select asset_type, btrim(regexp_replace(lower(asset_type), '[^a-z0-9]+', '-', 'g'), '-') as type_slug
+          from public.properties where cardinality(types) > 0 and publish > 10) as offered
+       where type_slug = any (types)) as known
+$$;
+
+-- Stores an unconfirmed alert. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
+-- 'unknown home'}. While the network may cause no mail to one more mailbox (private.exceeded_mail_limit()), it stores
+-- nothing and returns {result: 'too many mails', wait: 'hour' or 'day'}, whichever mailbox is named. One mail asks for
+-- confirmation, then none for a day: its link shows everything that was asked for since. A mailbox has at most ten
+-- unconfirmed alerts. A newer one replaces the oldest of the network that has sent most, so that alerts which somebody
+-- else sends from one network neither block nor push out those of others.
+create function public.subscribe_alert(payload jsonb, network text default null) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := btrim(payload ->> 'email');
+  of_mailbox constant text := private.mailbox(address);
+  home constant uuid := (payload ->> 'home')::uuid;
+  alert_query constant text := case when home is null then payload ->> 'query' else '' end;
+  new_label text := payload ->> 'label';
+  new_offer text := payload ->> 'offer';
+  exceeded_limit text;
+  person public.alert_subscribers;
+  known public.alerts;
+begin
+  if home is not null then
+    select title, property_type into new_label, new_offer from public.properties where id = home and publish > 10;
+    if not found then
+      return jsonb_build_object('result', 'unknown home');
+    end if;
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  if subscribe_alert.network is not null then
+    perform pg_advisory_xact_lock(private.lock_key('mailed by', subscribe_alert.network));
+  end if;
+  exceeded_limit := private.exceeded_mail_limit(subscribe_alert.network);
+  if exceeded_limit is not null then
+    return jsonb_build_object('result', 'too many mails', 'wait', exceeded_limit);
+  end if;
+  insert into public.alert_subscribers (email) values (address) on conflict (mailbox) do nothing;
+  select * into person from public.alert_subscribers where mailbox = of_mailbox;
+
+  select * into known from public.alerts
+   where subscriber = person.id and offer = new_offer and query = alert_query and property_id is not distinct from home
+     and status <> 'ended';
+  if known.id is null then
+    delete from public.alerts where id in (
+      select id from (
+        select id, created_at,
+               count(*) over (partition by ip_hash) + (ip_hash is not distinct from subscribe_alert.network)::int as sent_by_network,
+               count(*) over () as total
+          from public.alerts where subscriber = person.id and status = 'unconfirmed') as unconfirmed
+       where total > 9 order by sent_by_network desc, created_at, id limit 1);
+    insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash)
+    values (person.id, new_offer, alert_query, home, left(new_label, 400),
+      case when home is null then array['new', 'reduced', 'gone'] else array['reduced', 'gone'] end,
+      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.network);
+  elsif known.status = 'unconfirmed' then
+    update public.alerts
+       set rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
+     where id = known.id;
+  end if;
+
+  if exists (select from public.alerts where subscriber = person.id and status = 'unconfirmed')
+    and (person.asked_at is null or private.has_period_ended(person.asked_at, '24 hours', clock_timestamp()))
+    and (person.silent_until is null or person.silent_until <= clock_timestamp())
+    and not exists (
+      select from public.alert_erasures
+       where hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp())
+    and private.can_send_mail(of_mailbox, subscribe_alert.network)
+  then
+    insert into public.outbox (kind, payload) values (
+      'alert_to_confirm', jsonb_build_object('email', person.email, 'link', private.new_alert_link(person.id)));
+    update public.alert_subscribers
+       set asked_at = clock_timestamp(), asked_by = subscribe_alert.network where id = person.id;
+  end if;
+  return jsonb_build_object('result', 'stored');
+end
+$$;
+
+-- The hash that is stored of an erased mailbox.
+create function private.mailbox_hash(of_mailbox text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select encode(sha256(convert_to(of_mailbox, 'UTF8')), 'hex')
+$$;
+
+-- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, status, ended_because,
+-- expires_at}], newest first; null when the link is not valid.
+create function public.read_alerts(link text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  subscriber_id constant uuid := private.subscriber_of(link);
+begin
+  if subscriber_id is null then
+    return null;
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'id', id, 'offer', offer, 'query', query, 'label', label, 'home', property_id is not null,
+             'kinds', kinds, 'rhythm', rhythm, 'expires_at', expires_at,
+             'status', case when expires_at <= clock_timestamp() then 'ended' else status end,
+             'ended_because', case when expires_at <= clock_timestamp() then coalesce(ended_because, 'expired')
+               else ended_because end)
+             order by created_at desc, id desc)
+      from public.alerts where subscriber = subscriber_id), '[]');
+end
+$$;
+
+-- Deletes the alert mails to this mailbox that still wait in the outbox.
+create function private.delete_waiting_alert_mails(of_mailbox text) returns void
+  language sql
+  set search_path = ''
+as $$
+  delete from public.outbox
+   where kind in ('alert_to_confirm', 'alert_news') and status = 'pending'
+     and private.mailbox(payload ->> 'email') = of_mailbox
+$$;
+
+-- Applies what somebody with the link wants: 'confirm', 'pause', 'resume', 'daily', 'at once', 'renew' or
+-- 'stop', for one alert or (null) for all, or 'erase' for everything. Returns false when the link is not valid.
+-- Alerts of other mailboxes are not touched. `shown`: the alerts on the page on which somebody pressed
+-- 'confirm'; only these are confirmed (null: all that wait). Whoever stops everything, or stops all waiting
+-- alerts without ever having confirmed one, gets no mail that asks for confirmation for 180 days. Their link
+-- still opens what is asked for meanwhile.
+create function public.change_alerts(
+  link text, change text, alert uuid default null, shown uuid[] default null
+) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  subscriber_id constant uuid := private.subscriber_of(link);
+  of_mailbox constant text := (select mailbox from public.alert_subscribers where id = subscriber_id);
+begin
+  if subscriber_id is null then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  case change
+    when 'confirm' then
+      -- A mailbox has at most twenty confirmed alerts: nobody reads mails about more.
+      update public.alerts
+         set status = 'active', confirmed_at = clock_timestamp(), expires_at = clock_timestamp() + interval '90 days',
+             ip_hash = null
+       where id in (
+         select id from public.alerts
+          where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert)
+            and (shown is null or id = any (shown))
+          order by created_at desc, id
+          limit greatest(0, 20 - (
+            select count(*) from public.alerts where subscriber = subscriber_id and status in ('active', 'paused'))));
+      if found then
+        update public.alert_subscribers set silent_until = null where id = subscriber_id;
+      end if;
+    when 'pause' then
+      update public.alerts set status = 'paused'
+       where subscriber = subscriber_id and status = 'active' and (alert is null or id = alert);
+      delete from public.alert_matches as match using public.alerts as of_alert
+       where of_alert.id = match.alert_id and of_alert.subscriber = subscriber_id and of_alert.status = 'paused'
+         and match.mailed_at is null;
+    when 'resume' then
+      update public.alerts set status = 'active'
+       where subscriber = subscriber_id and status = 'paused' and (alert is null or id = alert);
+    when 'daily', 'at once' then
+      update public.alerts set rhythm = change
+       where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
+    when 'renew' then
+      update public.alerts as renewed
+         set status = case when status = 'ended' then 'active' else status end, ended_because = null, ended_at = null,
+             confirmed_at = clock_timestamp(), consented_at = clock_timestamp(), reminded_at = null,
+             expires_at = clock_timestamp() + interval '90 days'
+       where subscriber = subscriber_id and status <> 'unconfirmed' and (alert is null or id = alert)
+         and ended_because is distinct from 'home gone'
+         and not (status = 'ended' and exists (
+           select from public.alerts as other
+            where other.subscriber = subscriber_id and other.id <> renewed.id and other.offer = renewed.offer
+              and other.query = renewed.query and other.property_id is not distinct from renewed.property_id
+              and (other.status <> 'ended' or other.id > renewed.id)));
+    when 'stop' then
+      delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert);
+      update public.alerts set status = 'ended', ended_because = 'unsubscribed', ended_at = clock_timestamp()
+       where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
+      if not exists (select from public.alerts where subscriber = subscriber_id and status <> 'ended') then
+        perform private.delete_waiting_alert_mails(of_mailbox);
+        if alert is null or not exists (select from public.alerts where subscriber = subscriber_id) then
+          update public.alert_subscribers
+             set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = subscriber_id;
+        end if;
+      end if;
+    when 'erase' then
+      insert into public.alert_erasures as known (hash, silent_until)
+      select private.mailbox_hash(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
+        from public.alert_subscribers where id = subscriber_id and (silent_until is not null or asked_at is not null)
+      on conflict (hash) do update set silent_until = greatest(known.silent_until, excluded.silent_until);
+      delete from public.outbox
+       where kind in ('alert_to_confirm', 'alert_news') and private.mailbox(payload ->> 'email') = of_mailbox;
+      delete from public.alert_subscribers where id = subscriber_id;
+  end case;
+  return true;
+end
+$$;
+
+-- The areas that an alert may ask for: [{slug, name}].
+create function public.alert_areas() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'name', area) order by area, slug), '[]')
+    from public.local_areas
+$$;
+
+-- Changes what an alert asks for: `edits` is {query, label, kinds, rhythm, consent}; of an alert on one home the
+-- query and the label stay. Returns 'changed'; 'same' when another alert of this mailbox asks for the same;
+-- 'gone' when this mailbox has no running alert with this id; null when the link is not valid. The change is a
+-- new consent, so the 90 days begin again. When the query changes, the next publish matches changes again that
+-- were found and not yet mailed, because they may no longer fit.
+create function public.edit_alert(link text, alert uuid, edits jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  subscriber_id constant uuid := private.subscriber_of(link);
+  new_kinds constant text[] := array(select jsonb_array_elements_text(edits -> 'kinds'));
+  known public.alerts;
+begin
+  if subscriber_id is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key(
+    'mailbox', (select mailbox from public.alert_subscribers where id = subscriber_id)));
+  select * into known from public.alerts
+   where id = alert and subscriber = subscriber_id and status in ('active', 'paused') and expires_at > clock_timestamp()
+     for update;
+  if known.id is null then
+    return 'gone';
+  end if;
+  if known.property_id is null and exists (
+    select from public.alerts
+     where subscriber = subscriber_id and id <> known.id and offer = known.offer and query = edits ->> 'query'
+       and property_id is null and status <> 'ended')
+  then
+    return 'same';
+  end if;
+  update public.alerts
+     set query = case when known.property_id is null then edits ->> 'query' else known.query end,
+         label = case when known.property_id is null then left(edits ->> 'label', 400) else known.label end,
+         kinds = new_kinds, rhythm = edits ->> 'rhythm', consent = edits ->> 'consent', consented_at = clock_timestamp(),
+         reminded_at = null, expires_at = clock_timestamp() + interval '90 days'
+   where id = known.id;
+  if known.property_id is null and known.query <> edits ->> 'query' then
+    with dropped as (
+      delete from public.alert_matches where alert_id = known.id and mailed_at is null returning change_id
+    )
+    update public.home_changes set matched_at = null where id in (select change_id from dropped);
+  else
+    delete from public.alert_matches where alert_id = known.id and mailed_at is null and not kind = any (new_kinds);
+  end if;
+  return 'changed';
+end
+$$;
+
+-- Ends the alerts of a mailbox that does not accept mail ('bounced') or whose owner reported it as unwanted
+-- ('complained'), and returns how many. No mail asks it for confirmation for 7 days (bounced) or 180 days
+-- (complained). The links of earlier mails still work.
+create function public.stop_alerts(address text, reason text) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_mailbox constant text := private.mailbox(address);
+  subscriber_id uuid;
+  stopped integer;
+begin
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  update public.alert_subscribers
+     set silent_until = clock_timestamp() + case reason when 'complained' then interval '180 days' else interval '7 days' end
+   where mailbox = of_mailbox
+  returning id into subscriber_id;
+  delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed';
+  update public.alerts set status = 'ended', ended_because = reason, ended_at = clock_timestamp()
+   where subscriber = subscriber_id and status <> 'ended';
+  get diagnostics stopped = row_count;
+  perform private.delete_waiting_alert_mails(of_mailbox);
+  return stopped;
+end
+$$;
+
+-- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, queries: [{offer, query,
+-- label, alerts}]}, with the 500 queries that most alerts share. It does not say whose they are. The shape is in
+-- src/contracts/admin-alerts.ts.
+create function public.admin_alerts() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'active', count(*) filter (where status = 'active' and expires_at > clock_timestamp()),
+      'waiting', count(*) filter (where status = 'unconfirmed'),
+      'paused', count(*) filter (where status = 'paused' and expires_at > clock_timestamp()),
+      'ended', count(*) filter (where status = 'ended' or expires_at <= clock_timestamp()),
+      'mails', (
+        select count(*) from public.outbox
+         where kind = 'alert_news' and status = 'sent' and sent_at > clock_timestamp() - interval '30 days'),
+      'queries', coalesce((
+        select jsonb_agg(to_jsonb(counted) order by counted.alerts desc, counted.offer, counted.query) from (
+          select offer, query, min(label) as label, count(*) as alerts from public.alerts
+           where status = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
+           group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'))
+      from public.alerts);
+end
+$$;
+
+-- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed alerts after 7 days, ended
+-- alerts after 30 days, then mailboxes without alerts, changes after 120 days, hashed IP addresses after 48
+-- hours, and links and notes of erasures when they have expired.
+create function private.forget_alerts(at timestamptz) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  update public.alerts set status = 'ended', ended_because = 'expired', ended_at = expires_at
+   where status in ('active', 'paused') and expires_at <= at;
+  delete from public.alerts
+   where (status = 'unconfirmed' and consented_at < at - interval '7 days')
+      or (status = 'ended' and ended_at < at - interval '30 days');
+  delete from public.alert_subscribers as person
+   where not exists (select from public.alerts where subscriber = person.id)
+     and person.created_at < at - interval '1 day' and (person.silent_until is null or person.silent_until <= at);
+  update public.alerts set ip_hash = null where ip_hash is not null and created_at < at - interval '48 hours';
+  update public.alert_subscribers set asked_by = null where asked_by is not null and asked_at < at - interval '48 hours';
+  delete from public.alert_links where expires_at <= at;
+  delete from public.alert_erasures where silent_until <= at;
+  delete from public.home_changes where happened_at < at - interval '120 days';
+end
+$$;
+
+revoke all on function
+  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.mailbox_hash(text),
+  private.delete_waiting_alert_mails(text), private.forget_alerts(timestamptz),
+  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
+  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
+  public.stop_alerts(text, text), public.admin_alerts()
+  from public, anon, authenticated;
+grant execute on function public.admin_alerts() to authenticated;
+grant execute on function
+  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
+  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
+  public.stop_alerts(text, text)
+  to service_role;
+
+-- supabase/schemas/52_alert_matches.sql
+
+-- Which changes of homes fit which alerts, and the mails that tell of them. The worker matches changes with the queries
+-- of alerts at the end of a publish, by the rules of the filters. The database decides who is told of which home, and
+-- that it happens only once.
+
+create table public.alert_matches (
+  id bigint generated by default as identity primary key,
+  alert_id uuid not null references public.alerts (id) on delete cascade,
+  change_id bigint not null references public.home_changes (id) on delete cascade,
+  property_id uuid not null,
+  kind text not null check (kind in ('new', 'reduced', 'gone')),
+  price numeric not null,
+  found_at timestamptz not null default clock_timestamp(),
+  mailed_at timestamptz,
+  -- Nobody is told the same about a home twice, however often it is hidden and shown or its price rises and falls.
+  constraint alert_matches_once unique (alert_id, property_id, kind, price)
+);
+
+create index alert_matches_open on public.alert_matches (alert_id) where mailed_at is null;
+create index alert_matches_mailed on public.alert_matches (property_id, alert_id) where mailed_at is not null;
+create index alert_matches_change on public.alert_matches (change_id);
+
+alter table public.alert_matches enable row level security;
+-- The server too may reach them only through the functions below.
+revoke all on table public.alert_matches
+  from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.alert_matches for all to anon, authenticated
+  using (false) with check (false);
+
+-- The different queries of active alerts: [{offer, query}]. Whose they are does not leave the database.
+create function public.alert_queries() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(distinct jsonb_build_object('offer', offer, 'query', query)), '[]')
+    from public.alerts where status = 'active' and expires_at > clock_timestamp() and property_id is null
+$$;
+
+-- Stores which changes fit which queries: `matches` is [{offer, query, changes: [id]}], `changes` are all that
+-- were matched. A home that is gone is also a match for every alert that was told of it. All of it is one
+-- transaction: until it succeeds, a change is matched again, and the constraint lets no match in twice. Returns
+-- the number of new matches.
+create function public.save_alert_matches(matches jsonb, changes bigint[]) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  perform pg_advisory_xact_lock(private.lock_key('home changes'));
+  insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
+  select alert.id, change.id, change.property_id, change.kind, change.price
+    from (
+      select of_query.id as alert_id, each.value::bigint as change_id
+        from jsonb_to_recordset(save_alert_matches.matches) as matched (offer text, query text, changes jsonb)
+        join public.alerts as of_query
+          on of_query.offer = matched.offer and of_query.query = matched.query and of_query.status = 'active'
+         and of_query.property_id is null
+       cross join lateral jsonb_array_elements_text(matched.changes) as each
+      union
+      select of_home.id, of_change.id
+        from public.home_changes as of_change
+        join public.alerts as of_home on of_home.property_id = of_change.property_id and of_home.status = 'active'
+       where of_change.id = any (save_alert_matches.changes)
+      union
+      select mailed.alert_id, gone_home.id
+        from public.home_changes as gone_home
+        join public.alert_matches as mailed
+          on mailed.property_id = gone_home.property_id and mailed.mailed_at is not null and mailed.kind <> 'gone'
+       where gone_home.id = any (save_alert_matches.changes) and gone_home.kind = 'gone') as pair
+    join public.home_changes as change on change.id = pair.change_id and change.matched_at is null
+    join public.alerts as alert on alert.id = pair.alert_id
+   where change.id = any (save_alert_matches.changes) and change.kind = any (alert.kinds)
+     and alert.status = 'active' and alert.expires_at > clock_timestamp() and alert.confirmed_at <= change.happened_at
+   order by alert.id, change.id
+  on conflict on constraint alert_matches_once do nothing;
+  get diagnostics saved = row_count;
+  update public.home_changes set matched_at = clock_timestamp()
+   where id = any (save_alert_matches.changes) and matched_at is null;
+  return saved;
+end
+$$;
+
+-- Whether a match is still true, so that a mail says nothing that the site does not say.
+create function private.is_match_current(match public.alert_matches) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select case match.kind
+    when 'gone' then not exists (select from public.alert_homes where property_id = match.property_id)
+    when 'new' then exists (select from public.alert_homes where property_id = match.property_id)
+    else exists (select from public.alert_homes where property_id = match.property_id and price = match.price)
+  end
+$$;
+
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+create function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('kind', match.kind, 'title', change.home ->> 'title', 'slug', change.home ->> 'slug',
+      'place', change.home ->> 'place', 'offer', change.home ->> 'offer', 'price', change.price, 'was', change.was)
+    || coalesce((
+      select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
+               'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
+               'checked', property.last_verified)
+        from public.alert_homes as known
+        left join public.properties as property on property.id = known.property_id
+       where known.property_id = match.property_id and match.kind <> 'gone'), '{}')
+$$;
+
+-- Writes the mails that are due into the outbox, 200 at most, and returns how many. Each mailbox gets one mail
+-- for all its daily alerts, at 08:30 in India and only with what was found before that, and one for its alerts
+-- that are told at once, ten minutes after the last at the earliest. A mail is written in the transaction that
+-- marks its homes as told. A week before an alert ends, a mail says so once. A mail names forty homes at most.
+create function public.queue_alert_mails(at timestamptz default clock_timestamp()) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  morning constant timestamptz :=
+    (date_trunc('day', (at at time zone 'Asia/Kolkata') - interval '8 hours 30 minutes') + interval '8 hours 30 minutes')
+    at time zone 'Asia/Kolkata';
+  due record;
+  news jsonb;
+  written integer := 0;
+begin
+  -- Another worker is writing these mails.
+  if not pg_try_advisory_xact_lock(private.lock_key('alert mails')) then
+    return 0;
+  end if;
+  for due in
+    select person.id, person.email, alert.rhythm,
+           case alert.rhythm when 'daily' then morning else 'infinity'::timestamptz end as before
+      from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
+     where alert.status = 'active' and alert.expires_at > at
+       and case alert.rhythm
+             when 'daily' then person.daily_at is null or person.daily_at < morning or person.daily_at > at + interval '1 day'
+             else person.at_once_at is null or private.has_period_ended(person.at_once_at, '10 minutes', at) end
+       and ((alert.reminded_at is null and alert.expires_at < morning + interval '7 days')
+         or exists (
+           select from public.alert_matches as match
+            where match.alert_id = alert.id and match.mailed_at is null
+              and (alert.rhythm <> 'daily' or match.found_at < morning)))
+     group by person.id, person.email, alert.rhythm
+     order by person.id, alert.rhythm
+     limit 200
+  loop
+    delete from public.alert_matches as match using public.alerts as alert
+     where alert.id = match.alert_id and alert.subscriber = due.id and match.mailed_at is null
+       and not private.is_match_current(match);
+
+    with fresh as (
+      -- A home that several alerts match is named once, with its latest match.
+      select distinct on (match.property_id) match.id, match.alert_id, private.home_news(match, change) as home
+        from public.alert_matches as match
+        join public.alerts as alert on alert.id = match.alert_id
+        join public.home_changes as change on change.id = match.change_id
+       where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.status = 'active'
+         and match.mailed_at is null and match.found_at < due.before
+       order by match.property_id, match.id desc, match.alert_id
+    ), numbered as (
+      select fresh.*, row_number() over (order by id desc) as position from fresh
+    ), parts as (
+      select alert.id, jsonb_build_object(
+               'label', alert.label, 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
+               'ends_on', case when alert.expires_at < morning + interval '7 days' and alert.reminded_at is null
+                 then (alert.expires_at at time zone 'Asia/Kolkata')::date end,
+               'more', count(numbered.id) filter (where numbered.position > 40),
+               'homes', coalesce(
+                 jsonb_agg(numbered.home order by numbered.id desc) filter (where numbered.position <= 40), '[]')) as part,
+             alert.created_at
+        from public.alerts as alert left join numbered on numbered.alert_id = alert.id
+       where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.status = 'active' and alert.expires_at > at
+       group by alert.id
+      having count(numbered.id) > 0 or (alert.expires_at < morning + interval '7 days' and alert.reminded_at is null)
+    )
+    select jsonb_agg(part order by created_at, id) into news from parts;
+    continue when news is null;
+
+    insert into public.outbox (kind, payload) values ('alert_news', jsonb_build_object(
+      'email', due.email, 'rhythm', due.rhythm, 'link', private.new_alert_link(due.id), 'alerts', news));
+    update public.alert_matches as match set mailed_at = at
+      from public.alerts as alert
+     where alert.id = match.alert_id and alert.subscriber = due.id and alert.rhythm = due.rhythm
+       and alert.status = 'active' and match.mailed_at is null and match.found_at < due.before;
+    update public.alerts set reminded_at = at
+     where subscriber = due.id and rhythm = due.rhythm and status = 'active' and reminded_at is null
+       and expires_at > at and expires_at < morning + interval '7 days';
+    -- An alert about a home that is gone has nothing more to report.
+    update public.alerts as alert set status = 'ended', ended_because = 'home gone', ended_at = at
+     where alert.subscriber = due.id and alert.status = 'active' and exists (
+       select from public.alert_matches as match
+        where match.alert_id = alert.id and match.property_id = alert.property_id and match.kind = 'gone'
+          and match.mailed_at = at);
+    update public.alert_subscribers
+       set daily_at = case when due.rhythm = 'daily' then at else daily_at end,
+           at_once_at = case when due.rhythm = 'at once' then at else at_once_at end
+     where id = due.id;
+    written := written + 1;
+  end loop;
+  return written;
+end
+$$;
+
+revoke all on function
+  private.is_match_current(public.alert_matches), private.home_news(public.alert_matches, public.home_changes),
+  public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
+  to service_role;
+
+-- supabase/schemas/53_empty_searches.sql
+
+-- Searches that found nothing: what people look for and we do not have. Searches are counted for each question
+-- and day in India. Who asked is not stored, nor any word that we do not use ourselves.
+
+create table public.empty_searches (
+  day date not null,
+  offer text not null check (offer in ('Sale', 'Rent')),
+  -- Filters as src/domain/search/empty-search.ts rounds them and filter-query.ts writes them.
+  query text not null check (char_length(query) between 1 and 400),
+  -- The same filters in our own words.
+  label text not null check (char_length(label) between 1 and 400),
+  searches integer not null default 1 check (searches > 0),
+  primary key (day, offer, query)
+);
+
+alter table public.empty_searches enable row level security;
+-- The server too may reach it only through the functions below.
+revoke all on table public.empty_searches from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.empty_searches for all to anon, authenticated
+  using (false) with check (false);
+
+-- Counts one search. A day stores at most a thousand different questions; after that only stored questions are
+-- counted.
+create function public.record_empty_search(
+  offer text, query text, label text, at timestamptz default clock_timestamp()
+) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  insert into public.empty_searches as known (day, offer, query, label)
+  select today.day, record_empty_search.offer, record_empty_search.query, record_empty_search.label
+    from (select (record_empty_search.at at time zone 'Asia/Kolkata')::date as day) as today
+   where (select count(*) from public.empty_searches as each where each.day = today.day) < 1000
+      or exists (
+        select from public.empty_searches as each
+         where each.day = today.day and each.offer = record_empty_search.offer
+           and each.query = record_empty_search.query)
+  on conflict (day, offer, query) do update set searches = known.searches + 1, label = excluded.label
+$$;
+
+-- For admins: {searches: [{offer, query, label, week, month}]}, the 300 questions that were asked most often
+-- within 30 days, with the counts of 7 and of 30 days. The shape is in src/contracts/admin-empty-searches.ts.
+create function public.admin_empty_searches(at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+begin
+  perform private.require_admin();
+  return jsonb_build_object('searches', coalesce((
+    select jsonb_agg(to_jsonb(question) order by question.week desc, question.month desc, question.offer, question.query) from (
+      select each.offer, each.query, max(each.label) as label,
+             coalesce(sum(each.searches) filter (where each.day > today - 7), 0)::integer as week,
+             sum(each.searches)::integer as month
+        from public.empty_searches as each
+       where each.day > today - 30
+       group by each.offer, each.query
+       order by sum(each.searches) desc, each.offer, each.query limit 300) as question), '[]'));
+end
+$$;
+
+revoke all on function
+  public.record_empty_search(text, text, text, timestamptz), public.admin_empty_searches(timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.admin_empty_searches(timestamptz) to authenticated;
+grant execute on function public.record_empty_search(text, text, text, timestamptz) to service_role;
+
+-- supabase/schemas/54_former_lists.sql
+
+-- Lists by place, size or budget that were published and have lost their page. Their addresses redirect to the
+-- next wider list until the page comes back (decision 120).
+
+create table public.former_lists (
+  path text primary key check (char_length(path) <= 450 and path ~ '^/(buy|rent)/(in|at)/[^/]'),
+  gone_at timestamptz not null default clock_timestamp()
+);
+
+alter table public.former_lists enable row level security;
+-- The server too may reach it only through the function below.
+revoke all on table public.former_lists from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.former_lists for all to anon, authenticated
+  using (false) with check (false);
+
+-- Notes lists that have just lost their page, and returns the 500 that lost theirs last, newest first. Further
+-- ones, and those of more than a year ago, are forgotten, because a host allows only a limited number of
+-- redirect rules.
+create function public.record_former_lists(removed text[]) returns text[]
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.former_lists (path)
+    select distinct removed_path from unnest(removed) as removed_path where char_length(removed_path) <= 450
+  on conflict (path) do update set gone_at = clock_timestamp();
+  delete from public.former_lists
+   where gone_at < clock_timestamp() - interval '1 year' or path in (
+     select path from public.former_lists order by gone_at desc, path offset 500);
+  return array(select path from public.former_lists order by gone_at desc, path);
+end
+$$;
+
+revoke all on function public.record_former_lists(text[]) from public, anon, authenticated;
+grant execute on function public.record_former_lists(text[]) to service_role;
+
+-- supabase/schemas/55_changes_to_publish.sql
+
+-- What a running publisher asks before it publishes a change: everything that may differ from what it knows, in
+-- one answer, so that the work of a publish grows with the change and not with the site.
+
+-- The arguments select rows of properties, society and local_areas:
+--   changed_since: the `read_at` of the last answer, at first publishing_time(). Selects rows whose updated_at is not
+--     before it.
+--   suspects: [{entity_type, entity_id}]. Selects these rows, whatever their updated_at.
+--   written_since: the `snapshot` of an earlier answer, at first publishing_snapshot(). Selects rows that were written
+--     since then without our triggers, and adds `counts` to the answer: a caller that knows more rows than that has
+--     missed a deletion.
+-- The rows of stale pages and all cities are always in the answer. It is null when so many rows have changed that
+-- reading all is no more work. Removals are guarded after the rows are read: a row that was found hidden has its
+-- removal queued by then. Sequential scans are off, because an embedded database has no statistics, and the planner
+-- would read whole tables for a few rows.
+create function public.publishing_changes(
+  changed_since timestamptz, suspects jsonb default '[]', written_since text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set enable_seqscan = off
+  set jit = off
+  set timezone = 'UTC'
+as $$
+declare
+  most constant integer := 2000;
+  read_at constant timestamptz := public.publishing_time();
+  snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  since constant xid := (written_since::xid8)::xid;
+  uuids constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  stale jsonb;
+  homes uuid[];
+  societies text[];
+  areas uuid[];
+  answer jsonb;
+begin
+  stale := (
+    select coalesce(jsonb_agg(page), '[]')
+      from (
+        select entity_type, entity_id from public.html_generation_metadata
+         where needs_regeneration limit most + 1) as page);
+  homes := array(
+    select id from public.properties where updated_at >= changed_since
+    union
+    select id from public.properties where since is not null and age(xmin) <= age(since)
+    union
+    select entity_id::uuid from jsonb_to_recordset(stale || suspects) as page (entity_type text, entity_id text)
+     where entity_type = 'property' and entity_id ~ uuids
+     limit most + 1);
+  societies := array(
+    select id from public.society where updated_at >= changed_since
+    union
+    select id from public.society where since is not null and age(xmin) <= age(since)
+    union
+    select entity_id from jsonb_to_recordset(stale || suspects) as page (entity_type text, entity_id text)
+     where entity_type = 'society'
+     limit most + 1);
+  areas := array(
+    select id from public.local_areas where updated_at >= changed_since or age(xmin) <= age(since)
+    union
+    select entity_id::uuid from jsonb_to_recordset(stale || suspects) as page (entity_type text, entity_id text)
+     where entity_type = 'area' and entity_id ~ uuids
+     limit most + 1);
+  if greatest(jsonb_array_length(stale), cardinality(homes), cardinality(societies), cardinality(areas)) > most then
+    return null;
+  end if;
+
+  answer := jsonb_build_object('read_at', read_at, 'snapshot', snapshot::text, 'stale', stale,
+    'cities', (select coalesce(jsonb_agg(city), '[]') from public.cities as city),
+    'local_areas', (
+      select coalesce(jsonb_agg(local_areas), '[]') from public.local_areas where id = any (areas)),
+    'society', (select coalesce(jsonb_agg(society), '[]') from public.society where id = any (societies)),
+    'properties', (
+      select coalesce(jsonb_agg(property), '[]') from public.properties as property where id = any (homes)),
+    'former_slugs', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'property_id', property_id)), '[]')
+        from public.former_slugs where property_id = any (homes)),
+    'unavailable_homes', (
+      select coalesce(jsonb_agg(home), '[]') from public.unavailable_homes as home where id = any (homes)));
+  perform private.guard_removals();
+  return answer || jsonb_build_object(
+    'held', (
+      select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'row', row)
+               order by entity_type, entity_id), '[]')
+        from public.html_leaving_rows where hold is not null),
+    'approved_removals', (
+      select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id)), '[]')
+        from public.html_generation_jobs
+       where action = 'delete' and approved and status in ('queued', 'running')),
+    'withdrawn', (
+      select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id)
+               order by entity_type, entity_id), '[]')
+        from public.html_withdrawn_pages),
+    'settings', (select entered from public.site_settings where id),
+    'former_lists', array(select path from public.former_lists order by gone_at desc, path),
+    'counts', case when since is not null then jsonb_build_object(
+      'local_areas', (select count(*) from public.local_areas),
+      'society', (select count(*) from public.society),
+      'properties', (select count(*) from public.properties where publish > 10),
+      'recorded', (select count(*) from public.html_generation_metadata)) end);
+end
+$$;
+
+-- The value to pass as written_since after reading every row. Take it before the first row is read.
+create function public.publishing_snapshot() returns text
+  language sql volatile security definer
+  set search_path = ''
+as $$
+  select pg_snapshot_xmin(pg_current_snapshot())::text
+$$;
+
+revoke all on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
+  from public, anon, authenticated;
+grant execute on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
+  to service_role;
+
+-- supabase/schemas/56_imports.sql
+
+-- Imports the rows of a data set, as many as fit into one request. PostgreSQL reads them from one JSON value,
+-- which is a third of the work of a statement with a parameter for each field.
+
+-- Upserts rows of one table by id. All rows have the fields of the first row. A field that they lack keeps its
+-- value, or gets the default of the table in a new row. Runs with the rights of the caller, as an upsert would.
+create function public.import_rows(target text, entries jsonb) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  fields text;
+  changes text;
+begin
+  if target not in ('cities', 'local_areas', 'society', 'properties') then
+    raise exception 'No data set has a table %', target using errcode = '22023';
+  end if;
+  -- The database sets the addresses of homes.
+  select string_agg(format('%I', field), ', '), string_agg(format('%1$I = excluded.%1$I', field), ', ') filter (where field <> 'id')
+    into fields, changes from jsonb_object_keys(entries -> 0) as field
+   where target <> 'properties' or field <> 'slug';
+  execute format(
+    case target when 'properties' then
+      'with claimed as materialized (select * from private.claim_slugs($1))
+       insert into public.%1$I (%2$s, slug)
+       select %2$s, claimed.address from jsonb_populate_recordset(null::public.%1$I, $1) as entry
+         left join claimed on claimed.home_id = entry.id
+       on conflict (id) do %3$s'
+    else
+      'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1) on conflict (id) do %3$s'
+    end, target, fields, coalesce('update set ' || changes, 'nothing')) using entries;
+end
+$$;
+
+revoke all on function public.import_rows(text, jsonb) from public, anon, authenticated;
+grant execute on function public.import_rows(text, jsonb) to service_role;
+
+-- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
+-- table}]. Called after a request was refused for that reason, so that the import need not search for the bad rows by
+-- bisection.
+create function public.unknown_references(target text, entries jsonb) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  reference record;
+  unknown jsonb;
+  unknown_of_all jsonb := jsonb_build_array();
+begin
+  if target not in ('cities', 'local_areas', 'society', 'properties') then
+    raise exception 'No data set has a table %', target using errcode = '22023';
+  end if;
+  for reference in
+    select attname, relname
+      from pg_catalog.pg_constraint
+      join pg_catalog.pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      join pg_catalog.pg_class on pg_class.oid = confrelid
+     where contype = 'f' and conrelid = format('public.%I', target)::regclass
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(jsonb_build_object(''listing'', entry.id, ''field'', %1$L, ''missing'', %2$L)), ''[]'')
+         from jsonb_populate_recordset(null::public.%3$I, $1) as entry
+        where entry.%1$I is not null and not exists (select from public.%2$I as known where known.id = entry.%1$I)',
+      reference.attname, reference.relname, target) into unknown using entries;
+    unknown_of_all := unknown_of_all || unknown;
+  end loop;
+  return unknown_of_all;
+end
+$$;
+
+revoke all on function public.unknown_references(text, jsonb) from public, anon, authenticated;
+grant execute on function public.unknown_references(text, jsonb) to service_role;
