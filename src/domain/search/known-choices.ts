@@ -2,7 +2,6 @@ import type { Offer } from '../offer.ts';
 import { wordsOfSlug } from '../text/words-of-slug.ts';
 import type { ChoiceNames } from './chips.ts';
 import { type Filters, sortedUnique } from './filters.ts';
-import type { SearchVocabulary } from './places/search-vocabulary.ts';
 
 /** The lists of filters that hold slugs. */
 const slugLists = ['areas', 'metro', 'societies', 'types', 'facings'] as const;
@@ -38,22 +37,11 @@ export function absentChoices(filters: Filters, names: ChoiceNames): AbsentChoic
   );
 }
 
-const DIRECTION = /^(?:(?:north|south)(?:-(?:east|west))?|east|west)$/;
-
-/** Whether there is such a place, type or direction, although no home of this list has it: homes of the other offer do. */
-export function isKnownElsewhere({ list, slug }: AbsentChoice, { places, types }: SearchVocabulary): boolean {
-  if (list === 'facings') return DIRECTION.test(slug);
-  if (list === 'types') return types.includes(slug);
-  if (list === 'metro') return false;
-  const kind = list === 'areas' ? 'area' : 'society';
-  return places.all.some((place) => place.kind === kind && place.slug.toLowerCase() === slug.toLowerCase());
-}
-
 export function withoutChoices(filters: Filters, choices: readonly AbsentChoice[]): Filters {
-  return choices.reduce(
-    (rest, { list, slug }) => ({ ...rest, [list]: rest[list].filter((each) => each !== slug) }),
-    filters,
-  );
+  let rest = filters;
+  for (const { list, slug } of choices)
+    rest = { ...rest, [list]: rest[list].filter((each) => each !== slug) };
+  return rest;
 }
 
 /** 'No home for sale is in an area called ‘Atlantis’ or of the type ‘Castle’.': a sentence, or none. */

@@ -12,11 +12,11 @@ import {
   type AbsentChoice,
   absentChoices,
   describeAbsent,
-  isKnownElsewhere,
   withKnownSocieties,
   withoutChoices,
 } from '#domain/search/known-choices.ts';
 import type { Offer } from '#domain/offer.ts';
+import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
