@@ -51,60 +51,38 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
     previousCount.current = shown;
   }, [shown]);
   const notice = notes.length > 0 && <p className="notice">{notes.join(' ')}</p>;
-  const countText =
-    homes.state !== 'found' ? '' : homes.total === 0 ? empty : formatCount(homes.total, 'home');
-  // Always rendered: a status that is new together with its text may not be read out.
-  const status = (
-    <p role="status" className="sr">
-      {countText}
-    </p>
-  );
-  if (homes.state !== 'found') {
-    return (
-      <>
-        {status}
-        {active && homes.state === 'failed' && (
-          <div className="found">
-            <Loaded store={store}>{null}</Loaded>
-            <p>
-              <button type="button" className="button quiet small" onClick={() => store.change(noFilters)}>
-                Show all homes
-              </button>
-            </p>
-          </div>
-        )}
-      </>
-    );
-  }
+  const result = homes.state === 'found' ? homes : null;
+  const cardCount = cardsOf(homes).length;
   return (
     <>
-      {status}
       {!active && notice}
+      <p role="status" className="sr">
+        {result && !active && formatCount(result.total, 'home')}
+      </p>
       {/* Rendered even while the published list is shown, because an existing list answers the first click in half
           the time. */}
       <div className="found" hidden={!active}>
         {active && notice}
-        <Chips filters={filters} result={homes} store={store} />
-        <p className="found-count">
-          {countText}
-          <LeftOut result={homes} />
+        {result && <Chips filters={filters} result={result} store={store} />}
+        {/* Also there before the homes are: a status that is new together with its text may not be read out. */}
+        <p role="status" className="found-count">
+          {result && (
+            <>
+              {result.total === 0 ? empty : formatCount(result.total, 'home')}
+              <LeftOut result={result} />
+            </>
+          )}
         </p>
-        {homes.near ? (
-          <NearNote near={homes.near} />
-        ) : (
-          homes.total > 1 && <p className="muted">{sortLabels[filters.sort]}.</p>
-        )}
-        {homes.total === 0 && <NothingFound result={homes} filters={filters} store={store} />}
-        <ul
-          className={ready < cardsOf(homes).length ? 'grid-homes grows' : 'grid-homes'}
-          role="list"
-          ref={list}
-        >
-          {cards.map((home) => (
-            <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={homes.today} />
-          ))}
+        {homes.state === 'failed' && <NotLoaded store={store} />}
+        {result && <OrderNote result={result} filters={filters} />}
+        {result?.total === 0 && <NothingFound result={result} filters={filters} store={store} />}
+        <ul className={ready < cardCount ? 'grid-homes grows' : 'grid-homes'} role="list" ref={list}>
+          {result &&
+            cards.map((home) => (
+              <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={result.today} />
+            ))}
         </ul>
-        {shown > 0 && shown < homes.total && (
+        {result && shown > 0 && shown < result.total && (
           <p className="actions after">
             <button type="button" className="button quiet" onClick={store.showMore}>
               Show more homes
@@ -114,6 +92,32 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       </div>
     </>
   );
+}
+
+/** The error of the spec, with a second attempt and the way to all homes. */
+function NotLoaded({ store }: { store: FiltersStore }) {
+  return (
+    <>
+      <Loaded store={store}>{null}</Loaded>
+      <p>
+        <button type="button" className="button quiet small" onClick={() => store.change(noFilters)}>
+          Show all homes
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The order of the found homes. That of the published list stands above it, and is hidden with it. */
+function OrderNote({
+  result: { near, total },
+  filters: { sort },
+}: {
+  result: FilterResult;
+  filters: Filters;
+}) {
+  if (near) return <NearNote near={near} />;
+  return total > 1 && <p className="muted">{sortLabels[sort]}.</p>;
 }
 
 const NONE: readonly ListedHome[] = [];
