@@ -66,6 +66,8 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     afterPaint,
     ...(savedPosition ? { initialCount: savedPosition.shown } : {}),
   });
+  // Before anything is awaited: the visitor may go back meanwhile.
+  addEventListener('popstate', () => flushSync(store.readAddress));
   await loadStyles(styles);
   const panel = document.createElement('div');
   const found = document.createElement('div');
@@ -98,7 +100,6 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
   reportEmptySearch(store, type);
   connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), store, type);
-  addEventListener('popstate', () => flushSync(store.readAddress));
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
     const shown = homes.state === 'found' ? homes.shown.length : 0;

@@ -149,7 +149,7 @@ test.describe('a filter in the address', () => {
   test('says what order the list has, in place of that of the published list', async ({ page }) => {
     await page.goto('/buy?sort=price');
     await expect(page.locator('.found').getByText('Lowest price first.')).toBeVisible();
-    await expect(page.getByText('newest first')).toBeHidden();
+    await expect(page.getByText('in all, newest first')).toBeHidden();
   });
 
   test('can be the distance from a metro station, with a note on how it is measured, or homes near one', async ({
