@@ -50,6 +50,7 @@ describe('an enquiry sent without JavaScript', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page).toContain('<h1>Request Submitted</h1>');
     expect(page).toContain('We will get back to you within 3 hours (8am-8pm).');
+    expect(page).toMatch(/by \d+:\d\d [AP]M IST to(?:day|morrow): within 3 hours \(8am-8pm\)/);
     expect(page).toContain('Three rooms &amp; a tree');
     const [row] = await visitors.backend.sql.query<{ reference: string }>('select * from enquiries');
     expect(row).toMatchObject({

@@ -13,7 +13,11 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   const infrastructure = area.infrastructure ?? {};
   return knownFacts([
     { label: 'Location', value: describeSection(area, catalogue) },
-    { label: 'Avg Price per Sqft', value: rupees(market['avgPricePerSqft']) },
+    {
+      label: 'Avg Price per Sqft',
+      value: rupees(market['avgPricePerSqft']),
+      basis: 'Of the whole market here, as we were told; not counted from the homes that we list.',
+    },
     { label: 'Investment Rating', value: shownFact(market['investmentRating']) },
     { label: 'Appreciation Rate', value: percent(market['appreciationRate']) },
     { label: 'Rental Yield', value: range(market['rentalYieldMin'], market['rentalYieldMax']) },
