@@ -47,6 +47,10 @@ const inboxChange = z.object({
   changed_at: z.string(),
   /** Null: the server made the change, or the account of the person is gone. */
   by_name: z.nullable(z.string()),
+  /** True when the visitor made the change, with the link of a mail. */
+  by_caller: z.boolean(),
+  /** What the visitor wrote about it. */
+  reason: z.nullable(visitorText),
   /** 'time': the call was moved. Both values are 'YYYY-MM-DD HH:MM' in India. */
   field: z.enum(['status', 'owner', 'notes', 'time']),
   was: z.nullable(z.string()),

@@ -13,7 +13,8 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
         {changes.map((change) => (
           <li key={`${change.changed_at} ${change.field}`}>
             <time dateTime={change.changed_at}>{new Date(change.changed_at).toLocaleString()}</time>{' '}
-            {change.by_name ?? 'The server'}: {describeChange(change)}
+            {change.by_caller ? 'The caller' : (change.by_name ?? 'The server')}: {describeChange(change)}
+            {change.reason && <q>{change.reason}</q>}
           </li>
         ))}
       </ol>
