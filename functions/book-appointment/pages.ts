@@ -27,7 +27,6 @@ export const appointmentPages: PlainForm<BookAppointmentResponse> = {
     title: 'Request Submitted',
     content: markup`<h1>Request Submitted</h1>
 <p>We'll reach out to confirm your appointment. Thank you!</p>
-<p>Our mail has a link to move or cancel it, and names any other call you have with us.</p>
 ${receipt([
   ['Your reference', booking.reference],
   ['Day', booking.preferred_date ? formatDay(booking.preferred_date) : null],

@@ -25,7 +25,7 @@ export interface CallPage {
 }
 
 const states: Record<OwnCall['status'], string> = {
-  requested: 'Requested. We confirm it by mail',
+  requested: "Requested. We'll reach out to confirm it",
   confirmed: 'Confirmed. We call you',
   done: 'Done',
   'no-show': 'Missed',

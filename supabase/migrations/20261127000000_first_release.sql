@@ -2719,7 +2719,7 @@ declare
   known_status text;
   moved boolean;
   is_news boolean;
-  by_caller constant boolean := current_setting('angala.caller', true) = 'true';
+  by_caller constant boolean := coalesce(current_setting('angala.caller', true), '') = 'true';
 begin
   if new.status not in ('requested', 'confirmed', 'cancelled')
     or (new.preferred_date + new.preferred_time) at time zone 'Asia/Kolkata' <= clock_timestamp()

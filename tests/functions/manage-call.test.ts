@@ -48,7 +48,7 @@ describe('the page of a call', () => {
     const { page, headers } = await open(link, '&done=cancelled&do=cancel');
     expect(page).toContain('20 November 2026');
     expect(page).toContain('10:00 AM IST');
-    expect(page).toContain('Requested. We confirm it by mail');
+    expect(page).toContain('Requested. We&#39;ll reach out to confirm it');
     expect(page).not.toMatch(/Ravi|ravi@mail|<script|role="status"/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(page).toContain('<meta name="robots" content="noindex">');
