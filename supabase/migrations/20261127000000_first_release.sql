@@ -2893,16 +2893,10 @@ declare
   refusal text;
   is_notified boolean;
 begin
-  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
-  -- line), so that requests cannot deadlock.
+  -- This also makes requests that count the same calls wait for one another: those of one mailbox, and those of one
+  -- network, which lies in one line.
   is_notified := private.can_send_mail(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
-  if book_appointment.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
-  end if;
-  if book_appointment.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
-  end if;
 
   select * into earlier from public.appointments as call
    where call.mailbox = private.mailbox(address) and call.idempotency_key = payload ->> 'earlier_call'
@@ -4445,13 +4439,12 @@ grant execute on function public.admin_health() to authenticated;
 --   roles                                                             whoever gives or takes a role
 --   settings                                                          whoever saves the site settings
 --   mailbox          the mailbox                                      whoever counts its mails, changes its alerts or erases it
---   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused
+--   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused, or the
+--                                                                     calls that it has booked
 --   idempotency key  the key                                          an enquiry
 --   enquiry          address, home and kind                           an enquiry
 --   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
 --                                                                     whoever closes it or cancels its calls
---   network          the hash of the IPv4 address or the IPv6 /64     a booking
---   line             the hash of the IPv6 /56                         a booking
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -4461,7 +4454,7 @@ create function private.lock_key(kind text, key text default '') returns bigint
 as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
-  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day', 'network', 'line',
+  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
                   'listing', 'home changes', 'alert mails')
   then
     raise exception 'No advisory lock has the kind %', kind;
@@ -4633,7 +4626,8 @@ begin
 end
 $$;
 
--- Takes the locks under which bookings of this call's mailbox and network are counted, in their order.
+-- Takes the locks under which bookings of this call's mailbox and network are counted, in the order of
+-- private.can_send_mail().
 create function private.lock_as_booking(call public.appointments) returns void
   language plpgsql
   set search_path = ''
@@ -4641,10 +4635,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
   if call.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', call.ip_hash));
-  end if;
-  if call.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', call.line_hash));
+    perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
   end if;
 end
 $$;

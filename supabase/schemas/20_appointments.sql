@@ -272,16 +272,10 @@ declare
   refusal text;
   is_notified boolean;
 begin
-  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
-  -- line), so that requests cannot deadlock.
+  -- This also makes requests that count the same calls wait for one another: those of one mailbox, and those of one
+  -- network, which lies in one line.
   is_notified := private.can_send_mail(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
-  if book_appointment.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
-  end if;
-  if book_appointment.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
-  end if;
 
   select * into earlier from public.appointments as call
    where call.mailbox = private.mailbox(address) and call.idempotency_key = payload ->> 'earlier_call'

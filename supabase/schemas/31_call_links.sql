@@ -157,7 +157,8 @@ begin
 end
 $$;
 
--- Takes the locks under which bookings of this call's mailbox and network are counted, in their order.
+-- Takes the locks under which bookings of this call's mailbox and network are counted, in the order of
+-- private.can_send_mail().
 create function private.lock_as_booking(call public.appointments) returns void
   language plpgsql
   set search_path = ''
@@ -165,10 +166,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
   if call.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', call.ip_hash));
-  end if;
-  if call.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', call.line_hash));
+    perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
   end if;
 end
 $$;
