@@ -242,8 +242,10 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
 
 /** The day that the form offers first: with a slot that can still be booked, and not past for the visitor (decision F5). */
 function firstDay(now: Date): Day {
-  const [today, bookable] = [localToday(now), firstBookableDay(now)];
-  return today > bookable ? today : bookable;
+  const today = localToday(now);
+  const bookable = firstBookableDay(now);
+  if (today > bookable) return today;
+  return bookable;
 }
 
 /** Why no call can be booked on this day, by the visitor's clock. Null if it can; the server decides. */

@@ -331,6 +331,15 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'gets no more mails from all networks for a request that meets an uncommitted one',
   },
   {
+    guard: 'lock: two workers never claim the same mail',
+    file: 'supabase/schemas/15_outbox.sql',
+    text: `       limit take
+         for update skip locked`,
+    replacement: '       limit take',
+    test: 'tests/database/outbox.test.ts',
+    notices: 'a worker does not wait for an uncommitted claim of another',
+  },
+  {
     guard: 'lease: a mail that is being sent is claimed by no other worker',
     file: 'supabase/schemas/15_outbox.sql',
     text: `or (status = 'sending' and lease_until <= clock_timestamp())
