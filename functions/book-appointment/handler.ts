@@ -11,7 +11,7 @@ import {
   chooseSlot,
 } from '#contracts/book-appointment.ts';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
-import { standingCallQuestion } from '#domain/appointment/standing-call.ts';
+import { standingCallQuestion } from '#domain/appointment/standing-call-question.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { decoyReference } from '#domain/enquiry/reference.ts';

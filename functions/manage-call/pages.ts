@@ -1,7 +1,7 @@
 import type { OwnCall } from '#contracts/manage-call.ts';
 import { callFunctionPath } from '#domain/address/call-function-path.ts';
 import { callReasonField } from '#domain/appointment/call-fields.ts';
-import { formatCallTime } from '#domain/appointment/call-time.ts';
+import { formatCallTime } from '#domain/appointment/format-call-time.ts';
 import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, type Slot, slotLabel } from '#domain/appointment/slots.ts';
 import { istDay } from '#domain/calendar/ist.ts';

@@ -21,7 +21,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { isVisible } from '#domain/text/is-visible.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
-import type { BookedCallMemory } from './booked-call.ts';
+import type { BookedCallMemory } from './booked-call-memory.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 
 type CallValues = Record<CallDetailName, string>;

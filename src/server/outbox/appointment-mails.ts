@@ -1,4 +1,4 @@
-import { formatCallTime } from '#domain/appointment/call-time.ts';
+import { formatCallTime } from '#domain/appointment/format-call-time.ts';
 import { describeCall, invitationText } from '#domain/appointment/invitation.ts';
 import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';

@@ -1,4 +1,4 @@
-import { formatCallTime } from '#domain/appointment/call-time.ts';
+import { formatCallTime } from '#domain/appointment/format-call-time.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
 import type { ReleasedCalls } from './outbox-message.ts';

@@ -89,13 +89,14 @@ describe('an alert', () => {
   test('that meets the same uncommitted one waits for it, and is stored once and mailed once', async () => {
     const real = await openPostgres();
     try {
+      await alertsIn(() => real).subscribe({ query: 'bhk=1' }, 'earlier');
       const second = await meetUncommitted(
         real,
         (open) => alertsIn(() => ({ ...real, as: () => open })).subscribe({}, 'one'),
         () => alertsIn(() => real).subscribe({}, 'another'),
       );
       expect(second).toEqual({ result: 'stored' });
-      expect(await alertsIn(() => real).statuses()).toEqual(['unconfirmed']);
+      expect(await alertsIn(() => real).statuses()).toEqual(['unconfirmed', 'unconfirmed']);
       expect(await alertsIn(() => real).mails('alert_to_confirm')).toHaveLength(1);
     } finally {
       await real.close();

@@ -3,7 +3,7 @@ import type { BookAppointmentRequest } from '#contracts/book-appointment-request
 import { bookingRefusals } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import type { StoredResponse } from '#contracts/stored-response.ts';
-import { bookedCallMemory } from '#islands/schedule/booked-call.ts';
+import { bookedCallMemory } from '#islands/schedule/booked-call-memory.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
