@@ -428,6 +428,7 @@ export type Database = {
         Row: {
           deleted_at: string;
           deleted_by: string | null;
+          deleted_by_email: string | null;
           id: string;
           idempotency_key: string;
           kind: string;
@@ -438,6 +439,7 @@ export type Database = {
         Insert: {
           deleted_at?: string;
           deleted_by?: string | null;
+          deleted_by_email?: string | null;
           id: string;
           idempotency_key: string;
           kind: string;
@@ -447,21 +449,14 @@ export type Database = {
         Update: {
           deleted_at?: string;
           deleted_by?: string | null;
+          deleted_by_email?: string | null;
           id?: string;
           idempotency_key?: string;
           kind?: string;
           name?: string;
           restore_data?: NonNullable<Json>;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'deleted_listings_deleted_by_fkey';
-            columns: ['deleted_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       empty_searches: {
         Row: {
@@ -849,6 +844,7 @@ export type Database = {
           by_caller: boolean;
           changed_at: string;
           changed_by: string | null;
+          changed_by_email: string | null;
           field: string;
           id: number;
           kind: string;
@@ -862,6 +858,7 @@ export type Database = {
           by_caller?: boolean;
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           field: string;
           id?: number;
           kind: string;
@@ -874,6 +871,7 @@ export type Database = {
           by_caller?: boolean;
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           field?: string;
           id?: number;
           kind?: string;
@@ -881,15 +879,7 @@ export type Database = {
           row_id?: string;
           was?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'inbox_changes_changed_by_fkey';
-            columns: ['changed_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       listing_contacts: {
         Row: {
@@ -1582,6 +1572,7 @@ export type Database = {
         Row: {
           changed_at: string;
           changed_by: string | null;
+          changed_by_email: string | null;
           changes: NonNullable<Json>;
           id: number;
           idempotency_key: string | null;
@@ -1592,6 +1583,7 @@ export type Database = {
         Insert: {
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           changes: NonNullable<Json>;
           id?: number;
           idempotency_key?: string | null;
@@ -1601,21 +1593,14 @@ export type Database = {
         Update: {
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           changes?: NonNullable<Json>;
           id?: number;
           idempotency_key?: string | null;
           row_id?: string;
           table_name?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'staff_changes_changed_by_fkey';
-            columns: ['changed_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       unavailable_homes: {
         Row: {
@@ -1666,6 +1651,7 @@ export type Database = {
         Row: {
           checked_at: string;
           checked_by: string | null;
+          checked_by_email: string | null;
           checked_on: string;
           confirmed: string[];
           id: string;
@@ -1681,6 +1667,7 @@ export type Database = {
         Insert: {
           checked_at?: string;
           checked_by?: string | null;
+          checked_by_email?: string | null;
           checked_on: string;
           confirmed?: string[];
           id: string;
@@ -1695,6 +1682,7 @@ export type Database = {
         Update: {
           checked_at?: string;
           checked_by?: string | null;
+          checked_by_email?: string | null;
           checked_on?: string;
           confirmed?: string[];
           id?: string;
@@ -1707,13 +1695,6 @@ export type Database = {
           property_id?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: 'verifications_checked_by_fkey';
-            columns: ['checked_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'verifications_property_id_fkey';
             columns: ['property_id'];

@@ -8,6 +8,8 @@ test('the history says what the caller changed, and why', () => {
       changes={[
         {
           changed_at: '2027-01-06T05:00:00Z',
+          by_id: null,
+          by_email: null,
           by_name: null,
           by_caller: true,
           field: 'time',
