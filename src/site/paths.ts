@@ -40,6 +40,14 @@ export function alertPath(page: AlertPage, token: string): string {
   return `${alertPagePath(page)}?token=${encodeURIComponent(token)}`;
 }
 
+/** The page of one's own call. A function answers it. */
+export const callPagePath = '/calls/manage';
+
+/** '/calls/manage?token={token}': the link in a mail. */
+export function callPath(token: string): string {
+  return `${callPagePath}?token=${encodeURIComponent(token)}`;
+}
+
 /** '/_preview/{token}': an unpublished page. The token is secret. */
 export function previewPath(token: string): string {
   return `/_preview/${encodeURIComponent(token)}`;

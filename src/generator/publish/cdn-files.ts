@@ -3,9 +3,10 @@ import type { SiteFacts } from '#page-models/head/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
 import { alertFunction } from '#domain/address/alert-function-path.ts';
+import { callFunction } from '#domain/address/call-function-path.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { propertyFolder } from '#domain/address/page-addresses.ts';
-import { alertPagePath, alertPages, paths } from '#site/paths.ts';
+import { alertPagePath, alertPages, callPagePath, paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
@@ -71,6 +72,7 @@ function redirects(
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${functionPath('search')} 301`,
     ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
+    `${callPagePath} ${callFunction} 302`,
     ...homeRedirects,
     ...listRedirects,
     ...rewrites,
