@@ -12,7 +12,6 @@ import {
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
-import { decoyReference } from '#domain/enquiry/reference.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { refused, type Refusal } from '../_shared/refused.ts';
 import { networkLimits } from '../_shared/rate-limit.ts';
@@ -46,6 +45,7 @@ export const handler = endpoint({
     visitor,
     database,
     now,
+    suspicion,
   }): Promise<BookAppointmentResponse | Refusal> => {
     const request = withoutSpamFields(input);
     const answer = booking.parse(
@@ -54,26 +54,16 @@ export const handler = endpoint({
         idempotency_key: idempotencyKey,
         ...networkHashes(visitor),
         at: now.toISOString(),
+        suspicion,
       }),
     );
     if (answer.result !== 'booked') return bookingRefusal(answer.result);
-    return bookingResponse(answer.reference, request.preferred_date, request.preferred_time);
+    const { preferred_date, preferred_time } = request;
+    return { reference: answer.reference, preferred_date, preferred_time, label: slotLabel(preferred_time) };
   },
-  decoy: (_now, sent) => {
-    const parsed = bookAppointmentRequest.safeParse(sent);
-    const reference = decoyReference(crypto.getRandomValues(new Uint8Array(5)));
-    return bookingResponse(
-      reference,
-      parsed.data?.preferred_date ?? '',
-      parsed.data?.preferred_time ?? '10:00',
-    );
-  },
+  isForPeople: true,
   plainForm: appointmentPages,
 });
-
-function bookingResponse(reference: string, day: string, time: string): BookAppointmentResponse {
-  return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
-}
 
 /**
  * A taken slot is a conflict (409). Too many requests (429) may try again later. The other refusals (400) never
