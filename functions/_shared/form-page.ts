@@ -67,7 +67,10 @@ function buttons(button: FormPage['button']): Markup {
 
 function honeypotMarkup(): Markup {
   const { frame, label, input } = honeypot;
-  return markup`<div class="${frame.className}" aria-hidden="${frame['aria-hidden']}"><label>${label} <input name="${input.name}" tabindex="${input.tabIndex}" autocomplete="${input.autoComplete}"></label></div>`;
+  const attributes = Object.entries(input).map(
+    ([name, value]) => markup` ${{ html: name.toLowerCase() }}="${value}"`,
+  );
+  return markup`<div class="${frame.className}" aria-hidden="${frame['aria-hidden']}"><label>${label} <input${attributes}></label></div>`;
 }
 
 function renderField(field: PageField, value: string, problem: string | undefined): Markup {

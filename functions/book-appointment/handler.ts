@@ -14,7 +14,6 @@ import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { standingCallQuestion } from '#domain/appointment/standing-call-question.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
-import { decoyReference } from '#domain/enquiry/reference.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { refused, type Refusal } from '../_shared/refused.ts';
 import { networkLimits } from '../_shared/rate-limit.ts';
@@ -55,6 +54,7 @@ export const handler = endpoint({
     visitor,
     database,
     now,
+    suspicion,
   }): Promise<BookAppointmentResponse | Refusal> => {
     const request = withoutSpamFields(input);
     const answer = booking.parse(
@@ -63,27 +63,17 @@ export const handler = endpoint({
         idempotency_key: idempotencyKey,
         ...networkHashes(visitor),
         at: now.toISOString(),
+        suspicion,
       }),
     );
     if (answer.result === callStands) return standingCall(answer);
     if (answer.result !== 'booked') return bookingRefusal(answer.result);
-    return bookingResponse(answer.reference, request.preferred_date, request.preferred_time);
+    const { preferred_date, preferred_time } = request;
+    return { reference: answer.reference, preferred_date, preferred_time, label: slotLabel(preferred_time) };
   },
-  decoy: (_now, sent) => {
-    const parsed = bookAppointmentRequest.safeParse(sent);
-    const reference = decoyReference(crypto.getRandomValues(new Uint8Array(5)));
-    return bookingResponse(
-      reference,
-      parsed.data?.preferred_date ?? '',
-      parsed.data?.preferred_time ?? '10:00',
-    );
-  },
+  isForPeople: true,
   plainForm: appointmentPages,
 });
-
-function bookingResponse(reference: string, day: string, time: string): BookAppointmentResponse {
-  return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
-}
 
 /** Only the browser that booked the call gets this. It can replace it, or keep both. */
 function standingCall(answer: {
@@ -93,7 +83,7 @@ function standingCall(answer: {
 }): Refusal {
   const { reference, preferred_date: day, preferred_time: time } = answer;
   return refused(409, callStands, standingCallQuestion({ reference, day, time }), {
-    about: { call: bookingResponse(reference, day, time) },
+    about: { call: { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) } },
   });
 }
 

@@ -29,7 +29,7 @@ export const appointmentPages: PlainForm<BookAppointmentResponse> = {
 <p>We'll reach out to confirm your appointment. Thank you!</p>
 ${receipt([
   ['Your reference', booking.reference],
-  ['Day', booking.preferred_date ? formatDay(booking.preferred_date) : null],
+  ['Day', formatDay(booking.preferred_date)],
   ['Time', `${booking.label} IST, 30 minutes`],
 ])}
 ${calendarLink(booking, siteName, now)}<p><a href="/">Back to Home</a></p>
@@ -89,10 +89,8 @@ async function slotChoices(
   }));
 }
 
-/** Null when the answer has no day: a robot that filled in the honeypot may have sent none. */
-function calendarLink(booking: BookAppointmentResponse, siteName: string, now: Date): Markup | null {
+function calendarLink(booking: BookAppointmentResponse, siteName: string, now: Date): Markup {
   const { reference, preferred_date: day, preferred_time: time } = booking;
-  if (!day) return null;
   const file = encodeURIComponent(requestedCallFile({ reference, day, time }, siteName, now));
   return markup`<p><a download="${reference}.ics" href="data:text/calendar;charset=utf-8,${file}">Add to calendar</a></p>\n`;
 }

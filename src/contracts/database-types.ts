@@ -24,6 +24,7 @@ export type Database = {
       alert_homes: {
         Row: {
           currency: string | null;
+          gone_since: string | null;
           offer: string;
           place: string | null;
           price: number;
@@ -34,6 +35,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           currency?: string | null;
+          gone_since?: string | null;
           offer: string;
           place?: string | null;
           price: number;
@@ -43,6 +45,7 @@ export type Database = {
         };
         Update: {
           currency?: string | null;
+          gone_since?: string | null;
           offer?: string;
           place?: string | null;
           price?: number;
@@ -134,7 +137,6 @@ export type Database = {
       alert_subscribers: {
         Row: {
           asked_at: string | null;
-          asked_by: string | null;
           at_once_at: string | null;
           created_at: string;
           daily_at: string | null;
@@ -146,7 +148,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           asked_at?: string | null;
-          asked_by?: string | null;
           at_once_at?: string | null;
           created_at?: string;
           daily_at?: string | null;
@@ -157,7 +158,6 @@ export type Database = {
         };
         Update: {
           asked_at?: string | null;
-          asked_by?: string | null;
           at_once_at?: string | null;
           created_at?: string;
           daily_at?: string | null;
@@ -188,6 +188,7 @@ export type Database = {
           rhythm: string;
           status: string;
           subscriber: string;
+          suspected_because: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -209,6 +210,7 @@ export type Database = {
           rhythm: string;
           status?: string;
           subscriber: string;
+          suspected_because?: string | null;
         };
         Update: {
           confirmed_at?: string | null;
@@ -229,6 +231,7 @@ export type Database = {
           rhythm?: string;
           status?: string;
           subscriber?: string;
+          suspected_because?: string | null;
         };
         Relationships: [
           {
@@ -247,6 +250,7 @@ export type Database = {
           id: string;
           idempotency_key: string | null;
           ip_hash: string | null;
+          keeps_slot: boolean;
           line_hash: string | null;
           mailbox: string;
           message: string;
@@ -261,6 +265,7 @@ export type Database = {
           released_at: string | null;
           sequence: number;
           status: string;
+          suspected_because: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -270,6 +275,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          keeps_slot?: boolean;
           line_hash?: string | null;
           mailbox?: never;
           message?: string;
@@ -284,6 +290,7 @@ export type Database = {
           released_at?: string | null;
           sequence?: number;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -292,6 +299,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          keeps_slot?: boolean;
           line_hash?: string | null;
           mailbox?: never;
           message?: string;
@@ -306,6 +314,7 @@ export type Database = {
           released_at?: string | null;
           sequence?: number;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -507,6 +516,7 @@ export type Database = {
           property_url: string | null;
           reference: string;
           status: string;
+          suspected_because: string | null;
           updated_at: string;
           user_agent: string | null;
         };
@@ -534,6 +544,7 @@ export type Database = {
           property_url?: string | null;
           reference: string;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -560,6 +571,7 @@ export type Database = {
           property_url?: string | null;
           reference?: string;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -598,6 +610,7 @@ export type Database = {
       };
       home_changes: {
         Row: {
+          gone_since: string | null;
           happened_at: string;
           home: NonNullable<Json>;
           id: number;
@@ -609,6 +622,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          gone_since?: string | null;
           happened_at?: string;
           home: NonNullable<Json>;
           id?: number;
@@ -619,6 +633,7 @@ export type Database = {
           was?: number | null;
         };
         Update: {
+          gone_since?: string | null;
           happened_at?: string;
           home?: NonNullable<Json>;
           id?: number;
@@ -997,9 +1012,11 @@ export type Database = {
           attempts: number;
           created_at: string;
           error: string | null;
+          held_until: string | null;
           id: number;
           kind: string;
           lease_until: string | null;
+          network: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
           sent_at: string | null;
@@ -1011,9 +1028,11 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           error?: string | null;
+          held_until?: string | null;
           id?: number;
           kind: string;
           lease_until?: string | null;
+          network?: string | null;
           next_attempt_at?: string;
           payload: NonNullable<Json>;
           sent_at?: string | null;
@@ -1024,9 +1043,11 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           error?: string | null;
+          held_until?: string | null;
           id?: number;
           kind?: string;
           lease_until?: string | null;
+          network?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1044,6 +1065,7 @@ export type Database = {
           lease_until: string | null;
           placeholder: string | null;
           received_at: string;
+          received_by: string | null;
           refusal: string | null;
           status: string;
           type: string;
@@ -1059,6 +1081,7 @@ export type Database = {
           lease_until?: string | null;
           placeholder?: string | null;
           received_at?: string;
+          received_by?: string | null;
           refusal?: string | null;
           status?: string;
           type: string;
@@ -1073,13 +1096,52 @@ export type Database = {
           lease_until?: string | null;
           placeholder?: string | null;
           received_at?: string;
+          received_by?: string | null;
           refusal?: string | null;
           status?: string;
           type?: string;
           unused_since?: string | null;
           width?: number | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'photographs_received_by_fkey';
+            columns: ['received_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      picture_uploads: {
+        Row: {
+          hash: string | null;
+          id: string;
+          lease_until: string;
+          staff: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          hash?: string | null;
+          id?: string;
+          lease_until?: string;
+          staff: string;
+        };
+        Update: {
+          hash?: string | null;
+          id?: string;
+          lease_until?: string;
+          staff?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'picture_uploads_staff_fkey';
+            columns: ['staff'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       previews: {
         Row: {
@@ -1788,8 +1850,16 @@ export type Database = {
       average_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
+      begin_upload: { Args: { staff: string }; Returns: Json };
       book_appointment: {
-        Args: { at?: string; idempotency_key?: string; ip_hash?: string; line_hash?: string; payload: Json };
+        Args: {
+          at?: string;
+          idempotency_key?: string;
+          ip_hash?: string;
+          line_hash?: string;
+          payload: Json;
+          suspicion?: string;
+        };
         Returns: Json;
       };
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
@@ -1839,9 +1909,11 @@ export type Database = {
           attempts: number;
           created_at: string;
           error: string | null;
+          held_until: string | null;
           id: number;
           kind: string;
           lease_until: string | null;
+          network: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
           sent_at: string | null;
@@ -1862,11 +1934,13 @@ export type Database = {
         Args: { cancelled_before?: boolean; decided_by?: string; decision: string; holds?: number[] };
         Returns: number;
       };
+      decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
+      end_upload: { Args: { upload: string }; Returns: undefined };
       enqueue_html_jobs: {
         Args: {
           action: string;
@@ -1912,8 +1986,9 @@ export type Database = {
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
       next_free_day: { Args: { at?: string; day: string }; Returns: string };
+      note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
-      photograph_cases: { Args: { at?: string }; Returns: Json };
+      photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_export: { Args: { address: string }; Returns: Json };
@@ -1975,10 +2050,16 @@ export type Database = {
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
       stop_alerts: { Args: { address: string; reason: string }; Returns: number };
       submit_enquiry: {
-        Args: { idempotency_key?: string; ip_hash?: string; payload: Json; user_agent?: string };
+        Args: {
+          idempotency_key?: string;
+          ip_hash?: string;
+          payload: Json;
+          suspicion?: string;
+          user_agent?: string;
+        };
         Returns: Json;
       };
-      subscribe_alert: { Args: { network?: string; payload: Json }; Returns: Json };
+      subscribe_alert: { Args: { network?: string; payload: Json; suspicion?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
     };

@@ -9,7 +9,7 @@ create table public.outbox (
   kind text not null check (kind in (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
-    'alert_to_confirm', 'alert_news')),
+    'alert_to_confirm', 'alert_news', 'suspected_for_staff')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
   attempts integer not null default 0,
@@ -18,16 +18,23 @@ create table public.outbox (
   worker text check (char_length(worker) <= 200),
   error text check (char_length(error) <= 2000),
   created_at timestamptz not null default clock_timestamp(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- Until when a limit of mails holds it back (private.mail_time()). Null: not at all.
+  held_until timestamptz,
+  -- The network whose request caused it, if it goes to a visitor: the salted hash of the /56 around an IPv6 address,
+  -- else of the IPv4 address. Deleted two days after the mail could go out.
+  network text check (char_length(network) <= 128)
 );
 
 create index outbox_next on public.outbox (next_attempt_at, id) where status in ('pending', 'sending');
 create index outbox_settled on public.outbox (status, created_at desc);
 
-create index outbox_calls on public.outbox ((payload ->> 'reference'), id desc) where kind = 'appointment_for_visitor';
--- What private.exceeded_mail_limit() counts.
-create index outbox_to_visitors on public.outbox (created_at)
+create index outbox_requests on public.outbox ((payload ->> 'reference'), id desc)
+  where kind in ('enquiry_for_staff', 'enquiry_for_visitor', 'appointment_for_staff', 'appointment_for_visitor');
+-- What the limits of 17_mailboxes.sql count: mails by the time at which they may go out.
+create index outbox_to_visitors on public.outbox (coalesce(held_until, created_at))
   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm');
+create index outbox_of_network on public.outbox (network, coalesce(held_until, created_at)) where network is not null;
 
 alter table public.outbox enable row level security;
 revoke all on table public.outbox from public, anon, authenticated;
@@ -39,7 +46,7 @@ create policy "nobody but the server" on public.outbox for all to anon, authenti
 -- Claims the oldest due messages for this worker, with a lease. A message whose lease has run out is due again,
 -- and dead when its worker has stopped at each of 8 attempts. A first attempt is due at once, and no pause is
 -- longer than an hour: a message that seems to wait longer got its time before the clock stepped back, and is
--- due.
+-- due. A message that a limit holds back waits until its time.
 create function public.claim_outbox(worker text, take integer default 10, lease interval default '60 seconds')
   returns setof public.outbox
   language plpgsql security definer
@@ -58,6 +65,8 @@ begin
     with next as (
       select id from public.outbox
        where (status = 'pending'
+              and (held_until is null or held_until <= clock_timestamp()
+                or created_at > clock_timestamp() + interval '1 minute')
               and (next_attempt_at <= clock_timestamp() or attempts = 0
                 or next_attempt_at > clock_timestamp() + interval '1 hour'))
           or (status = 'sending' and lease_until <= clock_timestamp())
@@ -90,7 +99,7 @@ end
 $$;
 
 -- Notes a failed attempt. Returns 'pending' with a growing pause (30 seconds, doubling to an hour), 'dead'
--- three days after the message was written and not before the eighth attempt, or 'lost'. A mail server may be
+-- three days after the message could go out and not before the eighth attempt, or 'lost'. A mail server may be
 -- down for a weekend.
 create function public.fail_outbox(id bigint, worker text, error text) returns text
   language plpgsql security definer
@@ -101,7 +110,8 @@ declare
 begin
   update public.outbox as message
      set status = case
-           when message.attempts >= 8 and message.created_at < clock_timestamp() - interval '3 days' then 'dead'
+           when message.attempts >= 8 and coalesce(message.held_until, message.created_at) < clock_timestamp() - interval '3 days'
+             then 'dead'
            else 'pending' end,
          next_attempt_at = clock_timestamp()
            + least(interval '30 seconds' * power(2, least(message.attempts, 8) - 1), interval '1 hour'),

@@ -117,25 +117,34 @@ begin
 end
 $$;
 
--- Both kinds as one list: when something is due, whether it still is, and whether nobody has answered it yet.
+-- Both kinds as one list: when something is due, whether it still is, whether nobody has answered it yet, and whether it
+-- stands apart because nobody may have sent it.
 create view private.inbox with (security_invoker = true) as
   select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
          status = 'new' as waits,
+         status in ('suspected', 'spam') as is_apart,
          concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as search_text
     from public.enquiries
   union all
   select 'appointment', id, status, created_at, (preferred_date + preferred_time) at time zone 'Asia/Kolkata',
-         status in ('requested', 'confirmed'), status = 'requested',
+         status in ('requested', 'confirmed'), status = 'requested', status in ('suspected', 'spam'),
          concat_ws(' ', reference, name, email, phone, preferred_date, message, notes)
     from public.appointments;
 
 -- One row as staff see it. `related` lists other enquiries of the same mailbox, or other calls of the same
--- network; the network itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
+-- network; the network itself is not shown. `mail_held_until` is the time until which a limit holds back the mail to the
+-- visitor. The shapes of both are in src/contracts/admin-inbox.ts.
 create function private.inbox_row(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select seen.row || jsonb_build_object('owner_name', private.staff_name(seen.owner),
+  select seen.row || jsonb_build_object(
+           'mail_held_until', (
+             select max(held_until) from public.outbox
+              where kind in ('enquiry_for_visitor', 'appointment_for_visitor')
+                and payload ->> 'reference' = seen.row ->> 'reference' and status = 'pending'
+                and held_until > clock_timestamp()),
+           'owner_name', private.staff_name(seen.owner),
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
       select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
@@ -152,7 +161,8 @@ as $$
 $$;
 
 -- The next rows of a kind ('enquiry' or 'appointment'), newest first, or with `sort` 'due' in the order in which they are
--- due: open enquiries, oldest first, or calls still to be made, by their time; then all others.
+-- due: open enquiries, oldest first, or calls still to be made, by their time; then all others. What stands apart is
+-- listed only when its status or words are asked for.
 create function public.admin_inbox(
   kind text, words text default '', only_status text default null, after_row text default null,
   take integer default 100, sort text default 'newest'
@@ -182,7 +192,7 @@ begin
        select case when sort = 'due' and entry.is_due then 0 else 1 end as sort_group,
               case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
      where entry.kind = admin_inbox.kind
-       and (only_status is null or entry.status = only_status)
+       and (entry.status = only_status or only_status is null and (not entry.is_apart or search_words is not null))
        and (search_words is null or private.has_all_words(entry.search_text, search_words))
   ), next_rows as (
     select * from found
@@ -197,7 +207,9 @@ begin
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
        order by last.sort_group desc, last.sort_key desc, last.id desc limit 1) end,
     'total', (select count(*) from found),
-    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits))
+    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits),
+    'suspected', (
+      select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.status = 'suspected'))
     into answer
     from next_rows;
   return answer;

@@ -4,7 +4,8 @@
 -- visitors. A row, or part of a row, is kept
 --   html_generation_jobs: for 30 days after the job was done or failed
 --   html_workers: for a day after the worker was last seen
---   outbox: for 90 days if the mail was sent, else for 24 months
+--   outbox: for 90 days if the mail was sent, else for 24 months; the hashed IP address until two days after the mail
+--     could go out, because the limits of a network are counted by it
 --   property_views: for 12 months
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
@@ -28,6 +29,8 @@ begin
   delete from public.html_workers where last_seen_at < at - interval '1 day';
   delete from public.outbox
    where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
+  update public.outbox set network = null
+   where network is not null and coalesce(held_until, created_at) < at - interval '48 hours';
   delete from public.property_views where created_at < at - interval '12 months';
   delete from public.rate_limits where opened_at < at - interval '1 day';
   delete from public.publish_runs as run

@@ -101,13 +101,14 @@ begin
            'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
            order by call.preferred_date, call.preferred_time), '[]') into freed
     from public.appointments as call
-   where call.mailbox = of_mailbox and call.status <> 'cancelled'
+   where call.mailbox = of_mailbox and private.is_slot_kept(call, clock_timestamp())
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
   delete from public.rate_limits as counter
    where split_part(counter.bucket, ':', 3) in (
      select ip_hash from public.enquiries where mailbox = of_mailbox
      union select ip_hash from public.appointments where mailbox = of_mailbox
      union select line_hash from public.appointments where mailbox = of_mailbox
+     union select network from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox
      union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
       where person.mailbox = of_mailbox);
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;

@@ -158,7 +158,7 @@ end
 $$;
 
 -- Takes the locks under which bookings of this call's mailbox and network are counted, in the order of
--- private.can_send_mail().
+-- private.mail_time().
 create function private.lock_as_booking(call public.appointments) returns void
   language plpgsql
   set search_path = ''

@@ -17,7 +17,7 @@ const withoutPersonalData = new Set(
 /** Most columns of these tables are about homes, pages and runs. The inventory lists the other columns only. */
 const partly = new Set([
   ...['properties', 'html_generation_jobs', 'html_removal_holds', 'checkups'],
-  ...['verifications', 'staff_changes', 'deleted_listings', 'previews'],
+  ...['verifications', 'staff_changes', 'deleted_listings', 'previews', 'photographs'],
 ]);
 
 let database: TestDatabase;

@@ -62,8 +62,8 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: bytes of a picture',
     file: 'functions/upload-picture/handler.ts',
-    text: 'isRefusal(caller) ? 0 : PICTURE_BYTES',
-    replacement: 'isRefusal(caller) ? 0 : 2 * PICTURE_BYTES',
+    text: 'readBytes(request, PICTURE_BYTES)',
+    replacement: 'readBytes(request, 2 * PICTURE_BYTES)',
     test: 'tests/functions/upload-picture.test.ts',
     notices: 'is refused beyond 20 MB',
   },

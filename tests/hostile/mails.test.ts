@@ -44,7 +44,7 @@ function enquiryMail(words: Record<'name' | 'phone' | 'text', string>, kind: str
     property_url: words.text,
     property_currency: 'INR',
   };
-  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts);
+  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts, new Date());
 }
 
 function callMail(words: Record<'name' | 'phone' | 'text', string>, kind: string): Mail {
@@ -59,7 +59,7 @@ function callMail(words: Record<'name' | 'phone' | 'text', string>, kind: string
     sequence: 0,
     updated_at: shared.created_at,
   };
-  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts);
+  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts, new Date());
 }
 
 const words = fc.record({ name: hostileText, phone: hostileText, text: hostileText });

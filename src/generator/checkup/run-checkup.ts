@@ -87,7 +87,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     codeMigrations.map(({ version }) => version),
   );
   // A database that lacks the newest migrations may not have the table of photographs.
-  const photographs = migrations.length === 0 ? await readPhotographCases(client) : null;
+  const photographs = migrations.length === 0 ? await readPhotographCases(client, files ?? []) : null;
   const findings = [
     ...judgeRequests(facts),
     ...migrations,

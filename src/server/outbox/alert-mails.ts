@@ -66,6 +66,7 @@ function subjectOf(homes: readonly AlertedHome[], ending: number): string {
   const countOf = (wantedKind: AlertedHome['kind']) => homes.filter(({ kind }) => kind === wantedKind).length;
   const parts = [
     countOf('new') > 0 ? formatCount(countOf('new'), 'new home') : '',
+    countOf('changed') > 0 ? `${countOf('changed')} with another price` : '',
     countOf('reduced') > 0 ? `${countOf('reduced')} with a lower price` : '',
     countOf('gone') > 0 ? `${countOf('gone')} no longer available` : '',
   ].filter(Boolean);
@@ -99,20 +100,27 @@ function namedHome(home: AlertedHome): NamedHome {
   };
 }
 
+const kindWords = {
+  new: 'New',
+  reduced: 'Lower price',
+  changed: 'Price changed',
+  gone: 'No longer available',
+} satisfies Record<AlertedHome['kind'], string>;
+
 function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'][number] {
   const { kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked } = home;
   if (kind === 'gone')
-    return { title: `No longer available: ${title}`, href: null, lines: place ? [place] : [] };
+    return { title: `${kindWords[kind]}: ${title}`, href: null, lines: place ? [place] : [] };
   const amount = (rupees: number | null | undefined) => {
     const shown = formatPrice(rupees, { currency, offer, decimals: 2 });
     return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : shown.text;
   };
   const homeFacts = factsOf({ bedrooms: bedrooms ?? null, sqft: sqft ?? null });
   return {
-    title: `${kind === 'new' ? 'New' : 'Lower price'}: ${title}`,
+    title: `${kindWords[kind]}: ${title}`,
     href: `${facts.siteOrigin}${facts.propertyPath({ slug })}`,
     lines: [
-      kind === 'reduced' && was ? `${amount(price)}, was ${amount(was)}` : amount(price),
+      kind !== 'new' && typeof was === 'number' ? `${amount(price)}, was ${amount(was)}` : amount(price),
       [...homeFacts, place].filter(Boolean).join(', '),
       verificationOf({ last_verified: checked ?? null }).text,
     ].filter(Boolean),

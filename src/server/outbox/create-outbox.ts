@@ -37,6 +37,7 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
     createSender(settings.route, now),
     enquiredHomeReader(client),
     readFacts,
+    now,
   );
   const queueDueMails = () => queueAlertMails(client);
   return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, queueDueMails, log, now });

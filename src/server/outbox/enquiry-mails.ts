@@ -22,6 +22,7 @@ export function enquiryMailForVisitor(
   enquiry: Enquiry,
   home: EnquiredHome | null,
   facts: SenderFacts,
+  now: Date,
 ): MailText {
   const about = home ? `about ${enquiredHomeName(home)}` : 'about your search';
   return {
@@ -29,8 +30,7 @@ export function enquiryMailForVisitor(
     letter: {
       greeting: greeting(enquiry.name),
       paragraphs: [
-        `Thank you for your request ${about}. We will get back to you ${formatAnswerBy(enquiry.created_at)}. ` +
-          'We answer within 3 hours, counted between 8am and 8pm.',
+        `Thank you for your request ${about}. ${promiseSentences(enquiry.created_at, now)}`,
         'Reply to this mail if anything changes. If you did not ask us, reply and we delete your details.',
       ],
       details: [
@@ -39,6 +39,30 @@ export function enquiryMailForVisitor(
       ],
       links: home ? [{ label: 'The home', href: homeUrl(home, facts) }] : [],
       closing: signature(facts),
+    },
+  };
+}
+
+/** What we promise. A mail that went out late, because a limit or staff held it back, does not name a time that is over. */
+function promiseSentences(requestedAt: Date, now: Date): string {
+  const promise = 'We answer within 3 hours, counted between 8am and 8pm';
+  return now <= answerBy(requestedAt)
+    ? `We will get back to you ${formatAnswerBy(requestedAt, now)}. ${promise}.`
+    : `You asked us on ${formatDay(istDay(requestedAt))}. ${promise}: if nobody has answered you yet, reply to this mail.`;
+}
+
+/** Tells staff that something waits for their decision, once an hour at most. Nothing of it is in the mail. */
+export function suspectedMailForStaff(facts: SenderFacts): MailText {
+  return {
+    subject: 'A request that looks like a robot waits for you',
+    letter: {
+      greeting: 'Somebody sent a request that looks like a robot’s.',
+      paragraphs: [
+        'It may be a person’s. It is stored and nobody has been mailed about it. Open the admin and choose Suspected in the status menu of the inbox, or look under Alerts: accept it, or mark it as spam.',
+      ],
+      details: [],
+      links: [{ label: 'The admin', href: `${facts.siteOrigin}${facts.adminPath}` }],
+      closing: [],
     },
   };
 }

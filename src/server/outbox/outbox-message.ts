@@ -77,7 +77,7 @@ export const releasedCallsSchema = appointmentSchema.extend({
  * null. A home that is gone comes without `currency`, `bedrooms`, `sqft` and `checked`.
  */
 const alertedHomeSchema = z.object({
-  kind: z.enum(alertKinds),
+  kind: z.enum([...alertKinds, 'changed']),
   title: text,
   slug: z.string(),
   place: text,
@@ -137,6 +137,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('appointment_for_staff'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('calls_released_for_visitor'), payload: releasedCallsSchema }),
+  z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),
 ]);

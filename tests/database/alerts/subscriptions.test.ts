@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../../fixtures/database.ts';
-import { addListing } from '../rows.ts';
+import { addListing, addUser } from '../rows.ts';
 import { meetUncommitted } from '../until-it-waits.ts';
 import { alertsIn } from './alerts-in-database.ts';
 
@@ -14,6 +14,32 @@ const { emptied, call, subscribe, subscribeAndConfirm, mails, linkOf, change, st
   () => database,
 );
 beforeEach(emptied);
+
+describe('a suspected alert', () => {
+  test('is decided on by an admin only', async () => {
+    await database
+      .as('service_role')
+      .query(`select public.subscribe_alert($1::jsonb, null, 'hidden field')`, [
+        {
+          email: 'a@mail.example',
+          offer: 'Sale',
+          query: '',
+          label: 'Homes',
+          rhythm: 'daily',
+          consent: 'Yes.',
+        },
+      ]);
+    const [alert] = await database.query<{ id: string }>('select id from public.alerts');
+    const editor = await addUser(database);
+    await database.query(`update public.profiles set role = 'editor' where id = $1`, [editor]);
+    const decision = database
+      .as('authenticated', editor)
+      .query('select public.decide_suspected_alert($1, true)', [alert?.id]);
+    await expect(decision).rejects.toMatchObject({ code: '42501' });
+    expect(await statuses()).toEqual(['suspected']);
+    expect(await mails('alert_to_confirm')).toEqual([]);
+  });
+});
 
 describe('an alert', () => {
   test('is not active until its mailbox confirms it', async () => {

@@ -40,7 +40,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
         }}
       />
       <ProblemNote text={problem} />
-      {isOpenCall(row.status) && <MovePart calls={calls} row={row} />}
+      {(isOpenCall(row.status) || row.status === 'suspected') && <MovePart calls={calls} row={row} />}
       <div className="actions end">
         <button className="button quiet" type="button" onClick={calls.close}>
           Back to the week

@@ -76,7 +76,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     {
       title: 'Mail',
       value: `${mail.waiting} waiting, ${mail.given_up} given up`,
-      note: mail.oldest_waiting_at ? `Oldest from ${ago(mail.oldest_waiting_at)}` : 'All delivered',
+      note: mailNote(answer),
       tone: mail.given_up > 0 ? 'late' : 'good',
     },
     {
@@ -91,6 +91,18 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
       tone: checkup && checkup.findings.length > 0 ? 'late' : checked ? 'good' : 'due',
     },
   ];
+}
+
+function mailNote({
+  now,
+  mail: { oldest_waiting_at: oldest, held, held_until: until },
+}: AdminHealthAnswer): string {
+  const since = (timestamp: string) => formatTimeSpan(Date.parse(now) - Date.parse(timestamp));
+  const notes = [
+    oldest && `Oldest from ${since(oldest)} ago`,
+    until && `${formatCount(held, 'mail')} held back by a limit, the last for ${since(until)}`,
+  ].filter(Boolean);
+  return notes.join('; ') || 'All delivered';
 }
 
 function formatRun({ rendered, removed, failed, bad_rows: bad, milliseconds }: PublishRun): string {

@@ -16,6 +16,8 @@ const meerasCall = appointmentRow.parse({
   email: 'meera@example.in',
   phone: '+919845012345',
   notified: true,
+  mail_held_until: null,
+  suspected_because: null,
   notes: null,
   owner: null,
   owner_name: null,

@@ -62,6 +62,7 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
         next,
         total: matching.length,
         waiting,
+        suspected: rows.filter(({ status }) => status === 'suspected').length,
       };
     },
     showToast: toasts.show,

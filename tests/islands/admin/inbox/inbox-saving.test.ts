@@ -57,7 +57,7 @@ test('a note saved while more rows are on their way is still shown when they arr
   fixture.answerReads(null);
   fixture.list.typeNote(rowOf(fixture), 'Called');
   await fixture.list.saveNote(rowOf(fixture));
-  page.resolve({ rows: [row('3')], next: null, total: 3, waiting: 3 });
+  page.resolve({ rows: [row('3')], next: null, total: 3, waiting: 3, suspected: 0 });
   await loadingMore;
   expect(rowOf(fixture).notes).toBe('Called');
   expect(fixture.list.$list.get().rows.map(({ id }) => id)).toEqual(['1', '2', '3']);

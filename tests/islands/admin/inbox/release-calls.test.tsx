@@ -28,7 +28,15 @@ const call = (overrides: object = {}) =>
       owner_name: null,
       created_at: '2026-11-21T05:00:00Z',
     },
-    ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', notified: true, related: [] },
+    ...{
+      preferred_date: '2026-11-23',
+      preferred_time: '10:30:00',
+      message: '',
+      notified: true,
+      mail_held_until: null,
+      suspected_because: null,
+      related: [],
+    },
     ...overrides,
   });
 const inbox = createInbox({

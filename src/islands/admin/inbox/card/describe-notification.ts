@@ -11,5 +11,8 @@ export function describeNotification(
   if (table === 'appointments' && status === 'cancelled') {
     return `${name} is notified by e-mail, and the slot is free for others.`;
   }
+  if (table === 'appointments' && status === 'spam') {
+    return `${name} is not notified, and the slot is free for others.`;
+  }
   return `${name} is not notified.`;
 }

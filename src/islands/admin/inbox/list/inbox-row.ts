@@ -18,6 +18,7 @@ export interface InboxPage<Row> {
   next: string | null;
   total: number;
   waiting: number;
+  suspected: number;
 }
 
 /** The fields of a row that staff change. */

@@ -15,7 +15,7 @@ export interface RowSaverDependencies<Row extends InboxRow> {
   reportFailure: (title: string, fault: unknown) => void;
   /** Updates these fields of the row with this id, if the list has it. */
   updateRow: (id: string, piece: Partial<Row> | InboxChange) => void;
-  setWaiting: (waiting: number) => void;
+  setCounts: (counts: Pick<InboxPage<Row>, 'waiting' | 'suspected'>) => void;
   /** Unsaved changes, shared with another list that shows the same rows. */
   unsaved: InboxDrafts;
 }
@@ -29,13 +29,13 @@ const SAVED = 'It is saved, but its current state could not be read: press Refre
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
-  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting, unsaved } =
+  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setCounts, unsaved } =
     dependencies;
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {
-    const { rows, waiting } = await read({ words: reference, take: 10 });
-    setWaiting(waiting);
+    const { rows, waiting, suspected } = await read({ words: reference, take: 10 });
+    setCounts({ waiting, suspected });
     return rows.find((row) => row.id === id) ?? null;
   }
 
