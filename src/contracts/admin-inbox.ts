@@ -47,8 +47,12 @@ const visitorText = z.string().check(z.overwrite(withoutBidiControls));
 /** One change by one person. The text of a note is not stored again. */
 const inboxChange = z.object({
   changed_at: z.string(),
-  /** All null: the server made the change, or the person asked for erasure. */
+  /** All null: the server or the visitor made the change, or the person asked for erasure. */
   ...author.shape,
+  /** True when the visitor made the change, with the link of a mail. */
+  by_caller: z.boolean(),
+  /** What the visitor wrote about it. */
+  reason: z.nullable(visitorText),
   /** 'time': the call was moved. Both values are 'YYYY-MM-DD HH:MM' in India. */
   field: z.enum(['status', 'owner', 'notes', 'time']),
   was: z.nullable(z.string()),

@@ -15,6 +15,9 @@ export const qualityRules = [
   'no_area',
   'no_price',
   'no_sqft',
+  /** A price or a size that no home can have (src/domain/property/doubts-about.ts). No average counts it. */
+  'unlikely_price',
+  'unlikely_sqft',
   'missing_verification',
   /** Verified longer ago than the 7 days that we claim. */
   'stale_verification',
@@ -61,7 +64,7 @@ export const adminQualityRowsAnswer = z.object({
         title: z.string(),
         slug: z.nullable(z.string()),
         facts: z.optional(z.nullable(tellingFacts)),
-        /** The faulty value, if there is one: the broken address, the day, the shared slug. */
+        /** The faulty value, if there is one: the broken address, the price, the day, the shared slug. */
         detail: z.nullable(z.string()),
       }),
       z.transform(({ facts, ...row }) => ({ ...row, title: nameForStaff(row, facts) })),

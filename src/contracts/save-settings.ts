@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedPhone } from '#domain/enquiry/phone.ts';
+import { isInternational, storedPhone } from '#domain/enquiry/phone.ts';
 import { claimsModes, type SettingName } from '#domain/settings/setting-names.ts';
 
 /** Saves the settings that pages show, such as our contact details. For admins. A repeated request changes nothing. */
@@ -9,7 +9,7 @@ const phoneFormat = (what: string) => {
   const message = `Type ${what} with the code of the country, such as +91 98450 12345.`;
   return z.pipe(
     z.pipe(z.string(message), z.transform(storedPhone)),
-    z.string().check(z.regex(/^\+\d{7,15}$/, message)),
+    z.string().check(z.refine(isInternational, message)),
   );
 };
 

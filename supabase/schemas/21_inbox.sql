@@ -8,10 +8,13 @@ create table public.inbox_changes (
   -- Who made it: the account and the address that it had then. They stay when the account is deleted.
   changed_by uuid,
   changed_by_email text check (char_length(changed_by_email) <= 255),
+  -- True when the caller made the change, with the link of a mail; `reason` is what they wrote about it.
+  by_caller boolean not null default false,
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
   -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
-  became text check (char_length(became) <= 100)
+  became text check (char_length(became) <= 100),
+  reason text check (char_length(reason) <= 300)
 );
 
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
@@ -27,7 +30,8 @@ create policy "nobody but the server" on public.inbox_changes for all to anon, a
 create trigger inbox_changes_author before insert on public.inbox_changes
   for each row execute function private.keep_author('changed_by');
 
--- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
+-- The change is noted for the signed-in person, for the person that a server function names in angala.staff, or for the
+-- caller themselves (angala.caller), with their reason (angala.reason).
 create function private.record_inbox_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -35,8 +39,10 @@ as $$
 declare
   actor constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
 begin
-  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
-  select tg_argv[0], new.id, (select id from public.profiles where id = actor), field, was, became
+  insert into public.inbox_changes (kind, row_id, changed_by, by_caller, field, was, became, reason)
+  select tg_argv[0], new.id, (select id from public.profiles where id = actor),
+         coalesce(current_setting('angala.caller', true), '') = 'true', field, was, became,
+         nullif(current_setting('angala.reason', true), '')
     from (values
       ('status', old.status, new.status, old.status is distinct from new.status),
       ('owner', old.owner::text, new.owner::text, old.owner is distinct from new.owner),
@@ -73,7 +79,7 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
-           'changed_at', changed_at, 'field', field,
+           'changed_at', changed_at, 'by_caller', by_caller, 'field', field, 'reason', reason,
            'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
            'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
            order by changed_at desc, id desc), '[]')

@@ -10,7 +10,7 @@ create function private.property_faults(today date)
   set search_path = ''
 as $$
   with published as (
-    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+    select id, title, slug, images, area, area_id, price, currency, property_type, sqft, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
            public.title_slug(title) as title_slug
       from public.properties where publish > 10
@@ -25,6 +25,11 @@ as $$
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
+       ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
+          case when property.property_type = 'Rent' then property.price between 1000 and 5000000
+               else property.price between 100000 and 10000000000 end, property.price::text),
+       ('unlikely_sqft', property.sqft <> 0 and property.sqft not between 100 and 100000, property.sqft::text),
        ('missing_verification', property.last_verified is null, null),
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
@@ -83,8 +88,8 @@ begin
       select jsonb_object_agg(failed_check, homes)
         from (
           select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
-                              'stale_verification', 'shared_slug']) as failed_check
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'unlikely_price',
+                              'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
             left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
     'figures', private.claim_figures(at));

@@ -77,6 +77,14 @@ test.each([
   },
 );
 
+test.each(['+91 (0) 98450 12345', '\u200e098450‑12345', '+91 098450 12345', '९८४५० १२३४५'])(
+  'a number typed as %j is published so that it can be dialled',
+  async (typed) => {
+    await save({ phone: typed, whatsapp: typed });
+    expect((await stored())?.entered).toEqual({ phone: '+919845012345', whatsapp: '+919845012345' });
+  },
+);
+
 test('settings that a colleague has changed meanwhile are not overwritten', async () => {
   await save({ phone: '+919845012345' });
   const response = await save({ phone: '+919845099999' });
@@ -89,6 +97,8 @@ test('settings that a colleague has changed meanwhile are not overwritten', asyn
 
 test.each([
   ['a phone without a country code', { phone: '12345' }],
+  ['a phone with a digit too few', { phone: '+91 98450 1234' }],
+  ['a WhatsApp number that no country has', { whatsapp: '+0 98450 12345' }],
   ['a javascript: address', { partnerUrl: 'javascript:alert(1)' }],
   ['an unencrypted address', { partnerUrl: 'http://brokers.example' }],
   ['an address that ends its attribute', { partnerUrl: 'https://brokers.example/"><script>' }],

@@ -1,28 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
-import { siteLocalDir } from '../site-backend.ts';
+import { followMail } from './mail-link.ts';
 import { homePath } from './visitor-fixtures.ts';
 
 const newAddress = () => `alert-${crypto.randomUUID().slice(0, 8)}@example.test`;
-
-/** The path behind the link of the newest mail to somebody; '' until there is one. */
-function linkTo(email: string): string {
-  const folder = join(siteLocalDir(), 'outbox');
-  // The first mail makes the folder.
-  const mails = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => mail.includes(`<${email}>`));
-  return /\/alerts\/\w+\?token=\w+/.exec(mails.at(-1) ?? '')?.[0] ?? '';
-}
-
-async function followMail(page: Page, email: string): Promise<void> {
-  await expect.poll(() => linkTo(email), { timeout: 20_000 }).not.toBe('');
-  await page.goto(linkTo(email));
-}
 
 test('a visitor requests, confirms and stops an alert of a filtered list by keyboard', async ({ page }) => {
   const email = newAddress();

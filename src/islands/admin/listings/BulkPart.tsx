@@ -119,7 +119,10 @@ const SHOWN = 30;
 
 interface ChangedRowsProps {
   kind: Parameters<typeof describeFields>[0];
-  rows: readonly Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'>[];
+  rows: readonly (Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'> & {
+    /** A line below the name. */
+    summary?: string | undefined;
+  })[];
   places: ListingPlaces | null;
 }
 
@@ -128,11 +131,12 @@ export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
   if (rows.length === 0) return null;
   return (
     <ul className="staff-lines small">
-      {rows.slice(0, SHOWN).map(({ id, name, fields, was }) => (
+      {rows.slice(0, SHOWN).map(({ id, name, fields, was, summary }) => (
         <li key={id}>
           <b>
             <bdi>{name}</bdi>
           </b>
+          {summary && <p>{summary}</p>}
           <ul>
             {describeFields(kind, fields, was ?? {}, places).map((change) => (
               <li key={change.label}>

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/import-planner.ts';
 import { ChangedRows } from './BulkPart.tsx';
-import type { Import } from './batch/import.ts';
+import { describeNewHome } from './batch/describe-new-home.ts';
+import { type Import, linesToSave } from './batch/import.ts';
 import type { Listings } from './listings.ts';
 import { kindLabels } from './fields/editor-fields.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
@@ -137,10 +138,11 @@ interface ImportPlanProps {
 }
 
 function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
-  const { kind } = useStore(importing.$import);
+  const { kind, isConfirmed } = useStore(importing.$import);
   const { places } = useStore(listings.$listings);
   const counts = countPlanned(planned);
-  const toSave = counts.new + counts.changed;
+  const toSave = countPlanned(linesToSave(planned, isConfirmed));
+  const asked = linesToSave(planned, true).filter(({ questions }) => questions.length > 0);
   const refused = planned.filter((line) => line.effect === 'refused');
   const changed = planned.filter((line) => line.effect === 'changed');
   const added = planned.filter((line) => line.effect === 'new');
@@ -172,6 +174,32 @@ function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
           </ul>
         </details>
       )}
+      {asked.length > 0 && (
+        <details open>
+          <summary>{asked.length.toLocaleString('en-IN')} to confirm</summary>
+          <ul className="staff-lines small">
+            {asked.slice(0, 100).map(({ line, name, questions }) => (
+              <li key={line}>
+                Line {line}, <bdi>{name}</bdi>
+                <p className="problem">{questions.join(' ')}</p>
+              </li>
+            ))}
+            {asked.length > 100 && (
+              <li className="muted">And {(asked.length - 100).toLocaleString('en-IN')} more.</li>
+            )}
+          </ul>
+          <div className="choices">
+            <label>
+              <input
+                type="checkbox"
+                checked={isConfirmed}
+                onChange={({ target }) => importing.confirm(target.checked)}
+              />
+              Yes, these numbers are right: save these lines too
+            </label>
+          </div>
+        </details>
+      )}
       {changed.length > 0 && (
         <details open>
           <summary>{changed.length.toLocaleString('en-IN')} changed</summary>
@@ -179,18 +207,26 @@ function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
         </details>
       )}
       {added.length > 0 && (
-        <details>
+        <details open>
           <summary>{describeNew(kind, added)}</summary>
-          <ChangedRows kind={kind} rows={added.map((line) => ({ ...line, was: null }))} places={places} />
+          <ChangedRows
+            kind={kind}
+            rows={added.map((line) => ({
+              ...line,
+              was: null,
+              summary: kind === 'property' ? describeNewHome(line.fields) : undefined,
+            }))}
+            places={places}
+          />
         </details>
       )}
-      {toSave > 0 && (
+      {toSave.new + toSave.changed > 0 && (
         <div className="actions">
           <button className="button small" type="button" onClick={() => void importing.save()}>
             Save{' '}
             {[
-              counts.new > 0 && `${counts.new.toLocaleString('en-IN')} new`,
-              counts.changed > 0 && `${counts.changed.toLocaleString('en-IN')} changed`,
+              toSave.new > 0 && `${toSave.new.toLocaleString('en-IN')} new`,
+              toSave.changed > 0 && `${toSave.changed.toLocaleString('en-IN')} changed`,
             ]
               .filter(Boolean)
               .join(' and ')}

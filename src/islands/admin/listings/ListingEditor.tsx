@@ -32,6 +32,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     busy,
     conflicts,
     problems,
+    questions,
     focusOn,
     problem,
     message,
@@ -178,6 +179,21 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               {message} {describeKept(changedCount, editor.drafts.isKept())}
             </p>
             <ProblemNote text={problem} />
+            {questions.length > 0 && (
+              <div className="notice" role="alert">
+                <p>{questions.join(' ')} Correct it, or save it as it is.</p>
+                <div className="actions">
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-disabled={busy}
+                    onClick={unlessBusy(editor.confirm)}
+                  >
+                    Yes, save it
+                  </button>
+                </div>
+              </div>
+            )}
             <div className="actions">
               <button
                 className="button small"

@@ -18,6 +18,14 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   no_area: { title: 'No area', todo: 'Give the listing its area, so that the area’s page shows it.' },
   no_price: { title: 'Price 0', todo: 'Ask for the price; the page says ‘Price on request’.' },
   no_sqft: { title: 'Area in sqft 0', todo: 'Ask for the carpet area; the page says ‘N/A’.' },
+  unlikely_price: {
+    title: 'Price that no home has',
+    todo: 'Ask for the price and correct it; no average counts it.',
+  },
+  unlikely_sqft: {
+    title: 'Area that no home has',
+    todo: 'Ask for the carpet area and correct it; no average counts it.',
+  },
   missing_verification: { title: 'Never verified', todo: 'Ask the broker and record it in Today’s round.' },
   stale_verification: { title: 'Verified over 7 days ago', todo: 'Ask again in Today’s round.' },
   shared_slug: {
