@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createEnquiryForm } from '#islands/enquiry/enquiry-form.ts';
+import { bookedCallMemory } from '#islands/schedule/booked-call-memory.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import { ScheduleDialog } from '#islands/schedule/ScheduleDialog.tsx';
 import { createStory } from '#islands/story/story.ts';
@@ -39,6 +40,7 @@ function dialog() {
     toasts: noToasts,
     now,
     openForMs: () => 9_000,
+    memory: bookedCallMemory(fakeStorage),
   });
   store.open();
   return { store, html: () => renderToStaticMarkup(<ScheduleDialog dialog={store} now={now} />) };
