@@ -41,7 +41,6 @@ function dialog() {
     memory: bookedCallMemory(fakeStorage),
     now,
     openForMs: () => 9_000,
-    memory: bookedCallMemory(fakeStorage),
   });
   store.open();
   return { store, html: () => renderToStaticMarkup(<ScheduleDialog dialog={store} now={now} />) };
