@@ -1,5 +1,6 @@
 import { CommandError } from './command-error.ts';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ownValue } from '#domain/text/own-value.ts';
 
 /** Flags of ours that are also settings of npm, which somebody may have set for every command. */
 const NPM_SETTINGS: ReadonlySet<string> = new Set(['all', 'force', 'json']);
@@ -31,5 +32,5 @@ export function readArguments<Config extends ParseArgsConfig>(
  * npm_config_dry_run only, and would load the rows.
  */
 function wasKeptByNpm(flag: string, environment: Readonly<Record<string, string | undefined>>): boolean {
-  return !NPM_SETTINGS.has(flag) && Boolean(environment[`npm_config_${flag.replaceAll('-', '_')}`]);
+  return !NPM_SETTINGS.has(flag) && Boolean(ownValue(environment, `npm_config_${flag.replaceAll('-', '_')}`));
 }

@@ -248,12 +248,12 @@ async function upsert(
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const references = z.array(z.object({ listing: z.string(), field: z.string(), missing: z.string() }));
-const rowDescriptions: Record<string, string> = {
-  cities: 'a city',
-  local_areas: 'an area',
-  society: 'a society',
-  profiles: 'an account',
-};
+const rowDescriptions = new Map([
+  ['cities', 'a city'],
+  ['local_areas', 'an area'],
+  ['society', 'a society'],
+  ['profiles', 'an account'],
+]);
 
 /** The rows that refer to a missing row of another table. Each is reported once. */
 async function linesWithUnknownReference(
@@ -268,7 +268,7 @@ async function linesWithUnknownReference(
   return lines.flatMap(({ line, row }) => {
     const unknown = found.get(row.id);
     if (!unknown) return [];
-    const rowDescription = rowDescriptions[unknown.missing] ?? `a row of ${unknown.missing}`;
+    const rowDescription = rowDescriptions.get(unknown.missing) ?? `a row of ${unknown.missing}`;
     return [{ line, field: unknown.field, expected: `the id of ${rowDescription} that is in the database` }];
   });
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../text/own-value.ts';
 import { BUDGETS, limitSlug } from '../../facet/facet.ts';
 import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
@@ -52,7 +53,7 @@ export function pageOfAnswer(
   ].find(({ key }) => keys.includes(key));
   const listFilters = { ...noFilters, ...(list ?? wholePlace).filters };
   return {
-    path: list ? `${path}/${list.key}` : ((place && lists.places[place]) ?? path),
+    path: list ? `${path}/${list.key}` : ((place && ownValue(lists.places, place)) ?? path),
     // The sort order is ignored, because it does not change which homes match.
     isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(listFilters),
   };

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Round } from './round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';
 
@@ -18,7 +19,7 @@ const onFirstClick = (act: () => void) => (event: MouseEvent) => {
 /** One button and one key for each outcome, within reach of a thumb. Two of them ask first. */
 export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
   const { busy } = useStore(round.$round, { keys: ['busy'] });
-  const asking = useStore(round.drafts.$drafts)[home.id]?.asking ?? null;
+  const asking = ownValue(useStore(round.drafts.$drafts), home.id)?.asking ?? null;
   if (asking === 'price changed') return <NewPrice round={round} home={home} busy={busy} />;
   if (asking === 'sold or let') return <TakeDown round={round} busy={busy} />;
   return (
@@ -58,7 +59,7 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
 /** Asks for the new price, typed as people say it. The price is shown in full before it is recorded. */
 function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }) {
   const field = useRef<HTMLInputElement>(null);
-  const typed = useStore(round.drafts.$drafts)[home.id]?.price ?? '';
+  const typed = ownValue(useStore(round.drafts.$drafts), home.id)?.price ?? '';
   const read = readTypedPrice(typed);
   const compared = 'rupees' in read ? describePriceChange(read.rupees, home.price) : null;
   useEffect(() => field.current?.focus(), []);

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/text/own-value.ts';
 interface TakeOver {
   /** The key of the earlier version. */
   from: string;
@@ -16,7 +17,9 @@ interface TakeOver {
 export function takeOverRecord(openStorage: () => Storage, { from, key, newNames }: TakeOver): void {
   const rename = (_: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [newNames[name] ?? name, each]))
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, each]) => [ownValue(newNames, name) ?? name, each]),
+        )
       : value;
   try {
     const storage = openStorage();

@@ -9,6 +9,7 @@ import {
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changedColumns } from '#domain/listing/import-planner.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import {
   BackendRefusal,
   hasLostAccess,
@@ -123,7 +124,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   }
 
   function showProblems(problems: Record<string, string>): void {
-    const first = editorFieldsOf(kind).find(({ path }) => problems[path] !== undefined);
+    const first = editorFieldsOf(kind).find(({ path }) => Object.hasOwn(problems, path));
     set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
   }
 
@@ -220,7 +221,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   function change(field: EditorField, now: string): void {
     const { fields, ...others } = draft();
-    const was = fields[field.path]?.was ?? writeField(field, row());
+    const was = ownValue(fields, field.path)?.was ?? writeField(field, row());
     const { [field.path]: _, ...untouched } = fields;
     const changedFields =
       now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
