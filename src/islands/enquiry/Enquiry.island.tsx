@@ -14,5 +14,6 @@ export const EnquiryIsland = pageIsland(async (root) => {
     availability_check: readPlainForm(check, 'availability_check'),
     general_help: readPlainForm(help, 'general_help'),
   };
-  hydrateNow(root, <EnquiryPanel about={readSubject(check)} typed={typed} />);
+  const about = readSubject(check);
+  hydrateNow(root, <EnquiryPanel about={about} typed={typed} />, <EnquiryPanel about={about} />);
 });
