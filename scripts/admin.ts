@@ -2,21 +2,20 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
 import { grantRole, grantRoleAndPassword, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
+import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { manual } from './manuals/admin.ts';
 
-const USAGE = 'npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list';
+const USAGE = usageOf(manual);
 
 await runCommand(async () => {
-  const { positionals, values } = readArguments(
-    { allowPositionals: true, options: { 'new-password': { type: 'boolean', default: false } } },
-    USAGE,
-  );
-  const action = parseAction(positionals, values['new-password']);
+  const { positionals, values } = readArguments(manual);
+  const action = parseAction(positionals, values['new-password'] ?? false);
   const backend = await connectBackend(readEnv(), { log: createLog() });
   try {
     process.stdout.write(`${await action(createServiceClient(backend))}\n`);

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { backupName } from '#server/backup/backup-name.ts';
 import { gitWouldAdd } from '#server/backup/git-would-add.ts';
@@ -16,14 +17,12 @@ import { copyStorage } from '#server/backup/copy-storage.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readEnv } from '#server/env/env.ts';
 import { runCommand } from '#server/command/run-command.ts';
+import { manual } from './manuals/backup.ts';
 
-const USAGE = 'npm run backup -- [FILE] [--unchecked]';
+const USAGE = usageOf(manual);
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments(
-    { allowPositionals: true, options: { unchecked: { type: 'boolean' } } },
-    USAGE,
-  );
+  const { values, positionals } = readArguments(manual);
   const [name, ...others] = positionals;
   if (others.length > 0) throw new CommandError(`Name one file at most. Usage: ${USAGE}`);
   const now = new Date();

@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { measureAdmin } from './bench/measure-admin.ts';
@@ -22,9 +23,9 @@ import { measurePages } from './bench/measure-pages.ts';
 import { runNode } from './bench/run-node.ts';
 import { measureSearch } from './bench/measure-search.ts';
 import { publishPages } from './bench/served-folder.ts';
+import { manual } from './manuals/bench.ts';
 
-const USAGE =
-  'npm run bench -- DIR [--generator] [--admin] [--search] [--pages], or --pages --site FOLDER, or DIR --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
+const USAGE = usageOf(manual);
 
 /** Options of one measurement, and its name. */
 const optionsOfMeasurements = [
@@ -36,25 +37,7 @@ const optionsOfMeasurements = [
 ] as const;
 
 await runCommand(async () => {
-  const { positionals, values: flags } = readArguments(
-    {
-      allowPositionals: true,
-      options: {
-        generator: { type: 'boolean' },
-        admin: { type: 'boolean' },
-        search: { type: 'boolean' },
-        pages: { type: 'boolean' },
-        site: { type: 'string' },
-        lighthouse: { type: 'boolean' },
-        peers: { type: 'boolean' },
-        rounds: { type: 'string' },
-        minutes: { type: 'string' },
-        json: { type: 'string' },
-        page: { type: 'string' },
-      },
-    },
-    USAGE,
-  );
+  const { positionals, values: flags } = readArguments(manual);
   for (const [option, measurement] of optionsOfMeasurements) {
     if (flags[option] !== undefined && !flags[measurement])
       throw new CommandError(`--${option} goes with --${measurement}. Usage: ${USAGE}`);

@@ -4,9 +4,10 @@ import { build } from 'astro';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { messageOf } from '#server/log/message-of.ts';
+import { manual } from './manuals/build.ts';
 
 await runCommand(async () => {
-  readArguments({ options: {} }, 'npm run build');
+  readArguments(manual);
   try {
     await build({});
   } catch (fault) {

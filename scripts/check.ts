@@ -1,6 +1,9 @@
 // Checks types, lint, import directions, workflows, dead code, format and the shape of the tree: npm run check
 // Every step runs, so that one run shows all faults.
+import { readArguments } from '#server/command/read-arguments.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { runLanes, type Step } from './check/steps.ts';
+import { manual } from './manuals/check.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
@@ -19,10 +22,13 @@ const lanes: Step[][] = [
   ],
 ];
 
-const results = await runLanes(lanes, ({ name, passed, output, seconds }) => {
-  process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n`);
-  if (!passed) process.stdout.write(`${output}\n\n`);
+await runCommand(async () => {
+  readArguments(manual);
+  const results = await runLanes(lanes, ({ name, passed, output, seconds }) => {
+    process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n`);
+    if (!passed) process.stdout.write(`${output}\n\n`);
+  });
+  const failed = results.filter(({ passed }) => !passed);
+  process.stdout.write(`${results.length - failed.length} checks passed, ${failed.length} failed\n`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 });
-const failed = results.filter(({ passed }) => !passed);
-process.stdout.write(`${results.length - failed.length} checks passed, ${failed.length} failed\n`);
-process.exitCode = failed.length > 0 ? 1 : 0;

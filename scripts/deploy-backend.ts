@@ -10,14 +10,12 @@ import { readDeploySettings } from '#server/env/deploy-settings.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { type DeployStep, planBackend } from './deploy/plan-backend.ts';
 import { findFunctionFaults } from './deploy/find-function-faults.ts';
+import { manual } from './manuals/deploy-backend.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 await runCommand(async () => {
-  const { values } = readArguments(
-    { options: { 'dry-run': { type: 'boolean' } } },
-    'npm run deploy:backend -- [--dry-run]',
-  );
+  const { values } = readArguments(manual);
   const folder = mkdtempSync(join(tmpdir(), 'angala-deploy-'));
   const secretsFile = join(folder, 'secrets.env');
   try {

@@ -10,11 +10,14 @@ import { readFunctionVariables } from '#server/env/read-function-variables.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log/log.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { functions } from './start/functions.ts';
+import { manual } from './manuals/dev.ts';
 
 await runCommand(async () => {
+  readArguments(manual);
   const env = readEnv();
   const functionVariables = readFunctionVariables();
   const log = createLog();

@@ -13,14 +13,10 @@ import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { formatCount } from '#domain/text/text.ts';
-
-const USAGE = 'npm run doctor -- [--repair] [--json]';
+import { manual } from './manuals/doctor.ts';
 
 await runCommand(async () => {
-  const { values } = readArguments(
-    { options: { repair: { type: 'boolean' }, json: { type: 'boolean' } } },
-    USAGE,
-  );
+  const { values } = readArguments(manual);
   const env = readEnv();
   const backend = await connectBackend(env, { log: createLog() });
   try {

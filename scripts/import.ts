@@ -4,6 +4,7 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { formatCounts } from '#domain/listing/import-planner.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
+import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
@@ -11,19 +12,17 @@ import { createLog } from '#server/log/log.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { manual } from './manuals/import.ts';
 
-const USAGE = 'npm run import -- DIR [--dry-run]';
 /** The most rejected rows that are printed. More would hide the first, which is the one to read. */
 const SHOWN = 50;
 
 await runCommand(async () => {
-  const { positionals, values } = readArguments(
-    { allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } },
-    USAGE,
-  );
-  const dryRun = values['dry-run'];
+  const { positionals, values } = readArguments(manual);
+  const dryRun = values['dry-run'] ?? false;
   const [folder, ...others] = positionals;
-  if (!folder || others.length > 0) throw new CommandError(`Name one folder to load. Usage: ${USAGE}`);
+  if (!folder || others.length > 0)
+    throw new CommandError(`Name one folder to load. Usage: ${usageOf(manual)}`);
   const log = createLog();
   const backend = await connectBackend(readEnv(), { log });
   try {

@@ -10,9 +10,10 @@ import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { senderFacts } from './mail/sender-facts.ts';
+import { manual } from './manuals/mail.ts';
 
 await runCommand(async () => {
-  readArguments({ options: {} }, 'npm run mail');
+  readArguments(manual);
   const env = readEnv();
   const settings = readMailSettings(env);
   if (env.supabase && settings.route.transport === 'file')

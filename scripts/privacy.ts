@@ -4,6 +4,7 @@
 // number stands for the contact who is asked about homes at that number.
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
+import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
@@ -22,11 +23,12 @@ import {
 } from '#server/privacy/person.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import { manual } from './manuals/privacy.ts';
 
-const USAGE = 'npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE';
+const USAGE = usageOf(manual);
 
 await runCommand(async () => {
-  const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
+  const { positionals } = readArguments(manual);
   const [verb, identifier, ...others] = positionals;
   if ((verb !== 'export' && verb !== 'erase') || identifier === undefined || others.length > 0)
     throw new CommandError(`Say whether to export or to erase, and whom. Usage: ${USAGE}`);

@@ -3,6 +3,7 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { openDatabase } from '#server/backup/open-database.ts';
 import { restoreBackup, type RestoreReport } from '#server/backup/restore-backup.ts';
@@ -10,11 +11,12 @@ import { restoreIntoNew } from '#server/backup/restore-into-new.ts';
 import { restoreStorage } from '#server/backup/copy-storage.ts';
 import { type Env, readEnv } from '#server/env/env.ts';
 import { runCommand } from '#server/command/run-command.ts';
+import { manual } from './manuals/restore.ts';
 
-const USAGE = 'npm run restore -- FILE';
+const USAGE = usageOf(manual);
 
 await runCommand(async () => {
-  const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
+  const { positionals } = readArguments(manual);
   const [name, ...others] = positionals;
   if (!name || others.length > 0) throw new CommandError(`Name one backup. Usage: ${USAGE}`);
   const file = resolve(name);

@@ -11,12 +11,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 const folder = dirname(here);
 const name = process.argv[2] ?? '';
 const script = join(here, `${name}.ts`);
+const asksForHelp = process.argv.slice(3).some((argument) => argument === '--help' || argument === '-h');
 
 /** Why the command cannot run, or null. */
 function findProblem() {
   if (!/^[a-z-]+$/.test(name) || !existsSync(script)) return `There is no command '${name}' in scripts/.`;
   const problem = installationProblem({ nodeVersion: process.versions.node, folder });
-  if (problem || !TOOL_COMMANDS.includes(name) || !toolsAreMissing(folder)) return problem;
+  if (problem || asksForHelp || !TOOL_COMMANDS.includes(name) || !toolsAreMissing(folder)) return problem;
   return fetchTools(folder);
 }
 
@@ -24,6 +25,12 @@ const problem = findProblem();
 if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
+}
+if (asksForHelp) {
+  const { manual } = await import(pathToFileURL(join(here, 'manuals', `${name}.ts`)).href);
+  const { manualText } = await import('#server/command/manual.ts');
+  process.stdout.write(manualText(manual));
+  process.exit(0);
 }
 // npm sets NODE_ENV to 'production' for every script because .npmrc omits devDependencies. Each command decides
 // it itself.

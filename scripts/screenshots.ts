@@ -6,7 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
+import { manual } from './manuals/screenshots.ts';
 
 const FOLDER = 'tests/site/screenshots/pictures';
 /** All screenshots together, in bytes: everybody who clones downloads them. */
@@ -14,7 +16,7 @@ const MAX_BYTES = 5_000_000;
 
 await runCommand(async () => {
   const began = Date.now();
-  const names = process.argv.slice(2).join(' ');
+  const names = readArguments(manual).positionals.join(' ');
   const result = spawnSync(
     process.execPath,
     [

@@ -13,9 +13,10 @@ import { runCommand } from '#server/command/run-command.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
+import { manual } from './manuals/sitemap.ts';
 
 await runCommand(async () => {
-  readArguments({ options: {} }, 'npm run sitemap');
+  readArguments(manual);
   const { siteDir, siteOrigin, ...env } = readEnv();
   const changed = await rewriteSitemap(siteDir, siteOrigin);
   if (changed === null) {

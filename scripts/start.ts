@@ -24,14 +24,17 @@ import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { createSiteHandler } from '#server/static-site/site-handler.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
 import { functionsWithWorker } from './start/functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
+import { manual } from './manuals/start.ts';
 
 await runCommand(async () => {
+  readArguments(manual);
   const env = readEnv();
   const functionVariables = readFunctionVariables();
   checkSeed(env.seed);

@@ -11,9 +11,10 @@ import { runCommand } from '#server/command/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { printFigures } from './test/print-figures.ts';
 import { printResults, runPart } from './test/run-part.ts';
+import { manual } from './manuals/test-hard.ts';
 
 await runCommand(async () => {
-  const { positionals } = readArguments({ allowPositionals: true }, 'npm run test:hard -- [WORD…]');
+  const { positionals } = readArguments(manual);
   const folder = mkdtempSync(join(tmpdir(), 'angala-hard-'));
   const figures = join(folder, 'figures.jsonl');
   try {

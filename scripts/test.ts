@@ -7,20 +7,22 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBundle } from '#generator/bundle/open-bundle.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
-import { type PlannedPart, planLanes, planTests } from './test/plan-tests.ts';
+import { type PlannedPart, planChangedTests, planLanes, planTests } from './test/plan-tests.ts';
 import { profileTable, readProfile, watchMachine } from './test/profile.ts';
 import { printResults, type PartOptions, runPart } from './test/run-part.ts';
 import type { TestResults } from './test/test-results.ts';
+import { manual } from './manuals/test.ts';
 
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-tests-'));
   const allResults: TestResults[] = [];
   try {
-    const args = process.argv.slice(2);
-    const profile = args[0] === '--profile' ? join(folder, 'profile.jsonl') : undefined;
-    const { first, lanes } = planLanes(planTests(profile ? args.slice(1) : args, changedFiles()));
+    const { values } = readArguments(manual);
+    const profile = values.profile ? join(folder, 'profile.jsonl') : undefined;
+    const { first, lanes } = planLanes(values.changed ? planChangedTests(changedFiles()) : planTests());
     const [options, describeMachine] = [
       profile ? { variables: { TEST_PROFILE: profile } } : {},
       watchMachine(),

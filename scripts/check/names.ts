@@ -52,6 +52,8 @@ const EXPORT = /^export (?:async )?(function\*?|const|class|interface|type) (\w+
  * and judgeSitemap.
  */
 export function findMisnamedModules(file: string, source: string): string[] {
+  // A manual is named for its command.
+  if (file.startsWith('scripts/manuals/')) return [];
   if (!/^(src|functions|scripts)\/.*\.tsx?$/.test(file) || /\.d\.ts$/.test(file) || NAMED_OTHERWISE.has(file))
     return [];
   const exports = [...source.matchAll(EXPORT)].map(([, kind = '', name = '']) => ({ kind, name }));

@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { type EntityType, isEntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { parseShard, type Shard } from '#generator/shards/shard.ts';
+import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
+import { manual } from '../manuals/generate.ts';
 
-const USAGE =
-  'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--shard I/N] [--join DIR…] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
+const USAGE = usageOf(manual);
 
 export interface Flags {
   /** The one page to publish; null for all. */
@@ -34,29 +35,7 @@ const WAIT_SECONDS = 120;
 
 /** The flags of this process; a CommandError says what is wrong with them and how to call the command. */
 export function readFlags(args = process.argv.slice(2)): Flags {
-  const { values, positionals } = readArguments(
-    {
-      args,
-      allowPositionals: args.includes('--join'),
-      options: {
-        all: { type: 'boolean' },
-        type: { type: 'string' },
-        slug: { type: 'string' },
-        queue: { type: 'boolean' },
-        shard: { type: 'string' },
-        join: { type: 'boolean' },
-        force: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        'allow-removals': { type: 'boolean' },
-        scheduled: { type: 'boolean' },
-        'no-social-images': { type: 'boolean' },
-        wait: { type: 'string' },
-        seed: { type: 'boolean' },
-        json: { type: 'boolean' },
-      },
-    },
-    USAGE,
-  );
+  const { values, positionals } = readArguments(manual, args);
   const { all = false, queue = false, force = false, json = false, seed = false } = values;
   const { scheduled = false, 'dry-run': dryRun = false, 'allow-removals': allowRemovals = false } = values;
   const shard = values.shard === undefined ? null : parseShard(values.shard);
@@ -67,6 +46,8 @@ export function readFlags(args = process.argv.slice(2)): Flags {
     throw new CommandError(
       `--shard only renders, and goes with --force, --wait, --seed and --json. Usage: ${USAGE}`,
     );
+  if (!values.join && positionals.length > 0)
+    throw new CommandError(`Unexpected argument '${positionals[0]}'. Usage: ${USAGE}`);
   if (values.join && positionals.length === 0)
     throw new CommandError(`--join is followed by the folders of the shards. Usage: ${USAGE}`);
   if (queue && (force || dryRun || allowRemovals || all))

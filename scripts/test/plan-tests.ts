@@ -1,5 +1,3 @@
-import { CommandError } from '#server/command/command-error.ts';
-
 export type PlannedPart = {
   readonly name: string;
   readonly runner: 'vitest' | 'playwright';
@@ -14,23 +12,20 @@ const LONG_PROJECTS = ['server', 'generator'];
 const PROJECTS = ['pure', ...LONG_PROJECTS];
 const inProjects = (names: readonly string[]) => names.flatMap((name) => ['--project', name]);
 
+/** The parts of `npm test`, cheapest first. */
+export function planTests(): PlannedPart[] {
+  return [
+    vitest('pure', inProjects(['pure'])),
+    vitest('backend', inProjects(LONG_PROJECTS)),
+    { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
+  ];
+}
+
 /**
- * The parts of `npm test`, cheapest first. With --changed, only the tests that import a file which differs from
- * the last commit, and the browser tests whose own files differ: Vitest cannot see which files they use,
- * because they go through the server.
+ * The tests that import a file which differs from the last commit, and the browser tests whose own files differ: Vitest
+ * cannot see which files they use, because they go through the server.
  */
-export function planTests(args: readonly string[], changed: readonly string[]): PlannedPart[] {
-  const [flag, ...others] = args;
-  if (flag === undefined)
-    return [
-      vitest('pure', inProjects(['pure'])),
-      vitest('backend', inProjects(LONG_PROJECTS)),
-      { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
-    ];
-  if (flag !== '--changed' || others.length > 0)
-    throw new CommandError(
-      `Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed | --profile]`,
-    );
+export function planChangedTests(changed: readonly string[]): PlannedPart[] {
   const specs = changed.filter((file) => /^tests\/site\/.+\.spec\.ts$/.test(file));
   if (changed.some((file) => file.startsWith('tests/engines/'))) specs.push('tests/engines');
   return [

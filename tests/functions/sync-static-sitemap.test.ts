@@ -4,7 +4,7 @@ import { syncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
 import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { handler } from '#functions/sync-static-sitemap/handler.ts';
-import { aManifest, inEarlierForm } from '../fixtures/manifest.ts';
+import { aManifest } from '../fixtures/manifest.ts';
 import { type Backend, backendUrl, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
 import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
@@ -134,10 +134,6 @@ describe('a sync', () => {
   it.each([
     ['nothing is published', new Map<string, string>()],
     ['the manifest is another document', new Map([['manifest.json', '<!doctype html>']])],
-    [
-      'the manifest does not say what is listed',
-      new Map([['manifest.json', inEarlierForm(publishedSite(listedPages).get('manifest.json') ?? '')]]),
-    ],
   ])('when %s is refused and can be tried again', async (_, files) => {
     expect(await refusalOf(await sync({ files }))).toMatchObject({ status: 503, code: 'not_published' });
     expect((await sync()).status).toBe(200);

@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inEarlierForm } from '../fixtures/manifest.ts';
 import { dataSet, idOf, homeRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { redesigned } from './redesign.ts';
-import { change, pageIn, type TestingSite } from './testing-site.ts';
+import { change, type TestingSite } from './testing-site.ts';
 import { testingBundle } from './testing-bundle.ts';
 
 let site: TestingSite;
@@ -34,18 +31,6 @@ test('a publish to a new address logs its reason in one line', async () => {
   expect(logLines()).toEqual([
     `${rendered.length} pages changed: the site's address is http://localhost:24901, before it was https://angala.example.`,
   ]);
-});
-
-test('a folder with a manifest in an earlier format is published completely, and keeps its sitemap', async () => {
-  const sitemap = pageIn(siteDir, 'sitemap1.xml');
-  const file = join(siteDir, 'manifest.json');
-  writeFileSync(file, inEarlierForm(pageIn(siteDir, 'manifest.json')));
-  const corner = { type: 'property', id: idOf(201) } as const;
-  const { rendered, skipped } = await site.publisher({ siteDir }).publishEntities([corner], []);
-  expect([rendered.length > 60, skipped]).toEqual([true, 0]);
-  expect(pageIn(siteDir, 'sitemap1.xml')).toBe(sitemap);
-  await site.publisher({ siteDir }).publishAll();
-  expect(pageIn(siteDir, 'manifest.json')).toContain('"leaving": []');
 });
 
 test('a publish from another database logs its reason in one line', async () => {

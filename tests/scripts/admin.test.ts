@@ -185,13 +185,13 @@ describe('npm run admin', () => {
     [['grant', '--new-password'], 'Say whom to grant or revoke, or list.'],
     [['revoke', 'a@b.in', '--new-password'], 'Say whom to grant or revoke, or list.'],
     [['list', '--new-password'], 'Say whom to grant or revoke, or list.'],
-    [['grant', 'a@b.in', '--new-pasword'], "Unknown option '--new-pasword'."],
+    [['grant', 'a@b.in', '--new-pasword'], "Unknown option '--new-pasword'. Did you mean --new-password?"],
     [['grant', 'a@b.in', '--new-password=secret'], "Option '--new-password' does not take an argument."],
   ])('answers %j with its usage', async (args, sentence) => {
     const { code, refused } = await run('admin', ...args);
     expect([code, refused]).toEqual([
       1,
-      `${sentence} Usage: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list`,
+      `${sentence} Usage: npm run admin -- grant EMAIL [editor] | revoke EMAIL | list [--new-password]`,
     ]);
   });
 });

@@ -12,13 +12,14 @@ import {
   type TestingSite,
 } from '../generator/testing-site.ts';
 import { CommandError } from '#server/command/command-error.ts';
+import { usageOf } from '#server/command/manual.ts';
 import { lockSite } from '#generator/site-folder/lock-site.ts';
 import { readFlags } from '../../scripts/generate/flags.ts';
+import { manual } from '../../scripts/manuals/generate.ts';
 import { type CommandResult, runCommand, startCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 
-const USAGE =
-  'Usage: npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--shard I/N] [--join DIR…] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';
+const USAGE = `Usage: ${usageOf(manual)}`;
 
 let site: TestingSite;
 let siteDir: string;

@@ -1,10 +1,34 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/run.mjs', ...args], { encoding: 'utf8', env: { ...process.env } });
 
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+const commands = Object.entries(scripts).flatMap(([script, command]) => {
+  const name = /scripts\/run\.mjs ([a-z-]+)$/.exec(command)?.[1];
+  return name ? [{ script, name }] : [];
+});
+
 describe('npm run', () => {
+  it.each(commands)('$script -- --help prints its manual and does nothing', ({ script, name }) => {
+    const [help, short] = [run(name, '--help'), run(name, '-h')];
+    expect([help.status, help.stderr, short.stdout]).toEqual([0, '', help.stdout]);
+    const start = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+    expect(help.stdout.startsWith(start)).toBe(true);
+    expect(help.stdout).toMatch(
+      /\nFlags:\n(.+\n)+\nExamples:\n {2}\S.+\n {2}\S.+\n\nExit codes:\n {2}0 .+\n {2}1 /,
+    );
+  });
+
+  it('every command has its manual', () => {
+    expect(commands.length).toBe(Object.keys(scripts).length - 1);
+  });
+
   it('passes a command its arguments', () => {
     const { status, stderr } = run('generate', '--colour');
     expect(status).toBe(1);

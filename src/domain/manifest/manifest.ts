@@ -23,7 +23,7 @@ export interface PublishSource {
   readonly origin: string;
   /** Identifies the backend. */
   readonly backend: string;
-  /** Identifies the settings. '' in the earlier format. */
+  /** Identifies the settings. */
   readonly settings: string;
 }
 
@@ -32,8 +32,8 @@ export interface PublishSource {
  * listed.
  */
 export interface Manifest {
-  /** Hash of the bundle that rendered the pages. Null in the earlier format, so that all pages are rendered again. */
-  readonly bundle: string | null;
+  /** Hash of the bundle that rendered the pages. */
+  readonly bundle: string;
   readonly source: PublishSource;
   readonly pages: ReadonlyMap<string, PublishedPage>;
   /** Paths of pages that stay only until the next full publish. No sitemap lists them. */
@@ -44,48 +44,39 @@ export interface Manifest {
   readonly formerAssets: readonly string[];
 }
 
-/** digest, changed, bytes, file, type and id of the entity */
-const pageTuple = [
+/** digest, changed, bytes, file, type and id of the entity, listed pictures */
+const pageTuple = z.tuple([
   z.string(),
   z.iso.date(),
   z.number(),
   z.string(),
   z.enum([...entityTypes, '']),
   z.string(),
-] as const;
+  z.nullable(z.array(z.string())),
+]);
 
 const manifestSchema = z.object({
   bundle: z.string(),
-  source: z._default(
-    z.object({ origin: z.string(), backend: z.string(), settings: z._default(z.string(), '') }),
-    { origin: '', backend: '', settings: '' },
-  ),
+  source: z.object({ origin: z.string(), backend: z.string(), settings: z.string() }),
   assets: z.record(z.string(), z.string()),
   formerAssets: z.array(z.string()),
-  // The earlier format has neither this field nor the pictures of a page.
-  leaving: z.optional(z.array(z.string())),
-  pages: z.record(
-    z.string(),
-    z.union([z.tuple([...pageTuple, z.nullable(z.array(z.string()))]), z.tuple([...pageTuple])]),
-  ),
+  leaving: z.array(z.string()),
+  pages: z.record(z.string(), pageTuple),
 });
 
-/**
- * Parses a manifest. Null if the text is not one. The earlier format does not say what the sitemap lists, so its bundle
- * becomes null. The next publish then renders every page and writes a complete manifest.
- */
+/** Parses a manifest. Null if the text is not one. */
 export function parseManifest(text: string): Manifest | null {
   const checked = manifestSchema.safeParse(parseJson(text));
   if (!checked.success) return null;
   const { bundle, source, assets, formerAssets, leaving, pages } = checked.data;
   return {
-    bundle: leaving ? bundle : null,
+    bundle,
     source,
     assets: new Map(Object.entries(assets)),
     formerAssets,
-    leaving: leaving ?? [],
+    leaving,
     pages: new Map(
-      Object.entries(pages).map(([path, [digest, changed, bytes, file, type, id, listed = null]]) => [
+      Object.entries(pages).map(([path, [digest, changed, bytes, file, type, id, listed]]) => [
         path,
         { digest, changed, bytes, file, entity: type === '' ? null : { type, id }, listed },
       ]),
@@ -94,7 +85,7 @@ export function parseManifest(text: string): Manifest | null {
 }
 
 /** One line per page, sorted by path, so that a commit shows what changed. */
-export function manifestText(manifest: Manifest & { readonly bundle: string }): string {
+export function manifestText(manifest: Manifest): string {
   return [...manifestParts(manifest)].join('');
 }
 
@@ -103,7 +94,7 @@ export function manifestText(manifest: Manifest & { readonly bundle: string }): 
  * `blocks` are the lines of the pages, if they are already known.
  */
 export function* manifestParts(
-  manifest: Manifest & { readonly bundle: string },
+  manifest: Manifest,
   blocks: Iterable<string> = pageBlocks(manifest.pages),
 ): Generator<string, void, undefined> {
   const assets = [...manifest.assets.keys()]

@@ -28,7 +28,7 @@ export interface StoredHomes {
 
 /**
  * Reads the homes that the browser stored. It uses no schema library, because the first tap on a heart waits for it.
- * Invalid entries are left out. The earlier format was a list of slugs.
+ * Invalid entries are left out.
  */
 export function parseSaved(text: string | null): StoredHomes {
   if (text === null) return { homes: [], readable: true };
@@ -48,8 +48,7 @@ export function savedText(homes: readonly SavedHome[]): string {
 
 function listIn(text: string): readonly unknown[] | null {
   try {
-    const value: unknown = JSON.parse(text);
-    const list: unknown = part(value, 'homes') ?? value;
+    const list = part(JSON.parse(text), 'homes');
     return Array.isArray(list) ? list : null;
   } catch {
     return null;
@@ -57,7 +56,7 @@ function listIn(text: string): readonly unknown[] | null {
 }
 
 function savedHome(entry: unknown): SavedHome | null {
-  const slug = textOf(typeof entry === 'string' ? entry : part(entry, 'slug'));
+  const slug = textOf(part(entry, 'slug'));
   if (!slug) return null;
   const price = part(entry, 'price');
   return {

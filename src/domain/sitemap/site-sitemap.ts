@@ -116,16 +116,8 @@ function entryOf(origin: string, path: string, page: PublishedPage | undefined):
     : null;
 }
 
-/**
- * The sitemap of the site with this manifest. Null if the manifest has the earlier format, which lists nothing until the
- * site is published again.
- */
-export function publishedSitemap(origin: string, manifest: Manifest): SiteSitemap | null {
-  return manifest.bundle === null ? null : siteSitemap(origin, manifest);
-}
-
-/** The same for the text of a manifest. Null also if it is not a manifest. */
+/** The sitemap of the site whose manifest has this text. Null if it is not a manifest. */
 export function sitemapOfText(origin: string, text: string): SiteSitemap | null {
   const manifest = parseManifest(text);
-  return manifest && publishedSitemap(origin, manifest);
+  return manifest && siteSitemap(origin, manifest);
 }

@@ -31,7 +31,6 @@ export function siteChangeReason(
   current: { source: PublishSource; bundle: string; recordedCount: number },
 ): string | null {
   if (!manifest) return 'nothing was published here before';
-  if (manifest.bundle === null) return 'the record of the last publish is of an earlier form';
   if (manifest.bundle !== current.bundle) return 'the design is new';
   if (manifest.source.origin !== current.source.origin)
     return `the site's address is ${current.source.origin}, before it was ${manifest.source.origin || 'not noted'}`;

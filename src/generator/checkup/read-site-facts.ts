@@ -2,7 +2,7 @@ import { entityKey } from '#domain/entity.ts';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
-import { publishedSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import type { CheckedFile, PublishedSiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { isPublishedFile, wasCutOff } from '../site-folder/sweep.ts';
@@ -17,11 +17,8 @@ import { assetDigest } from '../site-folder/asset-digest.ts';
 export interface SiteReading {
   facts: PublishedSiteFacts;
   manifest: Manifest;
-  /**
-   * Names of its sitemap files; null when the manifest is of an earlier form, which does not say what is
-   * listed.
-   */
-  sitemap: readonly string[] | null;
+  /** Names of its sitemap files. */
+  sitemap: readonly string[];
   /** Half-written files. Nobody is still writing them, because the reader holds the lock of the folder. */
   unfinished: readonly string[];
 }
@@ -42,13 +39,13 @@ export async function readSiteFacts(
   if (!manifest) return null;
   const files = new Set(await filesBelow(siteDir));
   const social = await readSocialImageManifest(siteDir);
-  const sitemap = sitemapOf(manifest);
+  const sitemap = siteSitemap(manifest.source.origin, manifest).files;
   const published = new Set(
     [...manifest.pages.values()].flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])),
   );
   return {
     manifest,
-    sitemap: sitemap && [...sitemap.keys()],
+    sitemap: [...sitemap.keys()],
     unfinished: [...files].filter((file) => file.endsWith(UNFINISHED)),
     facts: {
       folder: siteDir,
@@ -67,7 +64,7 @@ export async function readSiteFacts(
       ],
       socialImages: [...social.images.keys()].map((path) => missingFrom(files, socialImageFile(path))),
       strays: straysAmong(files, manifest),
-      wrongSitemaps: sitemap ? await wrongSitemaps(siteDir, sitemap) : [],
+      wrongSitemaps: await wrongSitemaps(siteDir, sitemap),
       unrecorded: [...published].filter((key) => !recordedKeys.has(key)),
       unpublished: [...recordedKeys].filter((key) => !published.has(key)),
     },
@@ -117,10 +114,6 @@ function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
       !file.endsWith(UNFINISHED) &&
       !recordedFiles.has(file),
   );
-}
-
-function sitemapOf(manifest: Manifest): ReadonlyMap<string, string> | null {
-  return publishedSitemap(manifest.source.origin, manifest)?.files ?? null;
 }
 
 async function wrongSitemaps(siteDir: string, files: ReadonlyMap<string, string>): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manifestParts, manifestText, pageLines, parseManifest } from '#domain/manifest/manifest.ts';
-import { aManifest, aPublishedPage, inEarlierForm } from '../../fixtures/manifest.ts';
+import { aManifest, aPublishedPage } from '../../fixtures/manifest.ts';
 
 const manifest = aManifest(
   {
@@ -45,22 +45,6 @@ test('only blocks with changed pages are written again, and the text equals that
     manifestText(aManifest(Object.fromEntries(pages))),
   );
   expect(lines.blocks.filter((block, at) => block !== linesBefore.blocks[at])).toHaveLength(3);
-});
-
-test('a manifest in the earlier format is parsed without a bundle and without listed pages', () => {
-  const earlier = parseManifest(inEarlierForm(manifestText(manifest)));
-  const pages = [...manifest.pages].map(([path, page]) => [path, { ...page, listed: null }] as const);
-  expect(earlier).toEqual({
-    ...manifest,
-    bundle: null,
-    leaving: [],
-    pages: new Map(pages),
-  });
-});
-
-test('a manifest without a source is parsed with an empty one', () => {
-  const nameless = manifestText(manifest).replace(/ {2}"source".*\n/, '');
-  expect(parseManifest(nameless)?.source).toEqual({ origin: '', backend: '', settings: '' });
 });
 
 test.each([

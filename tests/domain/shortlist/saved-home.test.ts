@@ -20,14 +20,7 @@ test('nothing stored is an empty list', () => {
   expect(parseSaved(savedText([]))).toEqual({ homes: [], readable: true });
 });
 
-test('a list of slugs in the earlier format is parsed as homes without other data', () => {
-  expect(parseSaved('["home-1","home-1","home-2"]').homes.map(({ slug, price }) => [slug, price])).toEqual([
-    ['home-1', null],
-    ['home-2', null],
-  ]);
-});
-
-test.each(['not json', '{"homes":5}', '7', '"text"', '{"homes":[null,7,{},{"slug":""},[[]]]}'])(
+test.each(['not json', '["home-1"]', '{"homes":5}', '7', '"text"', '{"homes":[null,7,{},{"slug":""},[[]]]}'])(
   'an invalid stored value (%s) is not readable',
   (stored) => {
     expect(parseSaved(stored)).toEqual({ homes: [], readable: false });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { sitemapOfText, siteSitemap } from '#domain/sitemap/site-sitemap.ts';
-import { aManifest, aPublishedPage, inEarlierForm } from '../../fixtures/manifest.ts';
+import { aManifest, aPublishedPage } from '../../fixtures/manifest.ts';
 
 const origin = 'https://angala.example';
 const pictures = [`${origin}/a.jpg?x=1&y="2"`, 'https://b.example/<ಮನೆ>.jpg'];
@@ -39,11 +39,8 @@ test('the sitemap of a site that is published once has the same bytes', () => {
   expect(siteSitemap(origin, staying, { once: true })).toEqual(siteSitemap(origin, staying));
 });
 
-test.each([
-  ['a text that is not a manifest', '<!doctype html>'],
-  ['a manifest in the earlier format', inEarlierForm(manifestText(published))],
-])('%s has no sitemap', (_what, text) => {
-  expect(sitemapOfText(origin, text)).toBeNull();
+test('a text that is not a manifest has no sitemap', () => {
+  expect(sitemapOfText(origin, '<!doctype html>')).toBeNull();
 });
 
 describe('a sitemap derived from the previous one', () => {

@@ -8,10 +8,8 @@ import {
 } from '#domain/verification/check-outcomes.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { takeOverRecord } from '../storage/take-over-record.ts';
 
 const KEY = 'angala.round-drafts';
-const EARLIER_KEY = 'angala.round';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
 
 const contactFields = z.object({
@@ -56,13 +54,7 @@ export function changesContact(stored: RoundHome['contact'], typed: ContactDraft
  * tab or an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
-  const key = `${KEY}.${userId}`;
-  takeOverRecord(openStorage, {
-    from: `${EARLIER_KEY}.${userId}`,
-    key,
-    newNames: { way: 'method', attempt: 'idempotencyKey' },
-  });
-  const { $record: $drafts, put } = storedRecord(openStorage, key, draftSchema);
+  const { $record: $drafts, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
 
   /** The draft of a home. A new draft has what a short call usually confirms. */
   function draftOf(home: string): CheckDraft {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { createRound } from '#islands/admin/round/round.ts';
-import { storedRecord } from '#islands/admin/storage/stored-record.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -216,30 +214,6 @@ describe('a check being typed', () => {
     await after.round.record('not reached');
     await after.round.record('available');
     expect(after.sent.map(({ body }) => body['idempotencyKey'])).toEqual(['key 1', 'key 2']);
-  });
-
-  test('that an earlier version of the page stored is kept, also while a tab of it is open beside this one', async () => {
-    const storage = fakeStorage();
-    const earlierDraft = z.looseObject({ way: z.string() });
-    const { method: _, ...draft } = open([home('1')]).round.drafts.get('1');
-    const noted = (note: string) => ({
-      ...draft,
-      note,
-      way: 'visit',
-      tried: { attempt: 'key 1', what: '' },
-    });
-    const before = storedRecord(() => storage, 'angala.round.meera', earlierDraft);
-    before.put('1', noted('One'));
-    const after = open([home('1')], { storage });
-    expect(after.round.drafts.get('1')).toMatchObject({
-      note: 'One',
-      method: 'visit',
-      tried: { idempotencyKey: 'key 1' },
-    });
-    before.put('2', noted('Two'));
-    after.round.drafts.change('3', { note: 'Three' });
-    const reloaded = open([home('1')], { storage });
-    expect(['1', '2', '3'].map((id) => reloaded.round.drafts.get(id).note)).toEqual(['One', 'Two', 'Three']);
   });
 
   test('is kept by the page when storage is blocked', async () => {

@@ -3,10 +3,8 @@ import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { storedRecord } from '../../storage/stored-record.ts';
-import { takeOverRecord } from '../../storage/take-over-record.ts';
 
 const KEY = 'angala.listing-drafts';
-const EARLIER_KEY = 'angala.listings';
 
 const draftSchema = z.object({
   kind: entityTypeSchema,
@@ -30,13 +28,12 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
-  const key = `${KEY}.${userId}`;
-  takeOverRecord(openStorage, {
-    from: `${EARLIER_KEY}.${userId}`,
-    key,
-    newNames: { attempt: 'idempotencyKey' },
-  });
-  const { $record: $drafts, isKept, whenOtherTabChanges, put } = storedRecord(openStorage, key, draftSchema);
+  const {
+    $record: $drafts,
+    isKept,
+    whenOtherTabChanges,
+    put,
+  } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
 
   function store(draft: ListingDraft): void {
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;

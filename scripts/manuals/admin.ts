@@ -1,0 +1,15 @@
+import type { Manual } from '#server/command/manual.ts';
+
+export const manual = {
+  command: 'npm run admin',
+  words: 'grant EMAIL [editor] | revoke EMAIL | list',
+  what: 'Says who may enter /admin: as an admin, or as an editor, who writes and checks homes and sees no data of visitors.',
+  flags: {
+    'new-password': {
+      type: 'boolean',
+      what: 'With grant: gives the account a generated password, shown once, and ends its sessions. For an account that somebody else may have opened, and for a forgotten password.',
+    },
+  },
+  examples: ['npm run admin -- grant asha@example.com editor --new-password', 'npm run admin -- list'],
+  failure: 'Nothing was changed; a sentence says why.',
+} as const satisfies Manual;

@@ -1,0 +1,9 @@
+import type { Manual } from '#server/command/manual.ts';
+
+export const manual = {
+  command: 'npm start',
+  what: 'Starts the whole product on one address: embedded backend, demo rows, published site, functions, sign-in, admin, publishing queue and outbox. It is ready when it prints `Ready on http://localhost:4321`, and prints the first admin once.',
+  flags: {},
+  examples: ['npm start', 'PORT=5000 LOCAL_DIR=.second SITE_DIR=.second-site npm start'],
+  failure: 'It could not start; a sentence says why and what to do.',
+} as const satisfies Manual;
