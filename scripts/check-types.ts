@@ -1,4 +1,4 @@
-// Checks all types, as `tsc` does, and finds objects used as dictionaries over words. Part of npm run check.
+// Checks all types, as tsc does, and finds objects used as dictionaries over words. Part of npm run check.
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { findWordKeys } from './check/find-word-keys.ts';

@@ -1,5 +1,5 @@
 import * as react from 'react/jsx-dev-runtime';
-import { withOwnTexts } from './own-texts.ts';
+import { withOwnTexts } from './with-own-texts.ts';
 
 // As in jsx-runtime.ts, for development and tests.
 export type { JSX } from 'react';

@@ -1,7 +1,7 @@
 import * as react from 'react/jsx-runtime';
-import { withOwnTexts } from './own-texts.ts';
+import { withOwnTexts } from './with-own-texts.ts';
 
-// The compiler writes calls of these functions for JSX (`jsxImportSource` in tsconfig.json).
+// The compiler writes calls of these functions for JSX (tsconfig.json names their folder).
 export type { JSX } from 'react';
 
 export const Fragment = react.Fragment;
