@@ -9,7 +9,9 @@ import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { suppressionOf } from '#contracts/record-mail-event.ts';
+import { sitePages } from '#page-models/site-pages.ts';
 import { objectWords } from '../fixtures/hostile-strings.ts';
+import { aContext, anArea, aProperty, aSociety, guid } from '../fixtures/rows.ts';
 
 describe.each(objectWords)('the word %s', (word) => {
   const place = { kind: 'society', name: `${word} Heights`, slug: 'it', sale: 3, rent: 1 } as const;
@@ -21,6 +23,18 @@ describe.each(objectWords)('the word %s', (word) => {
     expect(suggest(`${word} hei`, vocabulary)[0]?.target).toMatchObject({ filters: { societies: ['it'] } });
     const nowhere = parseLine(`2 ${word}`, { ...vocabulary, places: createPlaceIndex([]) });
     expect(nowhere.filters).toEqual(noFilters);
+  });
+
+  it('names a society, an area and a home that all have pages', () => {
+    const slug = `of-${word.replaceAll('_', '').toLowerCase()}`;
+    const context = aContext({
+      areas: [anArea({ area: word, slug })],
+      societies: [aSociety({ name: word, slug, area: guid(50) })],
+      properties: [aProperty({ title: word, slug, area_id: guid(50), area: word, source_key: word })],
+    });
+    const titles = new Map([...sitePages(context)].map((page) => [page.path, JSON.stringify(page.model())]));
+    for (const path of ['/bangalore/areas', '/bangalore/societies', '/property'])
+      expect(titles.get(`${path}/${slug}`)).toContain(word);
   });
 
   it('is no unit of a price', () => {
