@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { restoreMarkup } from './restore-markup.ts';
 
 /**
@@ -13,29 +13,26 @@ import { restoreMarkup } from './restore-markup.ts';
  */
 export function hydrateNow(island: HTMLElement, content: ReactNode, blank?: ReactNode): void {
   const markup = island.querySelector('astro-slot');
-  if (!markup) throw new Error('The island has no markup of its own.');
+  if (!markup) throw new Error('The island has no markup.');
   const elements = [...markup.childNodes];
   const focused = document.activeElement;
   let isChanged = false;
+  const onRecoverableError = () => {
+    isChanged = true;
+  };
+  const hydrate = () => flushSync(() => hydrateRoot(markup, content, { onRecoverableError }));
 
-  function hydrate(slot: Element): Root {
-    const onRecoverableError = () => {
-      isChanged = true;
-    };
-    return flushSync(() => hydrateRoot(slot, content, { onRecoverableError }));
-  }
-
-  const root = hydrate(markup);
+  const root = hydrate();
   if (!isChanged || !blank) return;
-  flushSync(() => root.unmount());
   const rendered = document.createElement('div');
   const blankRoot = createRoot(rendered);
-  flushSync(() => blankRoot.render(blank));
-  const range = document.createRange();
-  range.selectNodeContents(rendered);
+  flushSync(() => {
+    root.unmount();
+    blankRoot.render(blank);
+  });
   markup.replaceChildren(...elements);
-  restoreMarkup(markup, range.cloneContents());
+  restoreMarkup(markup, rendered.cloneNode(true));
   flushSync(() => blankRoot.unmount());
-  hydrate(markup);
+  hydrate();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@
  * Gives `live` the content of `rendered` again. Its elements stay, with what was typed in them and whether they are open.
  * Texts are replaced, and what others have inserted is removed.
  */
-export function restoreMarkup(live: ParentNode, rendered: ParentNode): void {
+export function restoreMarkup(live: ParentNode, rendered: Node): void {
   const elements = new Set(live.children);
   const content = [...rendered.childNodes].map((node) => {
     const kept = node instanceof Element && [...elements].find((element) => isSame(element, node));

@@ -1,12 +1,16 @@
 import { Fragment, jsx } from 'react/jsx-runtime';
 import type { ElementType } from 'react';
 
+/** The properties of an element, as the compiler passes them. */
+export interface Props {
+  children?: unknown;
+}
+
 /**
  * The props of an element, changed so that each text is the whole content of an element: its own where it stands beside
  * other children. For the reason see decision 175.
  */
-export function withOwnTexts(type: ElementType, props: unknown): unknown {
-  if (typeof props !== 'object' || props === null || !('children' in props)) return props;
+export function withOwnTexts(type: ElementType, props: Props): Props {
   const { children } = props;
   const isFragment = type === Fragment;
   return Array.isArray(children) || (isFragment && isText(children))
@@ -18,11 +22,11 @@ function ownTexts(children: readonly unknown[], hasNeighbours: boolean): unknown
   const mixed = hasNeighbours || children.some((child) => isShown(child) && !isText(child));
   // Texts side by side become one, in the place of the first. All other children keep their places, by which React
   // knows them again.
-  const changed: unknown[] = [];
   let text = '';
   let textAt = 0;
-  for (const [at, child] of children.entries()) {
-    changed.push(Array.isArray(child) ? ownTexts(child, true) : child);
+  const changed: unknown[] = [];
+  for (const child of children) {
+    const at = changed.push(Array.isArray(child) ? ownTexts(child, true) : child) - 1;
     if (isText(child)) {
       if (!text) textAt = at;
       text += child;
