@@ -35,7 +35,7 @@ export default defineConfig({
   // Variable-font subsets of the @fontsource-variable files, made by scripts/fonts/make.ts. The rupee sign has separate
   // files: Newsreader's Latin subset lacks it, and Hanken Grotesk has none, so it comes from Noto Sans (decision 022). No
   // font is looked up on the device by name (`local()`), because phones have none of these and the lookup takes time
-  // (decision 128).
+  // (decision 129).
   fonts: [
     {
       name: 'Newsreader',

@@ -2,7 +2,7 @@
 // folders of a layer that import one another, environment variables read outside src/server, addresses and lists of kinds
 // that are written twice, islands outside a *.island.tsx, a migration that differs from supabase/schemas, tables that do not
 // list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
-// decisions whose file name is not their title, comments and documents that name what is gone, versions that are not
+// decisions whose file name is not their title or that the index lacks, comments and documents that name what is gone, versions that are not
 // exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findBrokenLinks } from './check/find-broken-links.ts';
@@ -19,6 +19,7 @@ import { findStaleNames } from './check/find-stale-names.ts';
 import { findStaleRelease } from './check/find-stale-release.ts';
 import { isInForce } from './check/is-in-force.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
+import { findUnlistedDecisions } from './check/find-unlisted-decisions.ts';
 import { findUnlistedTriggers } from './check/find-unlisted-triggers.ts';
 import { sourceFiles } from './check/source-files.ts';
 
@@ -26,7 +27,8 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const textsOf = (paths: readonly string[]) => new Map(paths.map((file) => [file, read(file)]));
 const files = sourceFiles('.');
 const modules = files.filter((file) => /^(src|functions|scripts|tests)\/.*\.(ts|tsx|astro|mjs)$/.test(file));
-const decisions = files.filter((file) => file.startsWith('.github/decisions/'));
+const DECISIONS_INDEX = '.github/decisions/README.md';
+const decisions = files.filter((file) => /^\.github\/decisions\/\d/.test(file));
 const documents = [
   ...files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file)),
   ...decisions.filter((file) => isInForce(read(file))),
@@ -75,6 +77,7 @@ const faults = [
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
   ...decisions.flatMap((file) => findMisnamedDecisions(file, read(file))),
+  ...findUnlistedDecisions(read(DECISIONS_INDEX), textsOf(decisions)),
   ...findManifestFaults(read('package.json'), files),
   ...tools.flatMap((file) =>
     findToolFaults(file, read(file), files.includes(lockOf(file)) ? read(lockOf(file)) : null),

@@ -2,8 +2,7 @@
 const RECORD = /^\.github\/decisions\/(\d{3}-.*)\.md$/;
 
 /**
- * Decision records whose file name is not their number and the slug of their title, so that a listing of the folder is
- * the index of the decisions.
+ * Decision records whose file name is not their number and the slug of their title, so that a link says what it leads to.
  */
 export function findMisnamedDecisions(file: string, text: string): string[] {
   const name = RECORD.exec(file)?.[1];

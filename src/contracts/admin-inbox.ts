@@ -4,6 +4,7 @@ import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { author } from './author.ts';
 
 /**
  * The inbox: `supabase.rpc(adminInbox, { kind: 'enquiry' | 'appointment', ...InboxArguments })` by a signed-in admin.
@@ -45,8 +46,8 @@ const visitorText = z.string().check(z.overwrite(withoutBidiControls));
 /** One change by one person. The text of a note is not stored again. */
 const inboxChange = z.object({
   changed_at: z.string(),
-  /** Null: the server made the change, or the account of the person is gone. */
-  by_name: z.nullable(z.string()),
+  /** All null: the server made the change, or the person asked for erasure. */
+  ...author.shape,
   /** 'time': the call was moved. Both values are 'YYYY-MM-DD HH:MM' in India. */
   field: z.enum(['status', 'owner', 'notes', 'time']),
   was: z.nullable(z.string()),

@@ -409,6 +409,7 @@ export type Database = {
         Row: {
           deleted_at: string;
           deleted_by: string | null;
+          deleted_by_email: string | null;
           id: string;
           idempotency_key: string;
           kind: string;
@@ -419,6 +420,7 @@ export type Database = {
         Insert: {
           deleted_at?: string;
           deleted_by?: string | null;
+          deleted_by_email?: string | null;
           id: string;
           idempotency_key: string;
           kind: string;
@@ -428,21 +430,14 @@ export type Database = {
         Update: {
           deleted_at?: string;
           deleted_by?: string | null;
+          deleted_by_email?: string | null;
           id?: string;
           idempotency_key?: string;
           kind?: string;
           name?: string;
           restore_data?: NonNullable<Json>;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'deleted_listings_deleted_by_fkey';
-            columns: ['deleted_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       empty_searches: {
         Row: {
@@ -829,6 +824,7 @@ export type Database = {
           became: string | null;
           changed_at: string;
           changed_by: string | null;
+          changed_by_email: string | null;
           field: string;
           id: number;
           kind: string;
@@ -840,6 +836,7 @@ export type Database = {
           became?: string | null;
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           field: string;
           id?: number;
           kind: string;
@@ -850,21 +847,14 @@ export type Database = {
           became?: string | null;
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           field?: string;
           id?: number;
           kind?: string;
           row_id?: string;
           was?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'inbox_changes_changed_by_fkey';
-            columns: ['changed_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       listing_contacts: {
         Row: {
@@ -1557,6 +1547,7 @@ export type Database = {
         Row: {
           changed_at: string;
           changed_by: string | null;
+          changed_by_email: string | null;
           changes: NonNullable<Json>;
           id: number;
           idempotency_key: string | null;
@@ -1567,6 +1558,7 @@ export type Database = {
         Insert: {
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           changes: NonNullable<Json>;
           id?: number;
           idempotency_key?: string | null;
@@ -1576,21 +1568,14 @@ export type Database = {
         Update: {
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           changes?: NonNullable<Json>;
           id?: number;
           idempotency_key?: string | null;
           row_id?: string;
           table_name?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'staff_changes_changed_by_fkey';
-            columns: ['changed_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       unavailable_homes: {
         Row: {
@@ -1641,6 +1626,7 @@ export type Database = {
         Row: {
           checked_at: string;
           checked_by: string | null;
+          checked_by_email: string | null;
           checked_on: string;
           confirmed: string[];
           id: string;
@@ -1656,6 +1642,7 @@ export type Database = {
         Insert: {
           checked_at?: string;
           checked_by?: string | null;
+          checked_by_email?: string | null;
           checked_on: string;
           confirmed?: string[];
           id: string;
@@ -1670,6 +1657,7 @@ export type Database = {
         Update: {
           checked_at?: string;
           checked_by?: string | null;
+          checked_by_email?: string | null;
           checked_on?: string;
           confirmed?: string[];
           id?: string;
@@ -1682,13 +1670,6 @@ export type Database = {
           property_id?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: 'verifications_checked_by_fkey';
-            columns: ['checked_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'verifications_property_id_fkey';
             columns: ['property_id'];

@@ -235,13 +235,53 @@ create trigger profiles_open after insert on auth.users
 create trigger profiles_follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_email_to_profile();
 
+-- What people call themselves: without characters that nobody sees or that reorder the text around them, and null for
+-- a name in the form of an address, which would pass for somebody else's. Joiners stay between letters of India, whose
+-- spelling needs them.
+create function private.shown_name(full_name text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when name !~ '[@\uff20\ufe6b]' then name end
+    from nullif(btrim(regexp_replace(regexp_replace(full_name,
+           '(?<![\u0900-\u0dff])[\u200c\u200d]|[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5]'
+           '|[\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]'
+           '|[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+           '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), '') as name
+$$;
+
 -- The name under which staff see each other.
 create function private.staff_name(id uuid) returns text
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(nullif(btrim(full_name), ''), email, 'A colleague') from public.profiles
+  select coalesce(private.shown_name(full_name), email, 'A colleague') from public.profiles
    where profiles.id = staff_name.id
+$$;
+
+-- Who did something, as the log kept it: {by_id, by_email, by_name}. The address counts, because people choose their
+-- names themselves. `all_addresses`: the reader is an admin. Others see only their own address. by_name is null when
+-- the account is gone.
+create function private.author(id uuid, email text, all_addresses boolean) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('by_id', author.id, 'by_email', seen.email, 'by_name', (
+           select coalesce(private.shown_name(profile.full_name), seen.email, 'A colleague')
+             from public.profiles as profile where profile.id = author.id))
+    from (select case when all_addresses or author.id = (select auth.uid()) then author.email end as email) as seen
+$$;
+
+-- Writes the address that the account has now beside its id: in '<column>_email', for the column of the id that the
+-- trigger names.
+create function private.keep_author() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0] || '_email', (
+    select left(email, 255) from auth.users where id = (to_jsonb(new) ->> tg_argv[0])::uuid)));
+end
 $$;
 
 -- The admins by name, to whom an enquiry can be assigned.
@@ -344,7 +384,8 @@ revoke all on function
   public.has_live_session(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
   private.require_staff(),
   private.prevent_role_change(), private.create_profile(),
-  private.copy_email_to_profile(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text),
+  private.copy_email_to_profile(), private.shown_name(text), private.staff_name(uuid),
+  private.author(uuid, text, boolean), private.keep_author(), public.admin_staff(), public.give_role(text, text),
   public.give_role_and_password(text, text, text)
   from public, anon, authenticated;
 grant execute on function public.has_live_session(), public.is_admin() to authenticated, service_role;
@@ -3116,7 +3157,9 @@ create table public.inbox_changes (
   kind text not null check (kind in ('enquiry', 'appointment')),
   row_id uuid not null,
   changed_at timestamptz not null default clock_timestamp(),
-  changed_by uuid references public.profiles (id) on delete set null,
+  -- Who made it: the account and the address that it had then. They stay when the account is deleted.
+  changed_by uuid,
+  changed_by_email text check (char_length(changed_by_email) <= 255),
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
   -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
@@ -3132,6 +3175,9 @@ call private.open_rows_to_server('public.inbox_changes');
 
 create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
   using (false) with check (false);
+
+create trigger inbox_changes_author before insert on public.inbox_changes
+  for each row execute function private.keep_author('changed_by');
 
 -- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
 create function private.record_inbox_change() returns trigger
@@ -3178,8 +3224,8 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'changed_at', changed_at, 'by_name', private.staff_name(changed_by), 'field', field,
+  select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
+           'changed_at', changed_at, 'field', field,
            'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
            'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
            order by changed_at desc, id desc), '[]')
@@ -4115,6 +4161,10 @@ begin
    where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);
   update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.staff_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.inbox_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.verifications set checked_by = null, checked_by_email = null where checked_by = any (people);
+  update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
   -- Tables of Supabase Auth that no foreign key empties. Which of them exist depends on the project.
@@ -4401,7 +4451,9 @@ create table public.deleted_listings (
   id text not null check (char_length(id) between 1 and 64),
   name text not null check (char_length(name) <= 300),
   deleted_at timestamptz not null default clock_timestamp(),
-  deleted_by uuid references public.profiles (id) on delete set null,
+  -- Who deleted it: the account and the address that it had then. They stay when the account is deleted.
+  deleted_by uuid,
+  deleted_by_email text check (char_length(deleted_by_email) <= 255),
   -- The key of the request that deleted it. A request with the same key is a retry.
   idempotency_key uuid not null,
   -- What a restore needs: {publish} for a home, {row, homes, societies} for a society or an area.
@@ -4417,6 +4469,9 @@ revoke all on table public.deleted_listings from public, anon, authenticated, se
 
 create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
   using (false) with check (false);
+
+create trigger deleted_listings_author before insert on public.deleted_listings
+  for each row execute function private.keep_author('deleted_by');
 
 -- A listing that comes back in another way, by an import or SQL, no longer counts as deleted.
 create function private.clear_deletion() returns trigger
@@ -4586,8 +4641,8 @@ as $$
 begin
   perform private.require_admin();
   return jsonb_build_object('rows', (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at,
-             'by_name', private.staff_name(deleted_by)) order by deleted_at desc, id), '[]')
+    select coalesce(jsonb_agg(private.author(deleted_by, deleted_by_email, true)
+             || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
       from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
 end
 $$;
@@ -4629,7 +4684,9 @@ grant execute on function public.admin_deletion_counts(text, text), public.admin
 create table public.staff_changes (
   id bigint generated by default as identity primary key,
   changed_at timestamptz not null default clock_timestamp(),
-  changed_by uuid references public.profiles (id) on delete set null,
+  -- Who made it: the account and the address that it had then. They stay when the account is deleted.
+  changed_by uuid,
+  changed_by_email text check (char_length(changed_by_email) <= 255),
   table_name text not null
     check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings')),
   row_id text not null check (char_length(row_id) between 1 and 64),
@@ -4649,6 +4706,9 @@ revoke all on table public.staff_changes from public, anon, authenticated, servi
 
 create policy "nobody but the server" on public.staff_changes for all to anon, authenticated
   using (false) with check (false);
+
+create trigger staff_changes_author before insert on public.staff_changes
+  for each row execute function private.keep_author('changed_by');
 
 -- Stores the old and new values of the fields that differ. `private_values`: only the names of the fields.
 create function private.record_staff_change(
@@ -4670,7 +4730,7 @@ as $$
 $$;
 
 -- What staff changed, newest first: the changes of one listing, or, for admins only, all of them. `words` keeps
--- the changes in which every word is found in the person's name, the name, id or table of the row, the day in
+-- the changes in which every word is found in the person's address or name, the name, id or table of the row, the day in
 -- India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the last change that
 -- was shown.
 create function public.admin_changes(
@@ -4684,6 +4744,7 @@ as $$
 declare
   size constant integer := least(greatest(take, 1), 200);
   search_words constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  all_addresses constant boolean := public.is_admin();
   answer jsonb;
 begin
   perform private.require_staff();
@@ -4691,7 +4752,7 @@ begin
     perform private.require_admin();
   end if;
   with named as (
-    select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind, change.table_name,
+    select change.id, change.changed_at, author.by_id, author.by_email, author.by_name, kinds.kind, change.table_name,
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
@@ -4700,14 +4761,16 @@ begin
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
              ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings')) as kinds (table_name, kind) using (table_name)
+     cross join jsonb_to_record(private.author(change.changed_by, change.changed_by_email, all_addresses))
+       as author (by_id uuid, by_email text, by_name text)
      where (admin_changes.before is null or change.id < admin_changes.before)
        and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
        and (admin_changes.listing is null or change.row_id = admin_changes.listing)
   ), matching as (
-    select id, changed_at, by_name, named.kind, named.listing, name, of_contact, changes from named
+    select id, changed_at, by_id, by_email, by_name, named.kind, named.listing, name, of_contact, changes from named
      where not exists (
        select from unnest(search_words) as word
-        where position(word in lower(concat_ws(' ', named.by_name, named.name, named.kind, named.table_name, named.listing,
+        where position(word in lower(concat_ws(' ', named.by_email, named.by_name, named.name, named.kind, named.table_name, named.listing,
                 to_char(named.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
                 named.changes::text))) = 0)
      order by id desc limit size
@@ -4751,7 +4814,7 @@ create policy "nobody but the server" on public.listing_contacts for all to anon
 create trigger listing_contacts_touch before update on public.listing_contacts
   for each row execute function private.touch();
 
--- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home)
+-- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home, or a deleted one)
 -- or 'changed': the contact is not as it was at `seen_at` (null: there was none). What is stored already counts
 -- as saved.
 create function public.save_listing_contact(payload jsonb, saved_by uuid) returns text
@@ -4767,7 +4830,7 @@ declare
   was jsonb;
 begin
   perform from public.properties where id = home for update;
-  if not found then
+  if not found or private.is_deleted('property', home::text) then
     return 'gone';
   end if;
   select * into known from public.listing_contacts where property_id = home;
@@ -4842,6 +4905,7 @@ grant execute on function
 -- except that retention and erasure delete the note.
 
 -- Its triggers, in the order in which they run:
+--   before insert: verifications_author
 --   after insert: verifications_history (44_property_history.sql)
 create table public.verifications (
   -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
@@ -4850,7 +4914,9 @@ create table public.verifications (
   checked_at timestamptz not null default clock_timestamp(),
   -- The day of the check in India.
   checked_on date not null check (checked_on between '2000-01-01' and '2100-01-01'),
-  checked_by uuid references public.profiles (id) on delete set null,
+  -- Who asked: the account and the address that it had then. They stay when the account is deleted.
+  checked_by uuid,
+  checked_by_email text check (char_length(checked_by_email) <= 255),
   method text not null check (method in ('call', 'visit', 'message', 'feed')),
   outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
   -- The new price, in the currency of the home.
@@ -4878,6 +4944,9 @@ revoke all on table public.verifications from public, anon, authenticated, servi
 
 create policy "nobody but the server" on public.verifications for all to anon, authenticated
   using (false) with check (false);
+
+create trigger verifications_author before insert on public.verifications
+  for each row execute function private.keep_author('checked_by');
 
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
 -- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
@@ -4953,9 +5022,9 @@ as $$
                'updated_at', contact.updated_at)
         from public.listing_contacts as contact where contact.property_id = property.id),
     'checks', (
-      select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
-               'by_name', private.staff_name(latest.checked_by), 'method', latest.method, 'outcome', latest.outcome,
-               'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
+      select coalesce(jsonb_agg(private.author(latest.checked_by, latest.checked_by_email, (select public.is_admin()))
+               || jsonb_build_object('checked_at', latest.checked_at, 'method', latest.method,
+               'outcome', latest.outcome, 'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
         from (select * from public.verifications as each where each.property_id = property.id
                order by each.checked_at desc limit 3) as latest))
     from public.properties as property left join public.society on society.id = property.society_id
@@ -5442,8 +5511,8 @@ declare
   sold_on date;
 begin
   perform private.require_staff();
-  select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
-           'by_name', private.staff_name(deleted.deleted_by))
+  select private.author(deleted.deleted_by, deleted.deleted_by_email, public.is_admin())
+           || jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at)
     into deletion from public.deleted_listings as deleted
    where deleted.kind = admin_listing.kind and deleted.id = listing;
   if deletion is not null then

@@ -5,7 +5,9 @@ create table public.inbox_changes (
   kind text not null check (kind in ('enquiry', 'appointment')),
   row_id uuid not null,
   changed_at timestamptz not null default clock_timestamp(),
-  changed_by uuid references public.profiles (id) on delete set null,
+  -- Who made it: the account and the address that it had then. They stay when the account is deleted.
+  changed_by uuid,
+  changed_by_email text check (char_length(changed_by_email) <= 255),
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
   -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
@@ -21,6 +23,9 @@ call private.open_rows_to_server('public.inbox_changes');
 
 create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
   using (false) with check (false);
+
+create trigger inbox_changes_author before insert on public.inbox_changes
+  for each row execute function private.keep_author('changed_by');
 
 -- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
 create function private.record_inbox_change() returns trigger
@@ -67,8 +72,8 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'changed_at', changed_at, 'by_name', private.staff_name(changed_by), 'field', field,
+  select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
+           'changed_at', changed_at, 'field', field,
            'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
            'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
            order by changed_at desc, id desc), '[]')

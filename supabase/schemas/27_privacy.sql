@@ -125,6 +125,10 @@ begin
    where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);
   update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.staff_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.inbox_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.verifications set checked_by = null, checked_by_email = null where checked_by = any (people);
+  update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
   -- Tables of Supabase Auth that no foreign key empties. Which of them exist depends on the project.

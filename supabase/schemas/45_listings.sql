@@ -228,8 +228,8 @@ declare
   sold_on date;
 begin
   perform private.require_staff();
-  select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
-           'by_name', private.staff_name(deleted.deleted_by))
+  select private.author(deleted.deleted_by, deleted.deleted_by_email, public.is_admin())
+           || jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at)
     into deletion from public.deleted_listings as deleted
    where deleted.kind = admin_listing.kind and deleted.id = listing;
   if deletion is not null then

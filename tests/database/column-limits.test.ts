@@ -43,6 +43,7 @@ const codeLimits: Record<string, Record<string, Limit>> = {
 const databaseLimits: Record<string, Limit> = {
   reference: 20,
   mailbox: 300,
+  checked_by_email: 255,
   idempotency_key: 200,
   ip_hash: 128,
   line_hash: 128,

@@ -47,7 +47,7 @@ let keysOfProcess: Buffer | undefined;
 /**
  * Opens a backend on a Postgres database of its own, copied from a migrated one. PGlite would take twice the CPU time
  * of the whole test for the same rows, and would block the process that publishes. The tests of the first publish and
- * of random changes use PGlite as well (decision 134).
+ * of random changes use PGlite as well (decision 085).
  */
 export async function openTestingSite({
   maxRows,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { areaLimits, type JsonLimit } from '../limits.ts';
+import { ofPictures } from '../photograph/picture-address.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
@@ -33,6 +34,13 @@ export const areaFields = {
   narratives: group(areaLimits.narratives),
   buyer_intelligence: group(areaLimits.buyer_intelligence),
   vibe_and_lifestyle: group(areaLimits.vibe_and_lifestyle),
+};
+
+/** The same fields where staff or a file write them. A page leaves out a wrong picture; whoever enters it is told. */
+export const storedAreaFields = {
+  ...areaFields,
+  featured_image_url: ofPictures(areaFields.featured_image_url),
+  area_images: ofPictures(areaFields.area_images),
 };
 
 /** An area as the pages read it: its row, and the facts of its processed photographs, which the database adds. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type JsonLimit, societyLimits } from '../limits.ts';
+import { ofPictures } from '../photograph/picture-address.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
@@ -41,6 +42,12 @@ export const societyFields = {
   market: group(societyLimits.market),
   narratives: group(societyLimits.narratives),
   created_at: z.string().nullish(),
+};
+
+/** The same fields where staff or a file write them. A page leaves out a wrong picture; whoever enters it is told. */
+export const storedSocietyFields = {
+  ...societyFields,
+  property_images: ofPictures(societyFields.property_images),
 };
 
 /** A society as the pages read it: its row, and the facts of its processed photographs, which the database adds. */

@@ -9,7 +9,7 @@ const ELEMENT = /<script>\$\{process\.env\.NODE_ENV [^{}]*islandScript\}<\/scrip
 
 /**
  * Removes Astro's own `<astro-island>` element from the pages. Ours is part of the code of `client:interaction`
- * (`directives/built-interaction.ts`), which the header of every page includes (decision 145).
+ * (`directives/built-interaction.ts`), which the header of every page includes (decision 129).
  */
 export function ownIslandElement(): ReturnType<typeof islandFiles> {
   return {

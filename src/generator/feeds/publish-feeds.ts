@@ -88,7 +88,7 @@ interface HomeEntries {
 /**
  * Minimum number of cached entries. The entry of a home is used by the feeds of its place, its size and its
  * budgets, which follow each other closely. With 4,000 cached entries, a tenth fewer are made again, but the
- * entries outlive the young generation, which V8 collects at little cost (measured, decision 156).
+ * entries outlive the young generation, which V8 collects at little cost (measured, decision 110).
  */
 const CACHED_ENTRIES = 256;
 
@@ -170,7 +170,7 @@ let buffer = Buffer.alloc(0);
 /**
  * Assembles the bytes of a feed in a buffer that the next feed reuses. As one string, a feed would be too long
  * for V8's young generation, which is collected at little cost: in a publish of 100,000 homes, most of this
- * phase was garbage collection (measured, decision 154).
+ * phase was garbage collection (measured, decision 110).
  */
 function bytesOf({ path, page, title }: SiteFeed, entries: readonly Entry[], site: SiteFacts): Buffer {
   const { before, after } = atomFrame({

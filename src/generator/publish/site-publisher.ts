@@ -44,7 +44,7 @@ export interface PublisherSetup {
    */
   waitLimit?: LockWait;
   /**
-   * Whether it publishes only once, so that nothing is kept just to make a next publish faster (decision 148).
+   * Whether it publishes only once, so that nothing is kept just to make a next publish faster (decision 110).
    */
   once?: boolean;
   /** Returns the bundle. By default it is built from the sources. */

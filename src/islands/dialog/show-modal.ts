@@ -45,7 +45,7 @@ export function showModal(
  * Opens and closes an existing dialog with `$open`, and shows it in the same frame as the click. At first the dialog is
  * only shown over the page, with its styles for `:not(:modal)`. It becomes modal after the next paint, or at the next
  * key or pointer press. The reason is that making the page inert recomputes the style of every element, which is
- * noticeable on a cheap phone (decision 146). Returns a function that stops it.
+ * noticeable on a cheap phone (decision 109). Returns a function that stops it.
  */
 export function followOpen(
   dialog: Pick<HTMLDialogElement, 'open' | 'showModal' | 'focus' | 'close'>,

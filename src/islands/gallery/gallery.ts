@@ -23,7 +23,7 @@ export interface RenderedGallery {
 
 /**
  * The store of the full-screen gallery. It is rendered before it is opened, and opens as soon as the requested picture
- * is in front (decision 146).
+ * is in front (decision 109).
  */
 export function createGallery() {
   const $open = atom(false);

@@ -162,7 +162,8 @@ function differs(row: InboxRow, { status, notes, owner }: InboxChange): boolean 
   );
 }
 
-/** The name of the colleague who wrote the note in the row. */
+/** The address, or else the name, of the colleague who wrote the note in the row. */
 export function otherWriter({ history }: Pick<InboxRow, 'history'>): string {
-  return history.find(({ field }) => field === 'notes')?.by_name ?? 'A colleague';
+  const written = history.find(({ field }) => field === 'notes');
+  return written?.by_email ?? written?.by_name ?? 'A colleague';
 }
