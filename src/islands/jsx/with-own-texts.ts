@@ -1,5 +1,4 @@
-import { Fragment, jsx } from 'react/jsx-runtime';
-import type { ElementType } from 'react';
+import { createElement, type ElementType, Fragment } from 'react';
 
 /** The properties of an element, as the compiler passes them. */
 export interface Props {
@@ -32,7 +31,7 @@ function ownTexts(children: readonly unknown[], hasNeighbours: boolean): unknown
       text += child;
       changed[at] = null;
       // Nobody translates white space.
-      changed[textAt] = text.trim() ? jsx('span', { children: text }, textAt) : text;
+      changed[textAt] = text.trim() ? createElement('span', { key: textAt }, text) : text;
     } else if (isShown(child)) text = '';
   }
   return mixed ? changed : text;
