@@ -12,10 +12,9 @@ import { restoreMarkup } from './restore-markup.ts';
  * they were rendered (decision 175). Without it, React renders such markup anew.
  */
 export function hydrateNow(island: HTMLElement, content: ReactNode, blank?: ReactNode): void {
-  const markup = island.querySelector('astro-slot');
-  if (!markup) throw new Error('The island has no markup.');
+  const markup = island.querySelector('astro-slot') ?? island;
   const elements = [...markup.childNodes];
-  const focused = document.activeElement;
+  const focused = markup.querySelector<HTMLElement>(':focus');
   let isChanged = false;
   const onRecoverableError = () => {
     isChanged = true;
@@ -34,5 +33,5 @@ export function hydrateNow(island: HTMLElement, content: ReactNode, blank?: Reac
   restoreMarkup(markup, rendered.cloneNode(true));
   flushSync(() => blankRoot.unmount());
   hydrate();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  focused?.focus({ preventScroll: true });
 }

@@ -18,7 +18,7 @@ export function withOwnTexts(type: ElementType, props: Props): Props {
 }
 
 function ownTexts(children: readonly unknown[], hasNeighbours: boolean): unknown {
-  const mixed = hasNeighbours || children.some((child) => isShown(child) && !isText(child));
+  const mixed = hasNeighbours || children.some(isOther);
   // Texts side by side become one, in the place of the first. All other children keep their places, by which React
   // knows them again.
   let text = '';
@@ -32,7 +32,7 @@ function ownTexts(children: readonly unknown[], hasNeighbours: boolean): unknown
       changed[at] = null;
       // Nobody translates white space.
       changed[textAt] = text.trim() ? createElement('span', { key: textAt }, text) : text;
-    } else if (isShown(child)) text = '';
+    } else if (isOther(child)) text = '';
   }
   return mixed ? changed : text;
 }
@@ -40,4 +40,5 @@ function ownTexts(children: readonly unknown[], hasNeighbours: boolean): unknown
 const isText = (child: unknown): child is string | number =>
   typeof child === 'string' || typeof child === 'number';
 
-const isShown = (child: unknown): boolean => child != null && typeof child !== 'boolean';
+/** An element, a list or a function: neither a text nor nothing. */
+const isOther = (child: unknown): boolean => child === Object(child);
