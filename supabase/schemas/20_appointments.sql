@@ -7,6 +7,7 @@
 --   after update: appointments_announce
 --   after update: appointments_history (21_inbox.sql)
 --   after delete: appointments_forgotten (21_inbox.sql)
+--   after delete: appointments_links (31_call_links.sql)
 create table public.appointments (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),
@@ -86,8 +87,8 @@ as $$
 $$;
 
 -- While the call is still to come, mails the caller what differs from the last mail: the call is confirmed
--- (once), moved, cancelled, or takes place after all. For released calls, public.release_calls() writes one
--- mail per batch and mailbox.
+-- (once), moved (`moved_from` is the time they know), cancelled, or takes place after all. For released calls,
+-- public.release_calls() writes one mail per batch and mailbox. angala.caller says that the caller made the change.
 create function private.announce_call_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -97,6 +98,7 @@ declare
   known_status text;
   moved boolean;
   is_news boolean;
+  by_caller constant boolean := coalesce(current_setting('angala.caller', true), '') = 'true';
 begin
   if new.status not in ('requested', 'confirmed', 'cancelled')
     or (new.preferred_date + new.preferred_time) at time zone 'Asia/Kolkata' <= clock_timestamp()
@@ -119,11 +121,16 @@ begin
   else
     is_news := known_status = 'cancelled' or moved or (new.status = 'confirmed' and known_status <> 'confirmed');
   end if;
-  if is_news then
+  if is_news and not (by_caller and private.has_many_call_mails(new.mailbox)) then
     insert into public.outbox (kind, payload)
     values (
       'appointment_for_visitor',
-      private.call_message(new) || jsonb_build_object('reinstated', known_status = 'cancelled'));
+      private.call_message(new)
+        || jsonb_build_object('reinstated', known_status = 'cancelled', 'by_caller', by_caller)
+        || case when new.status <> 'cancelled' then jsonb_build_object('link', private.new_call_link(new.id)) else '{}' end
+        || case when moved then jsonb_build_object('moved_from', jsonb_build_object(
+             'preferred_date', last_mail ->> 'preferred_date', 'preferred_time', last_mail ->> 'preferred_time'))
+           else '{}' end);
   end if;
   return null;
 end
@@ -169,6 +176,19 @@ as $$
    order by slot
 $$;
 
+-- The first day from `day` on with a slot that can be booked, or null.
+create function public.next_free_day(day date, at timestamptz default now()) returns date
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select next.day
+    from (
+      select greatest(next_free_day.day, (at at time zone 'Asia/Kolkata')::date) + nth as day
+        from generate_series(0, 60) as nth) as next
+   where exists (select from public.appointment_slots(next.day, at) where not booked)
+   order by next.day limit 1
+$$;
+
 -- Limits for one network, so that nobody can book out the calendar. They count per network and not per mailbox, so
 -- that calls which somebody else booked in a person's name do not keep that person from booking. A network is an
 -- IPv4 address or the /64 of an IPv6 address, and around it the /56, the line of one household.
@@ -180,9 +200,9 @@ $$;
 -- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a network.
 
 -- The limit that one more call of this network would exceed, or null. `network` is the hash of the address or
--- /64, `line` that of the /56.
+-- /64, `line` that of the /56. A call that moves, `other_than`, is not counted, and is not one more in 24 hours.
 create function private.exceeded_network_limit(
-  of_mailbox text, network text, line text, day date, at timestamptz
+  of_mailbox text, network text, line text, day date, at timestamptz, other_than uuid default null
 ) returns text
   language sql stable
   set search_path = ''
@@ -190,7 +210,8 @@ as $$
   select case
       when count(*) filter (where is_open and mailbox = of_mailbox) >= 8 then 'too_many_open'
       when network is null then null
-      when count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12
+      when other_than is null
+        and (count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12)
         then 'too_many_today'
       when count(*) filter (where is_open and ip_hash = network) >= 12 or count(*) filter (where is_open) >= 24
         then 'too_many_here'
@@ -204,8 +225,9 @@ as $$
              created_at > now() - interval '24 hours' as is_new,
              status <> 'cancelled' and preferred_date = day as on_day
         from public.appointments
-       where ip_hash = network or line_hash = line
-          or (network is null and ip_hash is null and mailbox = of_mailbox)) as counted
+       where id is distinct from other_than
+         and (ip_hash = network or line_hash = line
+           or (network is null and ip_hash is null and mailbox = of_mailbox))) as counted
 $$;
 
 -- Like private.new_reference(), with a digit first.
@@ -217,13 +239,17 @@ as $$
     private.new_reference() placing (get_byte(uuid_send(gen_random_uuid()), 0) % 8 + 2)::text from 5 for 1)
 $$;
 
--- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
--- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
+-- Returns {result: 'booked', reference, created}, {result: 'call_stands', reference, preferred_date, preferred_time} or {result} with taken, closed, too_soon, too_far, past, not_a_slot, too_many_open, too_many_today,
+-- too_many_here, too_many_that_day or too_many_moves. The holder of a slot who sends
 -- the request again, with the same key or identical and from the same network, gets the same reference, whatever
 -- has happened since. With the same key, other details replace the first ones, so that a lost response costs
 -- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
 -- line_hash (null for IPv4) stand for the network; both are null where networks cannot be told apart. When the
 -- mailbox or the network has reached its limit of mails (private.can_send_mail()), the caller's mail is left out.
+--
+-- `earlier_call` of the payload is the key with which the sender has booked a call before. While that call is to come and
+-- of the same mailbox, nothing is booked until `earlier_call_is` says 'kept', or 'replaced': then it moves. A sender
+-- without its key learns nothing about it: the mail names it (`standing`), which only the owner of the mailbox reads.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null
@@ -239,28 +265,30 @@ declare
   caller_name constant text := btrim(payload ->> 'name');
   caller_phone constant text := btrim(coalesce(payload ->> 'phone', ''));
   caller_message constant text := btrim(coalesce(payload ->> 'message', ''));
+  choice constant text := payload ->> 'earlier_call_is';
   entry public.appointments;
+  earlier public.appointments;
   booked_as text;
   refusal text;
   is_notified boolean;
 begin
-  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
-  -- line), so that requests cannot deadlock.
+  -- This also makes requests that count the same calls wait for one another: those of one mailbox, and those of one
+  -- network, which lies in one line.
   is_notified := private.can_send_mail(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
-  if book_appointment.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
-  end if;
-  if book_appointment.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
-  end if;
+
+  select * into earlier from public.appointments as call
+   where call.mailbox = private.mailbox(address) and call.idempotency_key = payload ->> 'earlier_call'
+     and call.status in ('requested', 'confirmed')
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > at
+   order by call.preferred_date, call.preferred_time limit 1;
 
   loop
     select * into entry from public.appointments
      where preferred_date = day and preferred_time = slot and status <> 'cancelled';
     if found then
       booked_as := entry.reference;
-      if lower(entry.email) = address and entry.idempotency_key = key then
+      if entry.id = earlier.id or (lower(entry.email) = address and entry.idempotency_key = key) then
         update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
          where call.id = entry.id
            and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
@@ -283,9 +311,34 @@ begin
     refusal := coalesce(
       private.slot_refusal(day, slot, at),
       private.exceeded_network_limit(
-        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at));
+        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at,
+        case when choice is distinct from 'kept' then earlier.id end));
     if refusal is not null then
       return jsonb_build_object('result', refusal);
+    end if;
+
+    if earlier.id is not null and choice = 'replaced' then
+      earlier.preferred_date := day;
+      earlier.preferred_time := slot;
+      earlier.name := caller_name;
+      earlier.phone := caller_phone;
+      earlier.message := caller_message;
+      earlier.idempotency_key := coalesce(key, earlier.idempotency_key);
+      earlier.ip_hash := book_appointment.ip_hash;
+      earlier.line_hash := book_appointment.line_hash;
+      refusal := private.move_by_caller(earlier, null, at);
+      if refusal = 'moved' then
+        return jsonb_build_object('result', 'booked', 'reference', earlier.reference, 'created', false);
+      elsif refusal <> 'over' then
+        return jsonb_build_object('result', refusal);
+      end if;
+      -- Staff have cancelled it meanwhile, so there is nothing to replace.
+      earlier := null;
+      continue;
+    elsif earlier.id is not null and choice is distinct from 'kept' then
+      return jsonb_build_object(
+        'result', 'call_stands', 'reference', earlier.reference, 'preferred_date', earlier.preferred_date,
+        'preferred_time', to_char(earlier.preferred_time, 'HH24:MI'));
     end if;
 
     -- Waits for a concurrent booking. When nothing is inserted, the slot is taken, or, rarely, the reference.
@@ -297,9 +350,13 @@ begin
     on conflict do nothing
     returning * into entry;
     if found then
-      insert into public.outbox (kind, payload) values ('appointment_for_staff', private.call_message(entry));
+      insert into public.outbox (kind, payload)
+      values ('appointment_for_staff',
+        private.call_message(entry) || jsonb_build_object('standing', private.standing_calls(entry, at, false)));
       if is_notified then
-        insert into public.outbox (kind, payload) values ('appointment_for_visitor', private.call_message(entry));
+        insert into public.outbox (kind, payload)
+        values ('appointment_for_visitor', private.call_message(entry) || jsonb_build_object(
+          'link', private.new_call_link(entry.id), 'standing', private.standing_calls(entry, at, true)));
       end if;
       return jsonb_build_object('result', 'booked', 'reference', entry.reference, 'created', true);
     end if;
@@ -358,7 +415,8 @@ begin
   end if;
   begin
     update public.appointments set preferred_date = new_day, preferred_time = new_time where id = known.id;
-  exception when unique_violation then
+  -- A deadlock: the holder of the wanted slot moves to this call's slot at the same time.
+  exception when unique_violation or deadlock_detected then
     return 'taken';
   end;
   insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
@@ -475,14 +533,15 @@ $$;
 revoke all on function
   private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
   private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
-  private.exceeded_network_limit(text, text, text, date, timestamptz), private.new_call_reference(),
+  public.next_free_day(date, timestamptz),
+  private.exceeded_network_limit(text, text, text, date, timestamptz, uuid), private.new_call_reference(),
   private.book_appointment(jsonb, text, text, timestamptz, text),
   public.book_appointment(jsonb, text, text, timestamptz, text), public.move_call(jsonb, uuid, timestamptz),
   public.release_calls(jsonb), private.related_calls(public.appointments),
   public.admin_calls(date, integer, timestamptz)
   from public, anon, authenticated;
 grant execute on function
-  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text),
-  public.move_call(jsonb, uuid, timestamptz)
+  public.appointment_slots(date, timestamptz), public.next_free_day(date, timestamptz),
+  public.book_appointment(jsonb, text, text, timestamptz, text), public.move_call(jsonb, uuid, timestamptz)
   to service_role;
 grant execute on function public.release_calls(jsonb), public.admin_calls(date, integer, timestamptz) to authenticated;

@@ -3,6 +3,7 @@ import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
 import type { EditorField } from './editor-field.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
@@ -55,8 +56,10 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
     }
     case 'number':
       return readNumber(text);
+    case 'amount':
+      return readAmount(text);
     case 'price': {
-      if (!isInRupees({ currency })) return readNumber(text);
+      if (!isInRupees({ currency })) return readAmount(text);
       const price = readTypedPrice(text);
       return 'problem' in price ? price : { value: price.rupees };
     }
@@ -107,12 +110,6 @@ function readPair(typed: string, [first, second]: readonly [string, string], bef
     ? before.find((each) => isRecord(each) && each[first] === name.trim())
     : undefined;
   return { ...(isRecord(stored) ? stored : {}), [first]: name.trim(), [second]: more.join(';').trim() };
-}
-
-function readNumber(text: string): ReadField {
-  const digits = text.replaceAll(/[,\s₹]/g, '');
-  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(digits)) return { problem: 'Type a number, such as 1,450 or 2.5.' };
-  return { value: Number(digits) };
 }
 
 function tooLong(maxLength: number, excess: number): string {
