@@ -1,4 +1,5 @@
 import { unreadableRequest } from '#contracts/field-problems.ts';
+import { firstByName } from '#domain/text/first-by-name.ts';
 import { refused, type Refusal } from './refused.ts';
 
 /** Far more than any of our forms needs, and far too little to harm the server. */
@@ -36,9 +37,8 @@ export async function readBody(
 async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Body | Refusal> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-    const fields: Record<string, string> = {};
-    for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value;
-    return { kind: 'form', fields };
+    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return { kind: 'form', fields: Object.fromEntries(firstByName(texts)) };
   } catch {
     return refused(400, 'invalid_body', 'This form could not be read. Please send it again.');
   }

@@ -7,6 +7,7 @@ import {
 } from '#domain/form/form-field.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { honeypot } from '#domain/form/honeypot.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { type Markup, markup } from './markup.ts';
 
 export interface PageChoice extends FieldChoice {
@@ -42,14 +43,14 @@ export interface FormPage {
 
 /** The form as it was sent, with each field's message beside it. It keeps everything that was typed. */
 export function formPage(page: FormPage): Markup {
-  const value = (name: string) => page.values[name] ?? '';
+  const value = (name: string) => ownValue(page.values, name) ?? '';
   const hidden = page.hidden
-    .filter((name) => page.values[name] !== undefined)
+    .filter((name) => Object.hasOwn(page.values, name))
     .map((name) => markup`<input type="hidden" name="${name}" value="${value(name)}">\n`);
   return markup`<h1>${page.title}</h1>
 <p class="notice" role="alert">${page.message}</p>
 <form method="post">
-${hidden}${page.fields.map((field) => renderField(field, value(field.name), page.problems[field.name]))}
+${hidden}${page.fields.map((field) => renderField(field, value(field.name), ownValue(page.problems, field.name)))}
 ${honeypotMarkup()}
 <p class="hint">${page.note} <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 ${buttons(page.button)}

@@ -1,5 +1,6 @@
 import type { FormField } from '#domain/form/form-field.ts';
 import { honeypot } from '#domain/form/honeypot.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 
 /**
  * What a plain form sent in these fields and in those against spam. A required field that is missing is empty, so that
@@ -11,6 +12,6 @@ export function formPayload(
 ): Record<string, string | undefined> {
   const all = [...fields, honeypot.input, { name: 'filledInMs' }];
   return Object.fromEntries(
-    all.map((field) => [field.name, values[field.name] || ('required' in field ? '' : undefined)]),
+    all.map((field) => [field.name, ownValue(values, field.name) || ('required' in field ? '' : undefined)]),
   );
 }

@@ -40,7 +40,7 @@ export interface ChangeForm {
 export function changePage(form: ChangeForm): PageContent {
   const { alert, preferences, fields, problems, alertsPath } = form;
   const [first] = Object.values(problems);
-  const isOn = (name: string, current: boolean) => (fields ? fields[name] !== undefined : current);
+  const isOn = (name: string, current: boolean) => (fields ? Object.hasOwn(fields, name) : current);
   const kinds = alertKinds.filter((kind) => !(alert.home && kind === 'new'));
   return {
     title: 'Change this alert',

@@ -28,7 +28,7 @@ export const handler = adminEndpoint({
     });
     const { result, pages } = databaseAnswer.parse(stored);
     if (result === 'changed') return refused(409, 'settings_changed', settingsHaveChanged);
-    if (Object.keys(input.values).some((name) => name in shownOn))
+    if (Object.keys(input.values).some((name) => Object.hasOwn(shownOn, name)))
       await dispatchWorkflow(saveSettings, settings, fetch);
     const answer: SaveSettingsResponse = { pages: pages ?? 0 };
     return answer;

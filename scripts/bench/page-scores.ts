@@ -2,6 +2,7 @@ import { CommandError } from '#server/command/command-error.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import * as z from 'zod';
+import { ownValue } from '#domain/text/own-value.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { freePort } from '../port/free-port.ts';
 
@@ -85,7 +86,7 @@ function pageScore(result: z.infer<typeof resultSchema>, url: string): PageScore
     throw new CommandError(`${url} could not be measured: ${result.runtimeError.message}`);
   const { origin } = new URL(url);
   const points = (category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
-  const itemsOf = (audit: string) => itemsSchema.parse(result.audits[audit]?.details).items;
+  const itemsOf = (audit: string) => itemsSchema.parse(ownValue(result.audits, audit)?.details).items;
   const otherRequests = itemsOf('network-requests')
     .map((item) => item.url ?? '')
     .filter((address) => address.startsWith('http') && new URL(address).origin !== origin);
@@ -105,7 +106,7 @@ function pageScore(result: z.infer<typeof resultSchema>, url: string): PageScore
     shift: result.audits['cumulative-layout-shift']?.numericValue ?? 0,
     problems: [...consoleMessages, ...otherRequests.map((address) => `asks ${address}`)],
     failedAudits: weightedAudits.flatMap((id) => {
-      const audit = result.audits[id];
+      const audit = ownValue(result.audits, id);
       return audit && audit.score !== null && audit.score < 0.9 ? [`${audit.title} (${audit.score})`] : [];
     }),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '#domain/text/own-value.ts';
 
 const manifestSchema = z.object({
   scripts: z.record(z.string(), z.string()),
@@ -39,7 +40,7 @@ export function findToolFaults(file: string, text: string, lock: string | null):
   return [
     ...findLooseVersions(file, dependencies),
     ...Object.entries(dependencies)
-      .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+      .filter(([name, version]) => ownValue(packages, `node_modules/${name}`)?.version !== version)
       .map(
         ([name, version]) => `${file}: its lock file does not pin ${name} ${version}. Run npm install there.`,
       ),

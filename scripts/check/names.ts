@@ -41,6 +41,9 @@ const NAMED_OTHERWISE = new Set([
   'src/generator/dev/page-middleware.ts',
   // A tool writes this file.
   'src/contracts/database-types.ts',
+  // The compiler looks for these names.
+  'src/islands/jsx/jsx-runtime.ts',
+  'src/islands/jsx/jsx-dev-runtime.ts',
 ]);
 
 const EXPORT = /^export (?:async )?(function\*?|const|class|interface|type) (\w+)/gm;

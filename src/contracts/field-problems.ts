@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { firstByName } from '#domain/text/first-by-name.ts';
 
 export interface FieldProblems {
   /** The message of the toast: the first problem in the order of the form. */
@@ -14,8 +15,7 @@ export const unreadableFallback = { error: () => unreadableRequest };
 
 /** The problems by field. `first` follows the order of the fields in the form. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[], order: readonly string[]): FieldProblems {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message;
-  const firstField = order.find((name) => fields[name] !== undefined) ?? Object.keys(fields)[0];
-  return { first: (firstField === undefined ? undefined : fields[firstField]) ?? unreadableRequest, fields };
+  const fields = firstByName(issues.map(({ path, message }) => [path.join('.'), message]));
+  const [first = ''] = [...order.filter((name) => fields.has(name)), ...fields.keys()];
+  return { first: fields.get(first) ?? unreadableRequest, fields: Object.fromEntries(fields) };
 }

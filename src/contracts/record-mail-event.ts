@@ -24,17 +24,17 @@ const plainEvent = z.object({
 
 export const mailEvent = z.union([plainEvent, resendEvent]);
 
-const suppressingEvents: Readonly<Record<string, SuppressionReason>> = {
-  'email.bounced': 'bounced',
-  'email.complained': 'complained',
-};
+const suppressingEvents: ReadonlyMap<string, SuppressionReason> = new Map([
+  ['email.bounced', 'bounced'],
+  ['email.complained', 'complained'],
+]);
 
 /** The addresses whose alerts end, and the reason. Null for an event that ends none. */
 export function suppressionOf(
   event: z.infer<typeof mailEvent>,
 ): { reason: SuppressionReason; addresses: string[] } | null {
   if ('event' in event) return { reason: event.event, addresses: [event.email] };
-  const reason = suppressingEvents[event.type];
+  const reason = suppressingEvents.get(event.type);
   const to = event.data.to ?? [];
   return reason ? { reason, addresses: typeof to === 'string' ? [to] : [...to] } : null;
 }

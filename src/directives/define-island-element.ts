@@ -29,8 +29,10 @@ class IslandElement extends HTMLElement {
 
   connectedCallback(): void {
     const directive = this.read('client');
-    const start = () =>
-      window.Astro[directive]?.(async () => this.loadMount(), JSON.parse(this.read('opts')), this);
+    const start = () => {
+      const run = Object.hasOwn(window.Astro, directive) ? window.Astro[directive] : undefined;
+      run?.(async () => this.loadMount(), JSON.parse(this.read('opts')), this);
+    };
     // An interaction must be noticed from the first moment. The other directives look at the markup.
     if (directive === 'interaction') start();
     else void documentParsed.then(start);

@@ -168,5 +168,5 @@ export function illustrationImage(source: string): IllustrationImage {
 
 function sceneNames(): (keyof typeof scenes)[] {
   // Object.keys returns string[]. The type guard restores the names without a cast.
-  return Object.keys(scenes).filter((name): name is keyof typeof scenes => name in scenes);
+  return Object.keys(scenes).filter((name): name is keyof typeof scenes => Object.hasOwn(scenes, name));
 }

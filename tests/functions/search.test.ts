@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/search/handler.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
-import { aContext, anArea, aProperty, guid, minute } from '../fixtures/rows.ts';
+import { objectWords } from '../fixtures/hostile-strings.ts';
+import { aContext, anArea, aProperty, aSociety, guid, minute } from '../fixtures/rows.ts';
 
 const areas = [anArea(), anArea({ id: guid(51), slug: 'hebbal', area: 'Hebbal' })];
 const properties = Array.from({ length: 8 }, (_, at) =>
@@ -36,6 +37,32 @@ function site(published = files) {
     });
   return { search, requestedPaths };
 }
+
+describe('a search for a word that every object of the language has', () => {
+  const named = objectWords.map((word, at) => ({ word, id: guid(2001 + at) }));
+  const { catalogue } = aContext({
+    areas,
+    societies: named.map(({ word, id }) => aSociety({ id, name: word, slug: `society-${id.slice(-4)}` })),
+    properties: named.map(({ id }, at) =>
+      aProperty({ id: guid(3001 + at), slug: `their-${at}`, society_id: id, created_at: minute(at) }),
+    ),
+  });
+  const theirs = searchIndexFiles(catalogue, () => true);
+
+  it.each(named)('finds the society $word', async ({ word, id }) => {
+    const answer = await site(theirs).search(word);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining(id.slice(-4)),
+    ]);
+  });
+
+  it.each(objectWords)('reports that it does not know %s where nothing has this name', async (word) => {
+    const answer = await site().search(`2 bhk ${word}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(`We did not understand ‘${word.replaceAll('_', '')}’`);
+  });
+});
 
 describe('a search without JavaScript', () => {
   it.each([

@@ -13,10 +13,18 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'escape: HTML of mails',
     file: 'src/domain/text/escape-html.ts',
-    text: `return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);`,
+    text: `return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);`,
     replacement: 'return text;',
     test: 'tests/hostile/mails.test.ts',
     notices: 'has no injected tag',
+  },
+  {
+    guard: 'escape: a word is not found in an object that only inherits it',
+    file: 'src/domain/text/own-value.ts',
+    text: 'Object.hasOwn(values, name) ? values[name] : undefined',
+    replacement: 'values[name]',
+    test: 'tests/hostile/words.test.ts',
+    notices: 'is not among the values of an empty object, and is found where it is one',
   },
   {
     guard: 'escape: all kinds of line ends in mails',

@@ -100,7 +100,7 @@ function changedFilters(
   { names, readAmount }: { names: ChoiceNames; readAmount: (name: 'min' | 'max') => number | null },
 ): Filters {
   const remaining = removableParts(filters, names)
-    .filter(({ name }) => fields[name] === undefined)
+    .filter(({ name }) => !Object.hasOwn(fields, name))
     .reduce(
       (rest, { name }) =>
         removableParts(rest, names).find((part) => part.name === name)?.filtersWithout ?? rest,
@@ -109,7 +109,7 @@ function changedFilters(
   const area = fields['area']?.trim();
   return {
     ...remaining,
-    bhk: sortedUnique(bhkChoices(filters).filter((bedrooms) => fields[bhkField(bedrooms)] !== undefined)),
+    bhk: sortedUnique(bhkChoices(filters).filter((bedrooms) => Object.hasOwn(fields, bhkField(bedrooms)))),
     min: readAmount('min'),
     max: readAmount('max'),
     areas: area ? sortedUnique([...remaining.areas, area]) : remaining.areas,

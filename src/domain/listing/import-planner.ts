@@ -1,3 +1,4 @@
+import { ownValue } from '../text/own-value.ts';
 import { type EntityType, nameColumnOf } from '../entity.ts';
 import { unescapeFormula } from '../text/csv-line.ts';
 import { questionsAbout } from '../property/doubts-about.ts';
@@ -19,7 +20,7 @@ export type ImportTable =
   { state: 'read'; lines: readonly ImportLine[] } | { state: 'wrong'; problem: string };
 
 /** The column that finds a row if no id is given: the reference of a home, the slug of a society or an area. */
-const keyColumn: Record<EntityType, string> = { property: 'source_key', society: 'slug', area: 'slug' };
+const keyColumn = { property: 'source_key', society: 'slug', area: 'slug' } as const;
 
 /**
  * Names the cells of each line by the columns of the header. Empty columns without a name, which spreadsheets add, are
@@ -190,10 +191,10 @@ function readCells(
   row: Row | undefined,
   { placesOf }: ImportLookups,
 ): { fields: Record<string, unknown> } | { problem: string } {
-  const fields: Record<string, unknown> = {};
+  const fields = new Map<string, unknown>();
   const columns: Readonly<Record<string, CellShape>> = listingColumns[kind];
   for (const [column, cell] of Object.entries(cells)) {
-    const shape = columns[column] ?? 'text';
+    const shape = ownValue(columns, column) ?? 'text';
     // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
     const read = readCell(shape, cell, (kind, name) => {
@@ -204,9 +205,9 @@ function readCells(
         : { value: id };
     });
     if ('problem' in read) return { problem: `${column}: ${read.problem}` };
-    fields[column] = read.value;
+    fields.set(column, read.value);
   }
-  return { fields };
+  return { fields: Object.fromEntries(fields) };
 }
 
 const withLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n');

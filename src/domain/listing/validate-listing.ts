@@ -3,6 +3,7 @@ import { storedAreaFields } from '../area/area.ts';
 import type { EntityType } from '../entity.ts';
 import { storedPropertyFields } from '../property/property.ts';
 import { storedSocietyFields } from '../society/society.ts';
+import { firstByName } from '../text/first-by-name.ts';
 import { rowSchema } from '../text/row-schema.ts';
 
 /** Columns that the database sets itself, in every table. */
@@ -94,14 +95,13 @@ export function validateListing(
 ): ValidatedListing {
   const parsed = schemas[kind][isNew ? 'full' : 'partial'].safeParse(fields);
   if (parsed.success) return { state: 'valid', fields: { ...parsed.data } };
-  const problems: Record<string, string> = {};
-  for (const { path, message, code } of parsed.error.issues) {
-    if (code === 'unrecognized_keys')
-      problems[''] ??= 'There is no such field. Reload the page and try again.';
-    else problems[String(path[0] ?? '')] ??= sentence(message);
-  }
-  return { state: 'invalid', problems };
+  const problems = parsed.error.issues.map(({ path, message, code }): [string, string] =>
+    code === 'unrecognized_keys' ? ['', UNKNOWN_FIELD] : [String(path[0] ?? ''), sentence(message)],
+  );
+  return { state: 'invalid', problems: Object.fromEntries(firstByName(problems)) };
 }
+
+const UNKNOWN_FIELD = 'There is no such field. Reload the page and try again.';
 
 /** 'expected at most 300 characters' → 'This must be at most 300 characters.' */
 function sentence(message: string): string {

@@ -31,7 +31,7 @@ export function readTypedPrice(typed: string): TypedPrice {
       continue;
     }
     const word = token.kind === 'word' ? token.word : token.text;
-    const unit = MONEY_UNITS[word];
+    const unit = MONEY_UNITS.get(word);
     if (unit !== undefined && last && last.factor === null) last.factor = unit;
     else if (unit !== undefined || !IGNORED_WORDS.has(word)) return { problem: UNREAD };
   }

@@ -1,27 +1,29 @@
 import { latinLetters } from './latin-letters.ts';
 
 /** Words in names that people shorten, or that lists write in several ways. */
-const ALIASES: Readonly<Record<string, string>> = {
-  rd: 'road',
-  nagara: 'nagar',
-  ngr: 'nagar',
-  extn: 'extension',
-  ext: 'extension',
-  lyt: 'layout',
-  lo: 'layout',
-  i: '1',
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  first: '1',
-  second: '2',
-  third: '3',
-  electronics: 'electronic',
-  ecity: 'electronic city',
-  halasuru: 'ulsoor',
-  bengaluru: 'bangalore',
-  blr: 'bangalore',
-};
+const ALIASES = new Map(
+  Object.entries({
+    rd: 'road',
+    nagara: 'nagar',
+    ngr: 'nagar',
+    extn: 'extension',
+    ext: 'extension',
+    lyt: 'layout',
+    lo: 'layout',
+    i: '1',
+    ii: '2',
+    iii: '3',
+    iv: '4',
+    first: '1',
+    second: '2',
+    third: '3',
+    electronics: 'electronic',
+    ecity: 'electronic city',
+    halasuru: 'ulsoor',
+    bengaluru: 'bangalore',
+    blr: 'bangalore',
+  }),
+);
 
 /** Names that people abbreviate to initials. */
 const INITIALS: readonly (readonly [RegExp, string])[] = [
@@ -47,7 +49,7 @@ export function normaliseWords(text: string): string[] {
     )
     .trim();
   const whole = INITIALS.reduce((text, [initials, name]) => text.replace(initials, name), plain);
-  return whole === '' ? [] : whole.split(' ').flatMap((word) => (ALIASES[word] ?? word).split(' '));
+  return whole === '' ? [] : whole.split(' ').flatMap((word) => (ALIASES.get(word) ?? word).split(' '));
 }
 
 /** A rough phonetic form of a word: 'Kormangala', 'Koramangala' and 'ಕೋರಮಂಗಲ' become nearly the same. */

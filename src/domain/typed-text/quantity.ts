@@ -154,9 +154,9 @@ function unitAt(tokens: readonly Token[], at: number): Unit | null {
     const unit = words.map((token) => (token.kind === 'word' ? token.word : '')).join('');
     if (BEDROOM_UNITS.has(unit)) return { kind: 'bedrooms', factor: 1, length };
     if (STUDIO_UNITS.has(unit)) return { kind: 'studio', factor: 1, length };
-    const sqft = SIZE_UNITS[unit];
+    const sqft = SIZE_UNITS.get(unit);
     if (sqft) return { kind: 'sqft', factor: sqft, length };
-    const money = length === 1 ? MONEY_UNITS[unit] : undefined;
+    const money = length === 1 ? MONEY_UNITS.get(unit) : undefined;
     if (money) return { kind: 'rupees', factor: money, length };
   }
   return null;
@@ -167,7 +167,7 @@ function numbersAt(token: Token | undefined, next: Token | undefined): number[] 
   if (token?.kind === 'number') return [token.value];
   if (token?.kind === 'unclear number')
     return token.parts.map((part) => (/^[1-9]\d?$/.test(part) ? Number(part) : Number.NaN));
-  const value = token?.kind === 'word' ? NUMBER_WORDS[token.word] : undefined;
+  const value = token?.kind === 'word' ? NUMBER_WORDS.get(token.word) : undefined;
   return value !== undefined && next?.kind === 'word' && BEDROOM_UNITS.has(next.word) ? [value] : [];
 }
 

@@ -10,27 +10,29 @@ export type Token =
   | { kind: 'mark'; text: string };
 
 /** English for the Kannada words of a search. The endings for 'in' and 'for' are removed first. */
-const KANNADA: Readonly<Record<string, string>> = {
-  ಬಾಡಿಗೆ: 'rent',
-  ಮಾರಾಟ: 'sale',
-  ಖರೀದಿ: 'buy',
-  ಮನೆ: 'home',
-  ಮನೆಗಳು: 'home',
-  ಫ್ಲಾಟ್: 'flat',
-  ಅಪಾರ್ಟ್ಮೆಂಟ್: 'apartment',
-  ವಿಲ್ಲಾ: 'villa',
-  ನಿವೇಶನ: 'plot',
-  ಲಕ್ಷ: 'lakh',
-  ಕೋಟಿ: 'crore',
-  ಸಾವಿರ: 'thousand',
-  ಬಿಎಚ್ಕೆ: 'bhk',
-  ಬಿಹೆಚ್ಕೆ: 'bhk',
-  ಮಲಗುವ: 'bedroom',
-  ಕೋಣೆ: 'home',
-  ಒಳಗೆ: 'home',
-  ಕೆಳಗೆ: 'home',
-  ಬೆಂಗಳೂರು: 'bangalore',
-};
+const KANNADA = new Map(
+  Object.entries({
+    ಬಾಡಿಗೆ: 'rent',
+    ಮಾರಾಟ: 'sale',
+    ಖರೀದಿ: 'buy',
+    ಮನೆ: 'home',
+    ಮನೆಗಳು: 'home',
+    ಫ್ಲಾಟ್: 'flat',
+    ಅಪಾರ್ಟ್ಮೆಂಟ್: 'apartment',
+    ವಿಲ್ಲಾ: 'villa',
+    ನಿವೇಶನ: 'plot',
+    ಲಕ್ಷ: 'lakh',
+    ಕೋಟಿ: 'crore',
+    ಸಾವಿರ: 'thousand',
+    ಬಿಎಚ್ಕೆ: 'bhk',
+    ಬಿಹೆಚ್ಕೆ: 'bhk',
+    ಮಲಗುವ: 'bedroom',
+    ಕೋಣೆ: 'home',
+    ಒಳಗೆ: 'home',
+    ಕೆಳಗೆ: 'home',
+    ಬೆಂಗಳೂರು: 'bangalore',
+  }),
+);
 const KANNADA_ENDING = /(?:ದಲ್ಲಿ|ನಲ್ಲಿ|ಯಲ್ಲಿ|ಕ್ಕೆ|ಗೆ)$/u;
 
 /** Joins digits to one number: anything but letters, spaces and the marks of ranges and lists. */
@@ -61,7 +63,7 @@ function wordOf(text: string): string {
     .replace(/[.'’\u200c\u200d]/g, '')
     .normalize('NFC');
   const bare = plain.replace(KANNADA_ENDING, '');
-  return KANNADA[plain] ?? KANNADA[bare] ?? (bare === '' ? plain : bare);
+  return KANNADA.get(plain) ?? KANNADA.get(bare) ?? (bare === '' ? plain : bare);
 }
 
 function numberToken(text: string): Token {

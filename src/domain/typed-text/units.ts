@@ -1,10 +1,10 @@
 /** Rupees in a unit of money. */
-export const MONEY_UNITS: Readonly<Record<string, number>> = {
+export const MONEY_UNITS: ReadonlyMap<string, number> = new Map([
   ...valuesByWord(1e5, 'l lac lacs lakh lakhs lak laks lk lks lkh lkhs laksh'),
   ...valuesByWord(1e7, 'c cr crs crore crores cror'),
   ...valuesByWord(1e3, 'k thousand thousands thousnd'),
   ...valuesByWord(1e6, 'm mn million millions'),
-};
+]);
 /** Unit words after a number of bedrooms. */
 export const BEDROOM_UNITS = new Set(
   'bhk bhks bkh bhkk bh bed beds bedroom bedrooms bedrrom bedrom br bd bdr bdrm room rooms'.split(' '),
@@ -12,25 +12,27 @@ export const BEDROOM_UNITS = new Set(
 /** 'Room and kitchen' means a studio. */
 export const STUDIO_UNITS = new Set(['rk', 'rks']);
 /** Square feet in a unit of area. */
-export const SIZE_UNITS: Readonly<Record<string, number>> = {
+export const SIZE_UNITS: ReadonlyMap<string, number> = new Map([
   ...valuesByWord(1, 'sqft sft sqfeet sqfts feet ft squarefeet squarefoot sf sqaft'),
   ...valuesByWord(
     10.7639,
     'sqm sqmt sqmts sqmtr sqmeter sqmeters sqmetre sqmetres squaremeters squaremetres',
   ),
-};
-export const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  single: 1,
-  double: 2,
-  triple: 3,
-};
+]);
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    single: 1,
+    double: 2,
+    triple: 3,
+  }),
+);
 
-function valuesByWord(value: number, words: string): Record<string, number> {
-  return Object.fromEntries(words.split(' ').map((word) => [word, value]));
+function valuesByWord(value: number, words: string): [string, number][] {
+  return words.split(' ').map((word) => [word, value]);
 }

@@ -20,13 +20,13 @@ const groups = [
   {
     // React and the modules that are always loaded with it.
     name: 'react',
-    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/(use|show)-modal|\/fragment\/hydrate-now/,
+    test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/(use|show)-modal|\/fragment\/(hydrate-now|restore-markup)|\/islands\/jsx\//,
     priority: 2,
   },
   {
     // The code that every form needs, whatever its fields.
     name: 'form',
-    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/|\/domain\/(promise|text\/parse-json|calendar\/ist|enquiry\/(contact|reference))/,
+    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/|\/domain\/(promise|text\/(parse-json|first-by-name)|calendar\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
   // Code that several islands share. Without such groups, the filters of a list would load 23 files instead of

@@ -4,6 +4,7 @@ import { CommandError } from '#server/command/command-error.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
 import { interactionIslands } from './interaction-islands.ts';
 
@@ -57,7 +58,7 @@ export function preloadsIn(files: Files, hydrated: readonly string[]): Record<st
     chunk.type === 'chunk' ? [{ file, ...chunk }] : [],
   );
   function withImports(file: string, found = new Set<string>()): Set<string> {
-    const chunk = files[file];
+    const chunk = ownValue(files, file);
     if (chunk?.type !== 'chunk' || found.has(file)) return found;
     found.add(file);
     for (const imported of chunk.imports) withImports(imported, found);
@@ -72,7 +73,7 @@ export function preloadsIn(files: Files, hydrated: readonly string[]): Record<st
     );
   }
   const islands = hydrated.map((island) => {
-    const name = chunkAfterClick[island];
+    const name = ownValue(chunkAfterClick, island);
     const isEntry = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
       ISLAND.exec(facadeModuleId ?? '')?.[1] === island;
     const first = largeFilesOf(`${island}.island`, isEntry);

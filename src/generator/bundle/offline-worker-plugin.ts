@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { workerPath } from '#site/worker-path.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
 
 /**
@@ -37,14 +38,14 @@ export function offlineWorkerPlugin(): ReturnType<typeof islandFiles> {
     generateBundle(_, bundle) {
       const files = new Set<string>();
       const add = (name: string) => {
-        const chunk = bundle[name];
+        const chunk = ownValue(bundle, name);
         if (chunk?.type !== 'chunk' || files.has(name)) return;
         files.add(name);
         chunk.imports.forEach(add);
       };
       for (const [name, chunk] of Object.entries(bundle))
         if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => NEEDED.test(id))) add(name);
-      const worker = bundle[FILE];
+      const worker = ownValue(bundle, FILE);
       if (worker?.type !== 'chunk') throw new Error('The bundle has no service worker.');
       if (worker.imports.length > 0)
         throw new Error(`The service worker imports ${worker.imports.join(', ')}: it must be one file.`);

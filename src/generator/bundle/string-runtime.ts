@@ -18,6 +18,7 @@ import type { SSRResult } from 'astro';
 import type { Page } from '#page-models/page.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the bundle, where islands are rendered
 import { isPageIsland } from '#islands/page-island/island.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { recordIslandAddresses, islandAsString } from './string-island.ts';
 import { UnsupportedError } from './unsupported-error.ts';
 
@@ -106,7 +107,7 @@ class StringAstro {
   constructor(locals: { page: Page }, props: Props, slots: Slots) {
     this.locals = locals;
     this.props = props;
-    this.slots = { has: (name) => Boolean(slots[name]) };
+    this.slots = { has: (name) => Boolean(ownValue(slots, name)) };
   }
 }
 const unsupported: ProxyHandler<object> = {

@@ -1,3 +1,4 @@
+import { hydrateNow } from '../fragment/hydrate-now.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
 import { browserTimers } from '../motion/rotation.ts';
@@ -7,9 +8,7 @@ import { HeroCarousel } from './HeroCarousel.tsx';
 import { readHero } from './read-hero.ts';
 
 /** The hero of a society or an area. Until the script has loaded it is a scrollable row, then a carousel. */
-export const HeroIsland = pageIsland(async (root) => {
-  // A dynamic import, because the server also imports this file and must not load client code.
-  const { hydrateNow } = await import('../fragment/hydrate-now.ts');
+export const HeroIsland = pageIsland((root) => {
   const hero = readHero(root);
   if (!hero || hero.pictures.length < 2) return;
   const still = prefersReducedMotion();

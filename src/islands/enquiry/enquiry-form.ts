@@ -84,7 +84,7 @@ export function createEnquiryForm(
   /** Stores what was typed at once, and clears the message of that field. */
   function change(part: Partial<EnquiryFormValues>): void {
     const { values, problems, status } = $state.get();
-    const others = Object.entries(problems).filter(([field]) => !(field in part));
+    const others = Object.entries(problems).filter(([field]) => !Object.hasOwn(part, field));
     const newValues = { ...values, ...part };
     const remembered: Partial<VisitorInfo> = { preferredContact: contactLabels[newValues.contactMethod] };
     for (const { key } of texts) remembered[storageKeyOf(key, type)] = newValues[key];
@@ -149,7 +149,7 @@ export type EnquiryFormStore = ReturnType<typeof createEnquiryForm>;
 function problemsOf(messages: Record<string, string>): EnquiryState['problems'] {
   const problems: EnquiryState['problems'] = {};
   for (const { key, name } of fieldsOfEnquiry('availability_check')) {
-    const message = messages[name];
+    const message = Object.hasOwn(messages, name) ? messages[name] : undefined;
     if (message !== undefined) problems[key] = message;
   }
   return problems;

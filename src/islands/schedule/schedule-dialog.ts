@@ -167,7 +167,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     },
     change(part: Partial<CallValues>): void {
       const { values, problems } = $state.get();
-      const others = Object.entries(problems).filter(([field]) => !(field in part));
+      const others = Object.entries(problems).filter(([field]) => !Object.hasOwn(part, field));
       if (part.preferred_date !== undefined) {
         isDayChosen = true;
         forgetSlots();

@@ -9,7 +9,10 @@ interface TabsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const STEPS = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+]);
 
 /** A row of tabs. Arrow keys move and select, Home and End jump. Only the selected tab is in the tab order. */
 export function Tabs<Name extends string>({
@@ -22,8 +25,8 @@ export function Tabs<Name extends string>({
 }: TabsProps<Name>) {
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const at = tabs.findIndex(({ name }) => name === chosen);
-    const step = STEPS[event.key];
-    const ends = { Home: 0, End: tabs.length - 1 }[event.key];
+    const step = STEPS.get(event.key);
+    const ends = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : undefined;
     const next = tabs.at(ends ?? (step === undefined ? at : (at + step) % tabs.length));
     if (!next || (step === undefined && ends === undefined)) return;
     event.preventDefault();

@@ -1,10 +1,11 @@
 import { loadOnce } from '../page-island/load-once.ts';
 import { createToasts } from './toasts.ts';
+import { mountToasts } from './Toasts.tsx';
 
 /** The toasts of this page, shared by all islands. */
 export const siteToasts = createToasts();
 
-const mount = loadOnce(async () => (await import('./Toasts.tsx')).mountToasts(siteToasts));
+const mount = loadOnce(() => mountToasts(siteToasts));
 
 /** Adds the empty region to the page, so that screen readers know it before the first message. */
 export async function prepareToasts(): Promise<void> {

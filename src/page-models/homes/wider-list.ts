@@ -1,4 +1,5 @@
 import { areasPath, indexOfPage, paths } from '#site/paths.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 
 const LISTS = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:in|at)/[^/]+`);
 
@@ -24,6 +25,6 @@ export function widerList(
     if (hasPage(wider)) return wider;
   }
   const key = `${preposition}/${slug}`;
-  const place = Object.hasOwn(places, key) ? places[key] : undefined;
+  const place = ownValue(places, key);
   return place && hasPage(place) ? place : `/${offer}`;
 }

@@ -13,6 +13,7 @@ import {
   type Illustration,
   type IllustrationImage,
 } from '#site/illustrations.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 
 /** A picture on a page. Whoever shows it completes an illustration (`components/picture/complete-picture.ts`). */
 export type Picture = Illustrated | Photograph;
@@ -73,7 +74,7 @@ function photographPicture(
   alt: string,
   ready: ReadyPhotographs,
 ): Picture | null {
-  const facts = ready[hash];
+  const facts = ownValue(ready, hash);
   if (!facts) return null;
   const { width, height, placeholder } = facts;
   const candidates = (format: PhotographFormat) =>

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Sql } from '../database/connection.ts';
 
 /** A table as the backup describes it. */
@@ -54,10 +55,13 @@ export async function backupTables(sql: Sql): Promise<BackupTable[]> {
      order by space.nspname, class.relname desc`);
   const ownTables = tables.filter(({ name }) => name.startsWith('public.'));
   const ordered = [
-    ...tables.filter(({ name }) => accountColumns[name]),
+    ...tables.filter(({ name }) => Object.hasOwn(accountColumns, name)),
     ...ownTables.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   ];
-  return ordered.map((table) => ({ ...table, columns: accountColumns[table.name] ?? table.columns }));
+  return ordered.map((table) => ({
+    ...table,
+    columns: ownValue(accountColumns, table.name) ?? table.columns,
+  }));
 }
 
 /** Versions of the migrations applied to this database. */

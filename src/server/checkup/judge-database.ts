@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/text/text.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 import type { RepositoryMigration } from './read-repository-migrations.ts';
@@ -55,7 +56,7 @@ export function judgeMigrationTexts(
   applied: Readonly<Record<string, string>>,
   ours: readonly RepositoryMigration[],
 ): Finding[] {
-  const changed = ours.filter(({ version, digest }) => (applied[version] ?? digest) !== digest);
+  const changed = ours.filter(({ version, digest }) => (ownValue(applied, version) ?? digest) !== digest);
   return findingsFor('migrations', casesOf(changed.map(({ version }) => version)), (cases) => ({
     wrong: `${formatCount(cases.count, 'migration was', 'migrations were')} applied with another text than the file has: ${formatCases(cases)}.`,
     remedy:

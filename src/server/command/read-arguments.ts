@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ownValue } from '#domain/text/own-value.ts';
 import { editDistance } from '#domain/typed-text/edit-distance.ts';
 import { CommandError } from './command-error.ts';
 import { type Manual, usageOf } from './manual.ts';
@@ -50,5 +51,5 @@ function nearestFlag(reason: string, { flags }: Manual): string {
  * npm_config_dry_run only, and would load the rows.
  */
 function wasKeptByNpm(flag: string, environment: Readonly<Record<string, string | undefined>>): boolean {
-  return !NPM_SETTINGS.has(flag) && Boolean(environment[`npm_config_${flag.replaceAll('-', '_')}`]);
+  return !NPM_SETTINGS.has(flag) && Boolean(ownValue(environment, `npm_config_${flag.replaceAll('-', '_')}`));
 }

@@ -5,7 +5,10 @@ import { storedFile } from '../files/stored-file.ts';
 const addressPattern = new RegExp(
   `^/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/([0-9a-f]{64}/(?:480|800|1200|1600)[.](avif|jpg))$`,
 );
-const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
+const contentTypes = new Map([
+  ['avif', 'image/avif'],
+  ['jpg', 'image/jpeg'],
+]);
 
 /**
  * Serves the public photographs below this folder, as a CDN does for a hosted project. A page has twenty of
@@ -16,7 +19,7 @@ export function createPublicPhotographs(root: string): (request: Request) => Pro
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const [, key, format] = addressPattern.exec(new URL(request.url).pathname) ?? [];
-    const type = format === undefined ? undefined : contentTypes[format];
+    const type = contentTypes.get(format ?? '');
     if (key === undefined || type === undefined) return null;
     const bytes = await readFile(storedFile(root, PHOTOGRAPH_BUCKET, key)).catch(() => null);
     if (bytes === null) return null;

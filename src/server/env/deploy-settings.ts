@@ -1,4 +1,5 @@
 import { functionVariables } from '#contracts/function-variables.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { checkVariables, definedVariables, problemsOfGroup, type VariableSource } from './read-variables.ts';
 import { deployVariables } from './variables.ts';
 
@@ -30,7 +31,7 @@ export function readDeploySettings(source: VariableSource = process.env): Deploy
     siteOrigin: (defined['SITE_ORIGIN'] ?? '').replace(/\/+$/, ''),
     functionSecrets: new Map(
       Object.keys(functionVariables.shape).flatMap((name) => {
-        const value = defined[name]?.trim();
+        const value = ownValue(defined, name)?.trim();
         return value ? [[name, value] as const] : [];
       }),
     ),

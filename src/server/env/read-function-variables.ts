@@ -8,6 +8,8 @@ import { ownFunctionVariables } from './variables.ts';
 export function readFunctionVariables(source: VariableSource = process.env): VariableSource {
   readVariables(ownFunctionVariables, source);
   return Object.fromEntries(
-    Object.entries(definedVariables(source)).filter(([name]) => name in ownFunctionVariables.shape),
+    Object.entries(definedVariables(source)).filter(([name]) =>
+      Object.hasOwn(ownFunctionVariables.shape, name),
+    ),
   );
 }

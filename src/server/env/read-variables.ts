@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ownValue } from '#domain/text/own-value.ts';
 import { CommandError } from '../command/command-error.ts';
 import { secretVariables } from './variables.ts';
 
@@ -45,7 +46,7 @@ export function readVariables<Schema extends z.ZodObject>(
  */
 export function requireVariables(names: readonly string[], because: string, source: VariableSource): void {
   const defined = definedVariables(source);
-  const missing = names.filter((name) => defined[name] === undefined);
+  const missing = names.filter((name) => !Object.hasOwn(defined, name));
   if (missing.length > 0) throw new CommandError(`${because}, so ${missing.join(' and ')} must be set too.`);
 }
 
@@ -60,14 +61,14 @@ export function definedVariables(source: VariableSource): VariableSource {
  */
 export function problemsOfGroup(names: readonly string[], purpose: string, source: VariableSource): string[] {
   const defined = definedVariables(source);
-  const missing = names.filter((name) => defined[name] === undefined);
+  const missing = names.filter((name) => !Object.hasOwn(defined, name));
   if (missing.length === 0 || missing.length === names.length) return [];
   return [`${missing.join(' and ')} must be set too: ${purpose} needs ${names.join(', ')}.`];
 }
 
 function describeIssue({ path, message }: z.core.$ZodIssue, defined: VariableSource): string {
   const name = String(path[0]);
-  const value = defined[name];
+  const value = ownValue(defined, name);
   if (value === undefined) return `${name} is not set: ${message}.`;
   return `${name} must be ${message}${secretVariables.has(name) ? '' : `; it is '${value}'`}.`;
 }

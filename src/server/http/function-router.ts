@@ -1,4 +1,5 @@
 import { uploadPicture } from '#contracts/upload-picture.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { SupabaseProject } from '../env/env.ts';
 import type { Log } from '../log/log.ts';
 import { refuse } from './refuse.ts';
@@ -39,7 +40,7 @@ export function createFunctionRouter({
 }): (request: Request) => Promise<Response> {
   return async (request) => {
     const name = /^\/functions\/v1\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
-    const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    const handler = ownValue(functions, name);
     if (!handler) return refuse(404, 'not_found', 'There is no such function.');
     const buffered = name === unbufferedFunction ? request : await bufferedRequest(request, bodyLimit);
     if (buffered instanceof Response) return buffered;
@@ -67,5 +68,5 @@ export function functionEnv(
     SUPABASE_SECRET_KEY: project.secretKey,
     SUPABASE_SERVICE_ROLE_KEY: project.secretKey,
   };
-  return (name) => projectVariables[name] ?? processVariables[name];
+  return (name) => ownValue(projectVariables, name) ?? ownValue(processVariables, name);
 }

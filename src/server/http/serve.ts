@@ -144,6 +144,6 @@ function setCallerAddress(incoming: IncomingMessage): void {
   );
   const address = incoming.socket.remoteAddress ?? '127.0.0.1';
   incoming.rawHeaders = [...otherHeaders, 'x-forwarded-for', address];
-  for (const name of CALLER_HEADERS) delete incoming.headers[name];
+  for (const name of CALLER_HEADERS) Reflect.deleteProperty(incoming.headers, name);
   incoming.headers['x-forwarded-for'] = address;
 }

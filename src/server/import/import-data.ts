@@ -299,12 +299,12 @@ async function upsert(target: ImportTarget, lines: readonly ParsedLine[]): Promi
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const references = z.array(z.object({ listing: z.string(), field: z.string(), missing: z.string() }));
-const rowDescriptions: Record<string, string> = {
-  cities: 'a city',
-  local_areas: 'an area',
-  society: 'a society',
-  profiles: 'an account',
-};
+const rowDescriptions = new Map([
+  ['cities', 'a city'],
+  ['local_areas', 'an area'],
+  ['society', 'a society'],
+  ['profiles', 'an account'],
+]);
 
 /** The rows that refer to a missing row of another table. Each is reported once. */
 async function linesWithUnknownReference(
@@ -320,7 +320,7 @@ async function linesWithUnknownReference(
       .get(row.id)
       ?.find(({ field, missing }) => !dry?.has(missing, String(Reflect.get(row, field))));
     if (!unknown) return [];
-    const rowDescription = rowDescriptions[unknown.missing] ?? `a row of ${unknown.missing}`;
+    const rowDescription = rowDescriptions.get(unknown.missing) ?? `a row of ${unknown.missing}`;
     return [{ line, field: unknown.field, expected: `the id of ${rowDescription} that is in the database` }];
   });
 }

@@ -5,6 +5,7 @@ import { listingColumns, readCell } from '#domain/listing/listing-columns.ts';
 import { nameColumns } from '#domain/listing/import-planner.ts';
 import { decodeTable } from '#domain/text/decode-table.ts';
 import { readTable } from '#domain/text/table-text.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { ImportableTable } from './importable.ts';
 import { isTableFile, readLines } from './read-lines.ts';
 
@@ -54,12 +55,14 @@ function* tableValues(file: string, table: ImportableTable): Generator<LineValue
 
 function rowOf(kind: EntityType, id: string | null, cells: Readonly<Record<string, string>>): RowValue {
   if (Object.values(cells).some((cell) => cell.includes(UNREADABLE))) return notUtf8;
-  const row: Record<string, unknown> = { id };
+  const row = new Map<string, unknown>([['id', id]]);
   for (const [column, cell] of Object.entries(cells)) {
-    const read = readCell(listingColumns[kind][column] ?? 'text', cell, (_of, name) => ({ value: name }));
+    const read = readCell(ownValue(listingColumns[kind], column) ?? 'text', cell, (_of, name) => ({
+      value: name,
+    }));
     if ('problem' in read)
       return { fault: { field: column, expected: read.problem.replace(/^This must be /, '') } };
-    row[column] = read.value;
+    row.set(column, read.value);
   }
-  return { value: row };
+  return { value: Object.fromEntries(row) };
 }

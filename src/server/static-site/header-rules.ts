@@ -34,13 +34,14 @@ export function parseHeaderRules(text: string): HeaderRules {
  * joined, as on the CDNs.
  */
 export function headersFor({ rules }: HeaderRules, path: string): Record<string, string> {
-  const headers: Record<string, string> = {};
+  const headers = new Map<string, string>();
   for (const rule of rules) {
     if (!matchPattern(rule.path, path)) continue;
-    for (const name of rule.unset) delete headers[name];
+    for (const name of rule.unset) headers.delete(name);
     for (const [name, value] of rule.set) {
-      headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+      const earlier = headers.get(name);
+      headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
     }
   }
-  return headers;
+  return Object.fromEntries(headers);
 }

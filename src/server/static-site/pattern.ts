@@ -19,7 +19,10 @@ export function parsePattern(text: string): Pattern {
 }
 
 /** The values of the placeholders in this path; undefined when the pattern does not match. */
-export function matchPattern({ names, regex }: Pattern, path: string): Record<string, string> | undefined {
+export function matchPattern(
+  { names, regex }: Pattern,
+  path: string,
+): ReadonlyMap<string, string> | undefined {
   const found = regex.exec(path);
-  return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;
+  return found ? new Map(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;
 }

@@ -60,6 +60,6 @@ export function findRedirect({ exact, dynamic }: Redirects, path: string): Redir
   return exactMatch && { status: exactMatch.rule.status, to: exactMatch.rule.to };
 }
 
-function fillPlaceholders(to: string, values: Readonly<Record<string, string>>): string {
-  return to.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => values[name] ?? whole);
+function fillPlaceholders(to: string, values: ReadonlyMap<string, string>): string {
+  return to.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => values.get(name) ?? whole);
 }

@@ -82,6 +82,7 @@ describe('the islands that load on interaction', () => {
       'SaveHomes',
       'Schedule',
       'SearchLine',
+      'Sitemap',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../text/own-value.ts';
 import { BUDGETS, limitSlug } from '../../facet/facet.ts';
 import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
@@ -52,7 +53,7 @@ export function pageOfAnswer(
     })),
     wholePlace,
   ].find(({ key }) => keys.includes(key));
-  const placePath = place && lists.places[place];
+  const placePath = place && ownValue(lists.places, place);
   const shows = { ...noFilters, ...(list ?? (placePath ? wholePlace : null))?.filters };
   return {
     path: list ? `${path}/${list.key}` : (placePath ?? path),

@@ -28,7 +28,7 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
     <li className={['staff-day', ...kind].join(' ')}>
       <header>
         <h3>
-          {weekday} <span>{date}</span>
+          {weekday} <span className="date">{date}</span>
           {day.day === today && <span className="badge good">Today</span>}
         </h3>
         {!isOver && !day.closed && (

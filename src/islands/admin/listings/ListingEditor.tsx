@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { nameColumnOf } from '#domain/entity.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { hasCaptions, isPicturesField, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { Spinner } from '../block/Spinner.tsx';
@@ -42,7 +43,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     log,
   } = useStore(editor.$editor);
   const { places } = useStore(listings.$listings);
-  const draft = useStore(editor.drafts.$drafts)[draftKey(kind, id)] ?? null;
+  const draft = ownValue(useStore(editor.drafts.$drafts), draftKey(kind, id)) ?? null;
   const prefix = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const values: Columns = row ?? {};
@@ -72,8 +73,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       id={`${prefix}-${field.path}`}
       field={field}
       typed={typedText(field, draft, values)}
-      isChanged={draft?.fields[field.path] !== undefined && row !== null}
-      problem={problems[field.path]}
+      isChanged={ownValue(draft?.fields ?? {}, field.path) !== undefined && row !== null}
+      problem={ownValue(problems, field.path)}
       currency={currencyOf(kind, draft, values)}
       places={places}
       onType={(now) => editor.change(field, now)}
@@ -162,7 +163,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                     fileUrl={editor.fileUrl}
                     onChange={editor.setPictures}
                   />
-                  <details className="wide" open={group.fields.some(({ path }) => problems[path])}>
+                  <details className="wide" open={group.fields.some(({ path }) => ownValue(problems, path))}>
                     <summary className="small">Pictures as text, also from elsewhere</summary>
                     <div className="staff-fields">{group.fields.map(part)}</div>
                   </details>

@@ -1,5 +1,6 @@
 import { type PointerEvent, useId } from 'react';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { PhotographsState } from './photographs.ts';
 import type { ListedPicture } from './listed-pictures.ts';
 
@@ -23,7 +24,7 @@ export function PictureItem(props: Props) {
   const { address, caption } = picture;
   const prefix = useId();
   const hash = parsePhotographAddress(address)?.hash;
-  const processing = hash === undefined ? null : stored[hash];
+  const processing = hash === undefined ? null : ownValue(stored, hash);
   const source = sourceUrl({ address, hash, stored, sentUrls, fileUrl });
   const nth = `picture ${at + 1}`;
 
@@ -118,8 +119,11 @@ function sourceUrl({
 }: Pick<Props, 'stored' | 'sentUrls' | 'fileUrl'> & { address: string; hash: string | undefined }):
   string | null {
   if (hash === undefined) return typedUrl(address);
-  if (sentUrls[hash]) return sentUrls[hash];
-  return stored[hash]?.status === 'ready' ? fileUrl(address).replace('/1600.jpg', '/480.jpg') : null;
+  const sentUrl = ownValue(sentUrls, hash);
+  if (sentUrl) return sentUrl;
+  return ownValue(stored, hash)?.status === 'ready'
+    ? fileUrl(address).replace('/1600.jpg', '/480.jpg')
+    : null;
 }
 
 /** Rows contain the address of an illustration without its width. */

@@ -7,6 +7,7 @@ import {
   uploadPictureResponse,
 } from '#contracts/upload-picture.ts';
 import { photographAddress, parsePhotographAddress } from '#domain/photograph/photograph.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { NotSendable } from './prepare-picture.ts';
 
@@ -145,7 +146,8 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     addresses.set(key, photographAddress(hash));
     change(key, { state: 'stored', progress: 1 });
     const { sentUrls } = $photographs.get();
-    if (!sentUrls[hash]) $photographs.setKey('sentUrls', { ...sentUrls, [hash]: dependencies.show(blob) });
+    if (!Object.hasOwn(sentUrls, hash))
+      $photographs.setKey('sentUrls', { ...sentUrls, [hash]: dependencies.show(blob) });
     storeStatuses([{ hash, status, refusal: null }]);
   }
 
@@ -190,7 +192,7 @@ export function createPhotographs(dependencies: PhotographDependencies) {
       const { stored } = $photographs.get();
       const hashes = pictures
         .flatMap((address) => parsePhotographAddress(address)?.hash ?? [])
-        .filter((hash) => (stored[hash]?.status ?? 'received') === 'received');
+        .filter((hash) => (ownValue(stored, hash)?.status ?? 'received') === 'received');
       if (hashes.length === 0) return;
       try {
         storeStatuses(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));

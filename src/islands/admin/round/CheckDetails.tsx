@@ -5,6 +5,7 @@ import { verificationLimits } from '#domain/limits.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { checkMethods, confirmableFacts, papers } from '#domain/verification/check-outcomes.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Round } from './round.ts';
 import { checkMethodLabels } from './home-facts.ts';
 
@@ -14,7 +15,7 @@ import { checkMethodLabels } from './home-facts.ts';
  */
 export function CheckDetails({ round, home }: { round: Round; home: RoundHome }) {
   const id = useId();
-  const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.get(home.id);
+  const draft = ownValue(useStore(round.drafts.$drafts), home.id) ?? round.drafts.get(home.id);
   const change: typeof round.drafts.change = (homeId, piece) => round.drafts.change(homeId, piece);
   const excess = characterCount(draft.note) - verificationLimits.note;
   return (

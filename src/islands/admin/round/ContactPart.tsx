@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useId } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { contactLimits } from '#domain/limits.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Round } from './round.ts';
 import { homeContactLinks } from './home-facts.ts';
 import { changesContact, type ContactDraft } from './round-drafts.ts';
@@ -13,7 +14,7 @@ interface ContactPartProps {
 
 /** The contact of a home, with links to call or message. A form adds a contact or changes it. */
 export function ContactPart({ round, home }: ContactPartProps) {
-  const typed = useStore(round.drafts.$drafts)[home.id]?.contact ?? null;
+  const typed = ownValue(useStore(round.drafts.$drafts), home.id)?.contact ?? null;
   const { contact } = home;
   if (typed) return <ContactForm round={round} home={home} typed={typed} />;
   const begin = () =>

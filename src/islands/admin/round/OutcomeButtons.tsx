@@ -3,6 +3,7 @@ import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { questionsAbout } from '#domain/property/doubts-about.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Round } from './round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';
 
@@ -19,7 +20,7 @@ const onFirstClick = (act: () => void) => (event: MouseEvent) => {
 /** One button and one key for each outcome, within reach of a thumb. Two of them ask first. */
 export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
   const { busy } = useStore(round.$round, { keys: ['busy'] });
-  const asking = useStore(round.drafts.$drafts)[home.id]?.asking ?? null;
+  const asking = ownValue(useStore(round.drafts.$drafts), home.id)?.asking ?? null;
   if (asking === 'price changed') return <NewPrice round={round} home={home} busy={busy} />;
   if (asking === 'sold or let') return <TakeDown round={round} busy={busy} />;
   return (
@@ -59,7 +60,7 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
 /** Asks for the new price, typed as people say it. The price is shown in full before it is recorded. */
 function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }) {
   const field = useRef<HTMLInputElement>(null);
-  const typed = useStore(round.drafts.$drafts)[home.id]?.price ?? '';
+  const typed = ownValue(useStore(round.drafts.$drafts), home.id)?.price ?? '';
   const read = readTypedPrice(typed);
   const questions =
     'rupees' in read ? questionsAbout({}, { property_type: home.property_type, price: read.rupees }) : [];

@@ -6,6 +6,7 @@ import {
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 
 const KEY = 'angala.round-drafts';
@@ -58,7 +59,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
   /** The draft of a home. A new draft has what a short call usually confirms. */
   function draftOf(home: string): CheckDraft {
     return (
-      $drafts.get()[home] ?? {
+      ownValue($drafts.get(), home) ?? {
         tried: null,
         method: 'call',
         asking: null,

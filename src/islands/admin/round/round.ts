@@ -87,7 +87,8 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
   /** Puts homes first whose check was begun before a reload. */
   function startedFirst(rows: readonly RoundHome[]): readonly RoundHome[] {
     const draftsById = drafts.$drafts.get();
-    return [...rows.filter(({ id }) => id in draftsById), ...rows.filter(({ id }) => !(id in draftsById))];
+    const isStarted = ({ id }: RoundHome) => Object.hasOwn(draftsById, id);
+    return [...rows.filter(isStarted), ...rows.filter((row) => !isStarted(row))];
   }
 
   /** Reads the home again. It is removed if it has left the site. */

@@ -44,7 +44,9 @@ const typedSchema = z.record(z.string(), z.string());
 
 /** The text of settings that exist: an earlier version may have stored others. */
 function withoutUnknown(stored: Readonly<Record<string, string>>): Typed {
-  return Object.fromEntries(settingNames.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
+  return Object.fromEntries(
+    settingNames.flatMap((name) => (Object.hasOwn(stored, name) ? [[name, stored[name]]] : [])),
+  );
 }
 
 /** A setting as its field shows it. Nothing was chosen yet: claims are as specified. */
@@ -148,7 +150,7 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
             ),
           ),
         );
-        const isShown = Object.keys(values).some((name) => name in shownOn);
+        const isShown = Object.keys(values).some((name) => Object.hasOwn(shownOn, name));
         set({
           message: isShown
             ? `Saved. ${pages === 0 ? 'The home page' : `${formatCount(pages, 'page')} and the lists`} will show it: they are queued to be published.`

@@ -84,7 +84,7 @@ test('the release dialog lists every call of the place, all ticked, and counts t
     />,
   );
   expect(html.match(/checked=""/g)).toHaveLength(3);
-  expect(html).toContain('<bdi>Ravi</bdi> · ANG-00003');
+  expect(html).toContain('<bdi>Ravi</bdi><span> · ANG-00003</span>');
   expect(html).toContain('Release 3 calls');
 });
 

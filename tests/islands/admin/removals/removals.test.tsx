@@ -74,8 +74,12 @@ describe('a pending removal of pages', () => {
       '<a href="/bangalore/property/corner-flat" target="_blank" rel="noopener">Corner flat</a>',
     );
     expect(html()).toContain('<li>Hebbal</li><li>and 49 more</li>');
-    expect(html()).toMatch(/<button[^>]*>Allow<span class="sr"> the removal of 51 pages<\/span>/);
-    expect(html()).toMatch(/<button[^>]*>Cancel<span class="sr"> the removal of 51 pages<\/span>/);
+    expect(html()).toMatch(
+      /<button[^>]*><span>Allow<\/span><span class="sr"> the removal of 51 pages<\/span>/,
+    );
+    expect(html()).toMatch(
+      /<button[^>]*><span>Cancel<\/span><span class="sr"> the removal of 51 pages<\/span>/,
+    );
   });
 
   test('renders an empty block when no page is about to be removed', async () => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { InboxList } from '../list/inbox-list.ts';
 import type { InboxRow } from '../list/inbox-row.ts';
 import { otherWriter } from '../list/row-saver.ts';
@@ -15,7 +16,7 @@ interface NoteFieldProps<Row extends InboxRow> {
 /** The note of one request. If a colleague has changed it meanwhile, their note is shown above the text being typed. */
 export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: NoteFieldProps<Row>) {
   const id = useId();
-  const note = useStore(list.$unsaved)[row.id]?.note;
+  const note = ownValue(useStore(list.$unsaved), row.id)?.note;
   const text = note?.text ?? row.notes ?? '';
   const lengthHint = noteLength(text);
   const hasConflict = isOutdated(row, note);

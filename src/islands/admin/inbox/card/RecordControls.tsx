@@ -5,6 +5,7 @@ import type { InboxList } from '../list/inbox-list.ts';
 import type { InboxRow } from '../list/inbox-row.ts';
 import { NoteField } from './NoteField.tsx';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { describeNotification } from './describe-notification.ts';
 
 interface RecordControlsProps<Row extends InboxRow> {
@@ -29,7 +30,7 @@ export function RecordControls<Row extends InboxRow>({
 }: RecordControlsProps<Row>) {
   const id = useId();
   const [saving, setSaving] = useState<readonly SavedField[]>([]);
-  const unsaved = useStore(list.$unsaved)[row.id];
+  const unsaved = ownValue(useStore(list.$unsaved), row.id);
   const status = unsaved?.status ?? row.status;
   const isChosen = status !== row.status;
 

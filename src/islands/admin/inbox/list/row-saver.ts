@@ -3,6 +3,7 @@ import { BackendRefusal, hasLostAccess, type StaffBackend } from '../../../sessi
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { isOutdated, noteLength, type InboxDrafts } from './inbox-drafts.ts';
 
 export interface RowSaverDependencies<Row extends InboxRow> {
@@ -106,7 +107,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
 
     /** Saves the typed note. If a colleague has written one meanwhile, both are kept and shown. */
     async saveNote(row: Row): Promise<boolean> {
-      const note = unsaved.$unsaved.get()[row.id]?.note;
+      const note = ownValue(unsaved.$unsaved.get(), row.id)?.note;
       if (!note || noteLength(note.text)?.tooLong) return false;
       // The user has seen the other note beside their own and chose to overwrite it.
       if (isOutdated(row, note)) unsaved.markNoteSeen(row);
@@ -120,7 +121,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
         },
       );
       // Text that was typed while the note was being saved is still unsaved.
-      const currentNote = unsaved.$unsaved.get()[row.id]?.note;
+      const currentNote = ownValue(unsaved.$unsaved.get(), row.id)?.note;
       if (saved && currentNote) {
         if (currentNote.text === note.text) unsaved.dropNote(row);
         else unsaved.markNoteSeen({ ...row, notes: note.text });
@@ -130,7 +131,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
 
     /** Saves the chosen status. */
     async saveStatus(row: Row): Promise<boolean> {
-      const status = unsaved.$unsaved.get()[row.id]?.status;
+      const status = ownValue(unsaved.$unsaved.get(), row.id)?.status;
       if (!status) return false;
       const saved = await saveChange(
         row,

@@ -5,6 +5,7 @@ import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { changedColumns } from '#domain/listing/import-planner.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import type { EditorField } from '../fields/editor-field.ts';
 import { editorFieldsOf } from '../fields/editor-fields.ts';
@@ -139,7 +140,11 @@ export function createBulk(dependencies: BulkDependencies) {
       const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = validateListing(kind, fields, { isNew: false });
       const problem =
-        'problem' in read ? read.problem : judged.state === 'invalid' ? judged.problems[path] : null;
+        'problem' in read
+          ? read.problem
+          : judged.state === 'invalid'
+            ? ownValue(judged.problems, path)
+            : null;
       batchSave.reset();
       if (problem != null || judged.state === 'invalid')
         return set({ preview: null, problem: problem ?? null });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { storedRecord } from '../../storage/stored-record.ts';
 
 const KEY = 'angala.listing-drafts';
@@ -48,10 +49,12 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
     whenEndedElsewhere(listener: (kind: EntityType, id: string) => void): void {
       whenOtherTabChanges((before) => {
         const now = $drafts.get();
-        for (const [key, { kind, id }] of Object.entries(before)) if (!now[key]) listener(kind, id);
+        for (const [key, { kind, id }] of Object.entries(before))
+          if (!Object.hasOwn(now, key)) listener(kind, id);
       });
     },
-    get: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
+    get: (kind: EntityType, id: string): ListingDraft | null =>
+      ownValue($drafts.get(), draftKey(kind, id)) ?? null,
     forget(kind: EntityType, id: string): void {
       store({ kind, id, name: '', isNew: false, fields: {}, tried: null });
     },

@@ -1,9 +1,12 @@
 import type { EntityType } from '#domain/entity.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { EditorField } from '../fields/editor-field.ts';
 import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { type Columns, columnOf, columnsWith, readField, writeField } from '../fields/read-field.ts';
 import type { ListingDraft } from './listing-drafts.ts';
+
+type DraftField = ListingDraft['fields'][string];
 
 /** A field that somebody else changed while it was edited here. */
 export interface Conflict {
@@ -18,28 +21,28 @@ export function rebaseDraft(
   row: Columns,
 ): { draft: ListingDraft; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
-  const fields: ListingDraft['fields'] = {};
+  const fields = new Map<string, DraftField>();
   const currency = currencyOf(draft.kind, draft, row);
   for (const field of editorFieldsOf(draft.kind)) {
-    const typed = draft.fields[field.path];
+    const typed = ownValue(draft.fields, field.path);
     const stored = writeField(field, row);
     if (!typed || typed.now === stored || meansStoredValue(field, typed.now, row, currency)) continue;
-    fields[field.path] = typed;
+    fields.set(field.path, typed);
     if (typed.was !== stored) conflicts.push({ field, mine: typed.now, theirs: stored });
   }
-  return { draft: { ...draft, fields }, conflicts };
+  return { draft: { ...draft, fields: Object.fromEntries(fields) }, conflicts };
 }
 
 /** What was typed while a draft was being saved, relative to the row after the save. */
 export function typedAfter(saved: ListingDraft, draft: ListingDraft, row: Columns): ListingDraft {
-  const fields: ListingDraft['fields'] = {};
+  const fields = new Map<string, DraftField>();
   for (const field of editorFieldsOf(draft.kind)) {
-    const typed = draft.fields[field.path];
-    const sent = saved.fields[field.path];
+    const typed = ownValue(draft.fields, field.path);
+    const sent = ownValue(saved.fields, field.path);
     if (!typed || typed.now === sent?.now) continue;
-    fields[field.path] = sent ? { was: writeField(field, row), now: typed.now } : typed;
+    fields.set(field.path, sent ? { was: writeField(field, row), now: typed.now } : typed);
   }
-  return { ...draft, tried: null, fields };
+  return { ...draft, tried: null, fields: Object.fromEntries(fields) };
 }
 
 /** Whether the typed text means the value in the row. '95 lakh' equals 95,00,000. */
@@ -52,7 +55,7 @@ function meansStoredValue(field: EditorField, typed: string, row: Columns, curre
 }
 
 export function typedText(field: EditorField, draft: ListingDraft | null, row: Columns): string {
-  return draft?.fields[field.path]?.now ?? writeField(field, row);
+  return ownValue(draft?.fields ?? {}, field.path)?.now ?? writeField(field, row);
 }
 
 export function currencyOf(kind: EntityType, draft: ListingDraft | null, row: Columns): string {
@@ -71,26 +74,28 @@ export type ReadDraft =
 export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
   const { kind, isNew } = draft;
   const fields = editorFieldsOf(kind);
-  const problems: Record<string, string> = {};
+  const problems = new Map<string, string>();
   const values: { field: EditorField; value: unknown }[] = [];
   const currency = currencyOf(kind, draft, row);
   for (const field of fields) {
-    const typed = draft.fields[field.path];
+    const typed = ownValue(draft.fields, field.path);
     // For a new row, required fields are checked even if nothing was typed.
     if (!typed && !(isNew && field.required)) continue;
     const read = readField(field, typed?.now ?? '', row, currency);
-    if ('problem' in read) problems[field.path] = read.problem;
+    if ('problem' in read) problems.set(field.path, read.problem);
     else values.push({ field, value: read.value });
   }
   const judged = validateListing(kind, columnsWith(values, row), { isNew });
   if (judged.state === 'invalid')
     for (const [column, problem] of Object.entries(judged.problems)) {
       const field = fields.find(
-        (each) => columnOf(each) === column && (each.path in draft.fields || each.required),
+        (each) => columnOf(each) === column && (Object.hasOwn(draft.fields, each.path) || each.required),
       );
-      problems[field?.path ?? ''] ??= problem;
+      const path = field?.path ?? '';
+      if (!problems.has(path)) problems.set(path, problem);
     }
-  if (Object.keys(problems).length > 0 || judged.state === 'invalid') return { state: 'invalid', problems };
+  if (problems.size > 0 || judged.state === 'invalid')
+    return { state: 'invalid', problems: Object.fromEntries(problems) };
   return { state: 'valid', columns: judged.fields };
 }
 

@@ -10,6 +10,7 @@ import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listin
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changedColumns } from '#domain/listing/import-planner.ts';
 import { questionsAbout } from '#domain/property/doubts-about.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import {
   BackendRefusal,
   hasLostAccess,
@@ -126,7 +127,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   }
 
   function showProblems(problems: Record<string, string>): void {
-    const first = editorFieldsOf(kind).find(({ path }) => problems[path] !== undefined);
+    const first = editorFieldsOf(kind).find(({ path }) => Object.hasOwn(problems, path));
     set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
   }
 
@@ -230,7 +231,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   function change(field: EditorField, now: string): void {
     const { fields, ...others } = draft();
-    const was = fields[field.path]?.was ?? writeField(field, row());
+    const was = ownValue(fields, field.path)?.was ?? writeField(field, row());
     const { [field.path]: _, ...untouched } = fields;
     const changedFields =
       now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };

@@ -2,6 +2,7 @@ import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characterCount } from '#domain/text/character-count.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
 import type { EditorField } from './editor-field.ts';
 
@@ -17,7 +18,7 @@ export function columnOf({ path }: EditorField): string {
 
 function valueAt(row: Columns, path: string): unknown {
   let value: unknown = row;
-  for (const key of path.split('.')) value = isRecord(value) ? value[key] : undefined;
+  for (const key of path.split('.')) value = isRecord(value) ? ownValue(value, key) : undefined;
   return value;
 }
 
@@ -120,12 +121,13 @@ export function columnsWith(
   values: readonly { field: EditorField; value: unknown }[],
   row: Columns,
 ): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
+  const columns = new Map<string, unknown>();
   for (const { field, value } of values) {
     const [column = '', ...inner] = field.path.split('.');
-    columns[column] = withValue(column in columns ? columns[column] : row[column], inner, value);
+    const group = columns.has(column) ? columns.get(column) : ownValue(row, column);
+    columns.set(column, withValue(group, inner, value));
   }
-  return columns;
+  return Object.fromEntries(columns);
 }
 
 function withValue(group: unknown, path: readonly string[], value: unknown): unknown {
