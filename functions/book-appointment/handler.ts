@@ -6,10 +6,12 @@ import {
   bookAppointmentOrder,
   type BookAppointmentResponse,
   type BookingRefusalCode,
+  callStands,
   bookingRefusals,
   chooseSlot,
 } from '#contracts/book-appointment.ts';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
+import { standingCallQuestion } from '#domain/appointment/standing-call-question.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { endpoint } from '../_shared/endpoint.ts';
@@ -22,6 +24,12 @@ import { appointmentPages } from './pages.ts';
 const booking = z.discriminatedUnion('result', [
   z.object({ result: z.literal('booked'), reference: z.string() }),
   z.object({
+    result: z.literal(callStands),
+    reference: z.string(),
+    preferred_date: z.string(),
+    preferred_time: z.string(),
+  }),
+  z.object({
     result: z.enum([
       ...slotRefusals,
       'not_a_slot',
@@ -29,6 +37,7 @@ const booking = z.discriminatedUnion('result', [
       'too_many_today',
       'too_many_here',
       'too_many_that_day',
+      'too_many_moves',
     ]),
   }),
 ]);
@@ -57,13 +66,29 @@ export const handler = endpoint({
         suspicion,
       }),
     );
+    if (answer.result === callStands) return standingCall(answer);
     if (answer.result !== 'booked') return bookingRefusal(answer.result);
-    const { preferred_date, preferred_time } = request;
-    return { reference: answer.reference, preferred_date, preferred_time, label: slotLabel(preferred_time) };
+    return bookingResponse(answer.reference, request.preferred_date, request.preferred_time);
   },
   isForPeople: true,
   plainForm: appointmentPages,
 });
+
+function bookingResponse(reference: string, day: string, time: string): BookAppointmentResponse {
+  return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
+}
+
+/** Only the browser that booked the call gets this. It can replace it, or keep both. */
+function standingCall(answer: {
+  reference: string;
+  preferred_date: string;
+  preferred_time: string;
+}): Refusal {
+  const { reference, preferred_date: day, preferred_time: time } = answer;
+  return refused(409, callStands, standingCallQuestion({ reference, day, time }), {
+    about: { call: bookingResponse(reference, day, time) },
+  });
+}
 
 /**
  * A taken slot is a conflict (409). Too many requests (429) may try again later. The other refusals (400) never

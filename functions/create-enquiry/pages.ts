@@ -3,7 +3,7 @@ import { idempotencyField } from '#contracts/refusal.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import { privacyNotes } from '#domain/form/privacy-notes.ts';
-import { formatAnswerBy } from '#domain/promise/answer-by.ts';
+import { answerRule, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { backLink } from '../_shared/back-link.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage } from '../_shared/form-page.ts';
@@ -21,7 +21,7 @@ export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
 <p>We will get back to you within 3 hours (8am-8pm).</p>
 ${receipt([
   ['Your reference', reference],
-  ['Answer', formatAnswerBy(now)],
+  ['Answer', `${formatAnswerBy(now)}: ${answerRule}`],
   ['Home', fields['property.title']?.trim() || null],
   ['We reach you on', fields['phone']?.trim() || null],
 ])}

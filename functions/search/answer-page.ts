@@ -4,7 +4,7 @@ import { describeAspectEffect } from '#domain/search/results/describe-aspect-eff
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
-import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
+import { isEmptyFilters, type Filters, withoutAspect } from '#domain/search/filters.ts';
 import { formatFilters } from '#domain/search/line/suggest.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -34,19 +34,23 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
   };
 }
 
-function nearPage({ filters, path, costs }: NearPage, { offer }: LineAnswer, index: PublishedIndex): Markup {
+function nearPage(
+  { filters, path, shows, costs }: NearPage,
+  { offer }: LineAnswer,
+  index: PublishedIndex,
+): Markup {
   if (isEmptyFilters(filters)) return markup``;
-  if (costs === null) return markup`<p>${link(path, filters, offer, index)}</p>\n`;
+  if (costs === null) return markup`<p>${link(path, shows, offer, index)}</p>\n`;
   const suggestions = costs.slice(0, MAX_SUGGESTIONS).map((cost) => {
     const widerFilters = withoutAspect(filters, cost.aspect);
     const widerPage = pageOfAnswer({ offer, filters: widerFilters }, index.lists);
-    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerFilters, offer, index)}</p>\n`;
+    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerPage.shows, offer, index)}</p>\n`;
   });
-  const { areas, societies } = filters;
-  const place = markup`<p>${link(path, { ...noFilters, areas, societies }, offer, index)}</p>\n`;
+  const place = markup`<p>${link(path, shows, offer, index)}</p>\n`;
   return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${formatFilters(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
 }
 
+/** A link to a page, in the words of what it shows. */
 function link(path: string, filters: Filters, offer: Offer, { vocabulary: known }: PublishedIndex): Markup {
   const all = offer === 'Rent' ? 'All homes to rent' : 'All homes for sale';
   return markup`<a href="${path}">${formatFilters(filters, known).join(', ') || all}</a>`;

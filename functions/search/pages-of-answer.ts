@@ -12,6 +12,8 @@ import type { PublishedIndex } from './read-index.ts';
 export interface NearPage {
   filters: Filters;
   path: string;
+  /** What the page shows, which may be more than the search asks for. */
+  shows: Filters;
   /**
    * When no home matches: how many homes would match without each part of the search. Null when a home matches, or when
    * the homes could not be read.
@@ -29,11 +31,11 @@ export async function pagesOfAnswer(
   const filtersOfPages = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
   return Promise.all(
     filtersOfPages.map(async (filters) => {
-      const { path, isWider } = pageOfAnswer({ offer, filters }, index.lists);
-      if (!isWider) return { filters, path, costs: null };
+      const { path, shows, isWider } = pageOfAnswer({ offer, filters }, index.lists);
+      if (!isWider) return { filters, path, shows, costs: null };
       // The page is correct without the homes too. Where searches are counted, the reason for the failure is logged.
       const homes = await index.homesOf(offer).catch(() => null);
-      return { filters, path, costs: homes && costsIfNoMatch(homes, filters, now) };
+      return { filters, path, shows, costs: homes && costsIfNoMatch(homes, filters, now) };
     }),
   );
 }

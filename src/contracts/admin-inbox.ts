@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameForStaff, tellingFacts } from './telling-facts.ts';
 import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
@@ -50,8 +51,12 @@ const visitorText = z.string().check(z.overwrite(withoutBidiControls));
 /** One change by one person. The text of a note is not stored again. */
 const inboxChange = z.object({
   changed_at: z.string(),
-  /** All null: the server made the change, or the person asked for erasure. */
+  /** All null: the server or the visitor made the change, or the person asked for erasure. */
   ...author.shape,
+  /** True when the visitor made the change, with the link of a mail. */
+  by_caller: z.boolean(),
+  /** What the visitor wrote about it. */
+  reason: z.nullable(visitorText),
   /** 'time': the call was moved. Both values are 'YYYY-MM-DD HH:MM' in India. */
   field: z.enum(['status', 'owner', 'notes', 'time']),
   was: z.nullable(z.string()),
@@ -85,8 +90,10 @@ export const enquiryRow = z.object({
   preferred_contact: z.enum(contactLabels),
   best_times: visitorText,
   property_id: z.nullable(z.string()),
-  /** The home as the visitor saw it. */
+  /** The home as the visitor saw it, named like other homes for staff. */
   property_title: z.nullable(visitorText),
+  /** What tells the home apart from others with its title, as it is now. */
+  property_facts: z.optional(z.nullable(z.extend(tellingFacts, { slug: z.nullable(z.string()) }))),
   property_price: z.number(),
   property_currency: z.string(),
   property_area: z.nullable(visitorText),
@@ -128,7 +135,19 @@ const listAnswer = {
   suspected: z.int(),
 };
 
-export const enquiryInboxAnswer = z.object({ rows: z.array(enquiryRow), ...listAnswer });
+/** Names the home by what tells it apart from others with its title. */
+function withHomeName({ property_facts: facts, ...row }: z.infer<typeof enquiryRow>) {
+  const title = row.property_title;
+  return {
+    ...row,
+    property_title: title && facts ? nameForStaff({ title, slug: facts.slug }, facts) : title,
+  };
+}
+
+export const enquiryInboxAnswer = z.object({
+  rows: z.array(z.pipe(enquiryRow, z.transform(withHomeName))),
+  ...listAnswer,
+});
 export const appointmentInboxAnswer = z.object({ rows: z.array(appointmentRow), ...listAnswer });
 export const releaseCallsAnswer = z.object({
   released: z.int(),
@@ -139,6 +158,6 @@ export const releaseCallsAnswer = z.object({
 });
 export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.string() }));
 
-export type EnquiryRow = z.infer<typeof enquiryRow>;
+export type EnquiryRow = Omit<z.infer<typeof enquiryRow>, 'property_facts'>;
 export type AppointmentRow = z.infer<typeof appointmentRow>;
 export type AdminStaffAnswer = z.infer<typeof adminStaffAnswer>;

@@ -357,6 +357,25 @@ export type Database = {
           },
         ];
       };
+      call_links: {
+        Row: {
+          call: string;
+          created_at: string;
+          hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          call: string;
+          created_at?: string;
+          hash: string;
+        };
+        Update: {
+          call?: string;
+          created_at?: string;
+          hash?: string;
+        };
+        Relationships: [];
+      };
       checkups: {
         Row: {
           findings: NonNullable<Json>;
@@ -837,35 +856,41 @@ export type Database = {
       inbox_changes: {
         Row: {
           became: string | null;
+          by_caller: boolean;
           changed_at: string;
           changed_by: string | null;
           changed_by_email: string | null;
           field: string;
           id: number;
           kind: string;
+          reason: string | null;
           row_id: string;
           was: string | null;
         };
         ComputedFields: never;
         Insert: {
           became?: string | null;
+          by_caller?: boolean;
           changed_at?: string;
           changed_by?: string | null;
           changed_by_email?: string | null;
           field: string;
           id?: number;
           kind: string;
+          reason?: string | null;
           row_id: string;
           was?: string | null;
         };
         Update: {
           became?: string | null;
+          by_caller?: boolean;
           changed_at?: string;
           changed_by?: string | null;
           changed_by_email?: string | null;
           field?: string;
           id?: number;
           kind?: string;
+          reason?: string | null;
           row_id?: string;
           was?: string | null;
         };
@@ -914,6 +939,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           featured_image_url: string | null;
+          former_addresses: string[];
           id: string;
           infrastructure: Json | null;
           local_amenities: Json | null;
@@ -936,6 +962,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -957,6 +984,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -1521,6 +1549,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           developer: string | null;
+          former_addresses: string[];
           highlights: string[] | null;
           id: string;
           locality: string | null;
@@ -1549,6 +1578,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -1576,6 +1606,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -1816,6 +1847,7 @@ export type Database = {
           time: string;
         }[];
       };
+      average_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       begin_upload: { Args: { staff: string }; Returns: Json };
@@ -1832,12 +1864,14 @@ export type Database = {
       };
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
       cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
+      cancel_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       change_alerts: {
         Args: { alert?: string; change: string; link: string; shown?: string[] };
         Returns: boolean;
       };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
+      claim_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_html_jobs: {
         Args: { lease?: string; take?: number; worker: string };
         Returns: {
@@ -1941,12 +1975,17 @@ export type Database = {
       };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
-      import_rows: { Args: { entries: Json; target: string }; Returns: undefined };
+      import_rows: {
+        Args: { dry?: boolean; earlier?: Json; entries: Json; target: string };
+        Returns: undefined;
+      };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
+      move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
+      next_free_day: { Args: { at?: string; day: string }; Returns: string };
       note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
@@ -1973,6 +2012,7 @@ export type Database = {
         Returns: number;
       };
       read_alerts: { Args: { link: string }; Returns: Json };
+      read_own_call: { Args: { at?: string; link: string }; Returns: Json };
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
       record_empty_search: {
@@ -1998,7 +2038,7 @@ export type Database = {
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
-      save_site_settings: { Args: { payload: Json; saved_by: string; shown_on: Json }; Returns: Json };
+      save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };

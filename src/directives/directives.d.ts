@@ -3,6 +3,6 @@ import 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
     /** Loads the island at the first pointer, focus or key event in it. */
-    'client:interaction'?: boolean | { replay?: string; hash?: string; query?: boolean; everywhere?: string };
+    'client:interaction'?: boolean | { replay?: string; hash?: string; query?: string; everywhere?: string };
   }
 }

@@ -15,13 +15,14 @@ const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] a
  * Input before the island runs is not lost. A submit, or a click on an element that matches `replay`, is stored and
  * repeated once the island is mounted. Text typed into its fields stays.
  *
- * `hash` loads the island for addresses with this fragment. `query` loads it for every address with a query string:
- * '/buy?bhk=2'. With `everywhere` only an interaction with an element that matches this selector loads it, anywhere on
+ * `hash` loads the island for addresses with this fragment. `query` is a regular expression: it loads the island for
+ * addresses whose query it matches, such as '/buy?bhk=2'. With `everywhere` only an interaction with an element that matches this selector loads it, anywhere on
  * the page.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const replayed = optionOf(options.value, 'replay');
   const hash = optionOf(options.value, 'hash');
+  const query = optionOf(options.value, 'query');
   const everywhere = optionOf(options.value, 'everywhere');
   const root = everywhere ? document : element;
   let hydrating = false;
@@ -47,7 +48,7 @@ const interaction: ClientDirective = (load, options, element) => {
   /** Shows a notice if the address asked for something but the island did not load. */
   function updateNotLoadedNotice(): void {
     const words = element.querySelector<HTMLElement>('[data-not-loaded]');
-    if (words) words.hidden = !failed || !isRequestedByQuery(options.value);
+    if (words) words.hidden = !failed || !isRequestedByQuery();
   }
 
   function replay(input: StoredInput): void {
@@ -114,8 +115,13 @@ const interaction: ClientDirective = (load, options, element) => {
     start(true);
   }
 
-  function onHash(): void {
-    if (hash && location.hash === hash) start(true);
+  function isRequestedByQuery(): boolean {
+    return query !== '' && RegExp(query).test(location.search);
+  }
+
+  /** At first, and when the visitor follows a link within the page or goes back to another address of it. */
+  function onAddress(): void {
+    if ((hash && location.hash === hash) || isRequestedByQuery()) start(true);
   }
 
   function onFailure(event: Event): void {
@@ -128,16 +134,15 @@ const interaction: ClientDirective = (load, options, element) => {
     root.removeEventListener('click', onClick, true);
     element.removeEventListener('submit', onSubmit, true);
     element.removeEventListener('astro:hydration-error', onFailure);
-    removeEventListener('hashchange', onHash);
+    removeEventListener('popstate', onAddress);
   }
 
   for (const name of interactionEvents) root.addEventListener(name, onInteraction, { passive: true });
   root.addEventListener('click', onClick, true);
   element.addEventListener('submit', onSubmit, true);
   element.addEventListener('astro:hydration-error', onFailure);
-  addEventListener('hashchange', onHash);
-  onHash();
-  if (isRequestedByQuery(options.value)) start(true);
+  addEventListener('popstate', onAddress);
+  onAddress();
 };
 
 export default interaction;
@@ -153,18 +158,9 @@ function fetchEarly(file: string): void {
 /**
  * Without options the value of the directive is `true`. With options it is an object, although its type says otherwise.
  */
-function optionOf(value: unknown, name: 'replay' | 'hash' | 'everywhere'): string {
+function optionOf(value: unknown, name: 'replay' | 'hash' | 'query' | 'everywhere'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';
-}
-
-function isRequestedByQuery(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Reflect.get(value, 'query') === true &&
-    location.search !== ''
-  );
 }
 
 function showOfflineNotice(container: HTMLElement, words: string): void {

@@ -420,11 +420,27 @@ $$;
 revoke all on function private.city_folder(text) from public, anon, authenticated;
 grant execute on function private.city_folder(text) to service_role;
 
+-- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
+-- newest 50, without the current one.
+create function private.former_addresses(earlier text[], was text, becomes text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(address order by at), '{}')
+    from (
+      select address, max(at) as at from unnest(earlier || was) with ordinality as listed (address, at)
+       where address <> becomes group by address order by 2 desc limit 50) as newest
+$$;
+
+revoke all on function private.former_addresses(text[], text, text) from public, anon, authenticated;
+grant execute on function private.former_addresses(text[], text, text) to service_role;
+
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
 --   after insert: local_areas_added
+--   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
 --   after update: local_areas_one_address
@@ -453,7 +469,10 @@ create table public.local_areas (
   -- see photographs.
   photographs jsonb default '{}'
     constraint local_areas_photographs_fit
-      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint local_areas_former_addresses_fit check (private.list_fits(former_addresses, 50, 400))
 );
 
 -- An area without a city is published in the default city's folder.
@@ -480,6 +499,25 @@ create policy "nobody but the server" on public.local_areas for all to anon, aut
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
+create function private.keep_former_area_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  cities constant jsonb := (
+    select coalesce(jsonb_object_agg(id, name), '{}') from public.cities where id in (old.city_id, new.city_id));
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(cities ->> old.city_id::text), old.slug),
+    concat_ws('/', private.city_folder(cities ->> new.city_id::text), new.slug));
+  return new;
+end
+$$;
+
+create trigger local_areas_former_address before update on public.local_areas
+  for each row when ((old.slug, old.city_id) is distinct from (new.slug, new.city_id))
+  execute function private.keep_former_area_address();
+
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
@@ -584,7 +622,8 @@ create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
 
 revoke all on function
-  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename()
+  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename(),
+  private.keep_former_area_address()
   from public, anon, authenticated;
 
 -- supabase/schemas/05_society.sql
@@ -595,6 +634,7 @@ revoke all on function
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
 --   after insert: society_added
+--   before update: society_former_address
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
 --   after update: society_changed
@@ -630,6 +670,9 @@ create table public.society (
   photographs jsonb default '{}'
     constraint society_photographs_fit
       check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint society_former_addresses_fit check (private.list_fits(former_addresses, 50, 400)),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
   -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.
@@ -666,6 +709,24 @@ call private.open_rows_to_server('public.society');
 
 create policy "nobody but the server" on public.society for all to anon, authenticated
   using (false) with check (false);
+
+create function private.keep_former_society_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(old.city), coalesce(old.slug, old.id)),
+    concat_ws('/', private.city_folder(new.city), coalesce(new.slug, new.id)));
+  return new;
+end
+$$;
+
+-- A hidden society has no address.
+create trigger society_former_address before update on public.society
+  for each row when ((old.slug, old.city) is distinct from (new.slug, new.city)
+    and not public.is_hidden_society(old.id, old.name, old.slug))
+  execute function private.keep_former_society_address();
 
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
@@ -736,7 +797,8 @@ create trigger society_changed after update on public.society
 create trigger society_removed after delete on public.society
   referencing old table as old_rows for each statement execute function private.handle_society_changes();
 
-revoke all on function private.handle_society_changes() from public, anon, authenticated;
+revoke all on function private.handle_society_changes(), private.keep_former_society_address()
+  from public, anon, authenticated;
 
 -- supabase/schemas/06_properties.sql
 
@@ -1940,6 +2002,19 @@ create view private.listed_pages as
 
 revoke all on private.listed_pages from public, anon, authenticated;
 
+-- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
+create function private.telling_facts(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('place', coalesce(society.name, property.area), 'sqft', property.sqft,
+           'reference', property.source_key)
+    from public.properties as property
+    left join public.society on society.id = property.society_id
+      and not public.is_hidden_society(society.id, society.name, society.slug)
+   where property.id = home
+$$;
+
 -- The name of a page for staff; null when its row is gone.
 create function private.page_name(kind text, id text) returns text
   language sql stable
@@ -1981,7 +2056,9 @@ begin
   )
   select json_build_object(
     'rows', coalesce(json_agg(json_build_object(
-      'id', entity_id, 'name', name, 'slug', slug, 'image', image, 'published', published,
+      'id', entity_id, 'name', name, 'slug', slug,
+      'facts', facts.telling,
+      'image', image, 'published', published,
       'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
                      else 'generated' end,
       'last_generated_at', last_generated_at, 'file_size_bytes', file_size_bytes,
@@ -1992,6 +2069,10 @@ begin
        order by last.created_at, last.entity_id limit 1) end)
     into answer
     from next_rows
+    -- Only for a home whose address says that others have its title.
+    left join lateral (
+      select private.telling_facts(entity_id::uuid) as telling
+       where kind = 'property' and slug ~ '-[0-9a-f]{8}$') as facts on true
     left join lateral (
       select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
                'created_at', newest.created_at) as latest
@@ -2051,7 +2132,7 @@ end
 $$;
 
 revoke all on function
-  private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
+  private.page_name(text, text), private.telling_facts(uuid), public.admin_pages(text, text, integer, text[]),
   public.review_html_pages(text, text[])
   from public, anon, authenticated;
 grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
@@ -2064,6 +2145,7 @@ grant execute on function public.review_html_pages(text, text[]) to service_role
 
 -- Its triggers, in the order in which they run:
 --   before update: outbox_alert_link (51_alerts.sql)
+--   before update: outbox_call_links (31_call_links.sql)
 create table public.outbox (
   id bigint generated by default as identity primary key,
   kind text not null check (kind in (
@@ -2772,6 +2854,7 @@ grant execute on function
 --   after update: appointments_announce
 --   after update: appointments_history (21_inbox.sql)
 --   after delete: appointments_forgotten (21_inbox.sql)
+--   after delete: appointments_links (31_call_links.sql)
 create table public.appointments (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),
@@ -2882,14 +2965,33 @@ as $$
   select coalesce(call.line_hash, call.ip_hash)
 $$;
 
--- Writes the mails of a call that is requested; the caller's may go out at `mail_at`.
-create function private.write_call_mails(call public.appointments, mail_at timestamptz) returns void
+-- Frees a slot that a suspected call no longer keeps.
+create function private.free_lapsed_slot(day date, slot time, at timestamptz) returns void
   language sql
   set search_path = ''
 as $$
-  insert into public.outbox (kind, payload) values ('appointment_for_staff', private.call_message(call));
-  select private.write_visitor_mail(
-    'appointment_for_visitor', private.call_message(call), mail_at, private.network_of(call));
+  update public.appointments as call set keeps_slot = false
+   where preferred_date = day and preferred_time = slot and status = 'suspected' and keeps_slot
+     and not private.is_slot_kept(call, at)
+$$;
+
+-- Writes the mails of a call that is requested; the caller's may go out at `mail_at`.
+create function private.write_call_mails(call public.appointments, mail_at timestamptz, at timestamptz) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  insert into public.outbox (kind, payload)
+  values ('appointment_for_staff',
+    private.call_message(call) || jsonb_build_object('standing', private.standing_calls(call, at, false)));
+  if mail_at is not null then
+    perform private.write_visitor_mail(
+      'appointment_for_visitor',
+      private.call_message(call) || jsonb_build_object(
+        'link', private.new_call_link(call.id), 'standing', private.standing_calls(call, at, true)),
+      mail_at, private.network_of(call));
+  end if;
+end
 $$;
 
 -- A suspected call becomes a requested one, and its mails are written, or it becomes spam.
@@ -2908,7 +3010,7 @@ begin
   then
     mail_at := private.mail_time(new.mailbox, private.network_of(new));
     new.notified := mail_at is not null;
-    perform private.write_call_mails(new, mail_at);
+    perform private.write_call_mails(new, mail_at, clock_timestamp());
   elsif new.status in ('done', 'no-show', 'spam') then
     perform private.drop_visitor_mails(new.reference, is_held_only => new.status <> 'spam');
   end if;
@@ -2917,9 +3019,9 @@ end
 $$;
 
 -- While the call is still to come, mails the caller what differs from the last mail that went out: the call is
--- confirmed (once), moved, cancelled, or takes place after all. A mail that a limit still holds back is replaced. What
--- becomes of a suspected call is told by private.settle_call(). For released calls, public.release_calls() writes one
--- mail per batch and mailbox.
+-- confirmed (once), moved (`moved_from` is the time they know), cancelled, or takes place after all. A mail that a limit
+-- still holds back is replaced. What becomes of a suspected call is told by private.settle_call(). For released calls,
+-- public.release_calls() writes one mail per batch and mailbox. angala.caller says that the caller made the change.
 create function private.announce_call_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -2929,6 +3031,7 @@ declare
   known_status text;
   moved boolean;
   is_news boolean;
+  by_caller constant boolean := coalesce(current_setting('angala.caller', true), '') = 'true';
 begin
   if new.status not in ('requested', 'confirmed', 'cancelled') or old.status in ('suspected', 'spam')
     or (new.preferred_date + new.preferred_time) at time zone 'Asia/Kolkata' <= clock_timestamp()
@@ -2954,10 +3057,17 @@ begin
   end if;
   if is_news then
     perform private.drop_visitor_mails(new.reference, is_held_only => true);
+  end if;
+  if is_news and not (by_caller and private.has_many_call_mails(new.mailbox)) then
     insert into public.outbox (kind, payload)
     values (
       'appointment_for_visitor',
-      private.call_message(new) || jsonb_build_object('reinstated', known_status = 'cancelled'));
+      private.call_message(new)
+        || jsonb_build_object('reinstated', known_status = 'cancelled', 'by_caller', by_caller)
+        || case when new.status <> 'cancelled' then jsonb_build_object('link', private.new_call_link(new.id)) else '{}' end
+        || case when moved then jsonb_build_object('moved_from', jsonb_build_object(
+             'preferred_date', last_mail ->> 'preferred_date', 'preferred_time', last_mail ->> 'preferred_time'))
+           else '{}' end);
   end if;
   return null;
 end
@@ -3006,6 +3116,19 @@ as $$
    order by slot
 $$;
 
+-- The first day from `day` on with a slot that can be booked, or null.
+create function public.next_free_day(day date, at timestamptz default now()) returns date
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select next.day
+    from (
+      select greatest(next_free_day.day, (at at time zone 'Asia/Kolkata')::date) + nth as day
+        from generate_series(0, 60) as nth) as next
+   where exists (select from public.appointment_slots(next.day, at) where not booked)
+   order by next.day limit 1
+$$;
+
 -- Limits for one network, so that nobody can book out the calendar. They count per network and not per mailbox, so
 -- that calls which somebody else booked in a person's name do not keep that person from booking. A network is an
 -- IPv4 address or the /64 of an IPv6 address, and around it the /56, the line of one household.
@@ -3017,9 +3140,9 @@ $$;
 -- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a network.
 
 -- The limit that one more call of this network would exceed, or null. `network` is the hash of the address or
--- /64, `line` that of the /56.
+-- /64, `line` that of the /56. A call that moves, `other_than`, is not counted, and is not one more in 24 hours.
 create function private.exceeded_network_limit(
-  of_mailbox text, network text, line text, day date, at timestamptz
+  of_mailbox text, network text, line text, day date, at timestamptz, other_than uuid default null
 ) returns text
   language sql stable
   set search_path = ''
@@ -3027,7 +3150,8 @@ as $$
   select case
       when count(*) filter (where is_open and mailbox = of_mailbox) >= 8 then 'too_many_open'
       when network is null then null
-      when count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12
+      when other_than is null
+        and (count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12)
         then 'too_many_today'
       when count(*) filter (where is_open and ip_hash = network) >= 12 or count(*) filter (where is_open) >= 24
         then 'too_many_here'
@@ -3041,8 +3165,9 @@ as $$
              created_at > now() - interval '24 hours' as is_new,
              status not in ('cancelled', 'spam') and keeps_slot and preferred_date = day as on_day
         from public.appointments
-       where ip_hash = network or line_hash = line
-          or (network is null and ip_hash is null and mailbox = of_mailbox)) as counted
+       where id is distinct from other_than
+         and (ip_hash = network or line_hash = line
+           or (network is null and ip_hash is null and mailbox = of_mailbox))) as counted
 $$;
 
 -- Like private.new_reference(), with a digit first.
@@ -3063,8 +3188,9 @@ as $$
    where reference = of_reference and status = 'suspected' and accept_clean_repeat.suspicion is null
 $$;
 
--- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
--- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
+-- Returns {result: 'booked', reference, created}, {result: 'call_stands', reference, preferred_date, preferred_time} or
+-- {result} with taken, closed, too_soon, too_far, past, not_a_slot, too_many_open, too_many_today, too_many_here,
+-- too_many_that_day or too_many_moves. The holder of a slot who sends
 -- the request again, with the same key or identical and from the same network, gets the same reference, whatever
 -- has happened since. With the same key, other details replace the first ones, so that a lost response costs
 -- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
@@ -3072,6 +3198,11 @@ $$;
 -- mailbox or the network has reached its limit of mails (private.mail_time()), the caller's mail is left out or waits.
 -- With a sign of a robot (`suspicion`) the call is stored as suspected, as private.is_slot_kept() and
 -- public.submit_enquiry() say.
+--
+-- `earlier_call` of the payload is the key with which the sender has booked a call before. While that call is to come and
+-- of the same mailbox, nothing is booked until `earlier_call_is` says 'kept', or 'replaced': then it moves. A sender
+-- without its key learns nothing about it: the mail names it (`standing`), which only the owner of the mailbox reads.
+-- What is suspected replaces nothing.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null, suspicion text default null
@@ -3087,32 +3218,32 @@ declare
   caller_name constant text := btrim(payload ->> 'name');
   caller_phone constant text := btrim(coalesce(payload ->> 'phone', ''));
   caller_message constant text := btrim(coalesce(payload ->> 'message', ''));
+  choice constant text := payload ->> 'earlier_call_is';
   entry public.appointments;
+  earlier public.appointments;
   booked_as text;
   refusal text;
   mail_at timestamptz;
 begin
-  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
-  -- line), so that requests cannot deadlock.
+  -- This also makes requests that count the same calls wait for one another: those of one mailbox, and those of one
+  -- network, which lies in one line.
   mail_at := private.mail_time(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
-  if book_appointment.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
-  end if;
-  if book_appointment.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
-  end if;
 
-  update public.appointments as call set keeps_slot = false
-   where preferred_date = day and preferred_time = slot and status = 'suspected' and keeps_slot
-     and not private.is_slot_kept(call, at);
+  select * into earlier from public.appointments as call
+   where call.mailbox = private.mailbox(address) and call.idempotency_key = payload ->> 'earlier_call'
+     and book_appointment.suspicion is null and call.status in ('requested', 'confirmed')
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > at
+   order by call.preferred_date, call.preferred_time limit 1;
+
+  perform private.free_lapsed_slot(day, slot, at);
 
   loop
     select * into entry from public.appointments
      where preferred_date = day and preferred_time = slot and status not in ('cancelled', 'spam') and keeps_slot;
     if found then
       booked_as := entry.reference;
-      if lower(entry.email) = address and entry.idempotency_key = key then
+      if entry.id = earlier.id or (lower(entry.email) = address and entry.idempotency_key = key) then
         update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
          where call.id = entry.id
            and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
@@ -3137,9 +3268,34 @@ begin
     refusal := coalesce(
       private.slot_refusal(day, slot, at),
       private.exceeded_network_limit(
-        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at));
+        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at,
+        case when choice is distinct from 'kept' then earlier.id end));
     if refusal is not null then
       return jsonb_build_object('result', refusal);
+    end if;
+
+    if earlier.id is not null and choice = 'replaced' then
+      earlier.preferred_date := day;
+      earlier.preferred_time := slot;
+      earlier.name := caller_name;
+      earlier.phone := caller_phone;
+      earlier.message := caller_message;
+      earlier.idempotency_key := coalesce(key, earlier.idempotency_key);
+      earlier.ip_hash := book_appointment.ip_hash;
+      earlier.line_hash := book_appointment.line_hash;
+      refusal := private.move_by_caller(earlier, null, at);
+      if refusal = 'moved' then
+        return jsonb_build_object('result', 'booked', 'reference', earlier.reference, 'created', false);
+      elsif refusal <> 'over' then
+        return jsonb_build_object('result', refusal);
+      end if;
+      -- Staff have cancelled it meanwhile, so there is nothing to replace.
+      earlier := null;
+      continue;
+    elsif earlier.id is not null and choice is distinct from 'kept' then
+      return jsonb_build_object(
+        'result', 'call_stands', 'reference', earlier.reference, 'preferred_date', earlier.preferred_date,
+        'preferred_time', to_char(earlier.preferred_time, 'HH24:MI'));
     end if;
 
     -- Waits for a concurrent booking. When nothing is inserted, the slot is taken, or, rarely, the reference.
@@ -3155,7 +3311,7 @@ begin
     returning * into entry;
     if found then
       if book_appointment.suspicion is null then
-        perform private.write_call_mails(entry, mail_at);
+        perform private.write_call_mails(entry, mail_at, at);
       else
         perform private.mention_suspected();
       end if;
@@ -3214,15 +3370,14 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  update public.appointments as call set keeps_slot = false
-   where preferred_date = new_day and preferred_time = new_time and status = 'suspected' and keeps_slot
-     and not private.is_slot_kept(call, at);
+  perform private.free_lapsed_slot(new_day, new_time, at);
   begin
     update public.appointments
        set preferred_date = new_day, preferred_time = new_time,
            status = case status when 'suspected' then 'requested' else status end
      where id = known.id;
-  exception when unique_violation then
+  -- A deadlock: the holder of the wanted slot moves to this call's slot at the same time.
+  exception when unique_violation or deadlock_detected then
     return 'taken';
   end;
   insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
@@ -3346,17 +3501,19 @@ $$;
 revoke all on function
   private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
   private.is_slot_kept(public.appointments, timestamptz), private.network_of(public.appointments),
-  private.write_call_mails(public.appointments, timestamptz), private.settle_call(), private.accept_clean_repeat(text, text),
+  private.free_lapsed_slot(date, time, timestamptz),
+  private.write_call_mails(public.appointments, timestamptz, timestamptz), private.settle_call(), private.accept_clean_repeat(text, text),
   private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
-  private.exceeded_network_limit(text, text, text, date, timestamptz), private.new_call_reference(),
+  public.next_free_day(date, timestamptz),
+  private.exceeded_network_limit(text, text, text, date, timestamptz, uuid), private.new_call_reference(),
   private.book_appointment(jsonb, text, text, timestamptz, text, text),
   public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz),
   public.release_calls(jsonb), private.related_calls(public.appointments),
   public.admin_calls(date, integer, timestamptz)
   from public, anon, authenticated;
 grant execute on function
-  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text, text),
-  public.move_call(jsonb, uuid, timestamptz)
+  public.appointment_slots(date, timestamptz), public.next_free_day(date, timestamptz),
+  public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz)
   to service_role;
 grant execute on function public.release_calls(jsonb), public.admin_calls(date, integer, timestamptz) to authenticated;
 
@@ -3372,10 +3529,13 @@ create table public.inbox_changes (
   -- Who made it: the account and the address that it had then. They stay when the account is deleted.
   changed_by uuid,
   changed_by_email text check (char_length(changed_by_email) <= 255),
+  -- True when the caller made the change, with the link of a mail; `reason` is what they wrote about it.
+  by_caller boolean not null default false,
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
   -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
-  became text check (char_length(became) <= 100)
+  became text check (char_length(became) <= 100),
+  reason text check (char_length(reason) <= 300)
 );
 
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
@@ -3391,7 +3551,8 @@ create policy "nobody but the server" on public.inbox_changes for all to anon, a
 create trigger inbox_changes_author before insert on public.inbox_changes
   for each row execute function private.keep_author('changed_by');
 
--- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
+-- The change is noted for the signed-in person, for the person that a server function names in angala.staff, or for the
+-- caller themselves (angala.caller), with their reason (angala.reason).
 create function private.record_inbox_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -3399,8 +3560,10 @@ as $$
 declare
   actor constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
 begin
-  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
-  select tg_argv[0], new.id, (select id from public.profiles where id = actor), field, was, became
+  insert into public.inbox_changes (kind, row_id, changed_by, by_caller, field, was, became, reason)
+  select tg_argv[0], new.id, (select id from public.profiles where id = actor),
+         coalesce(current_setting('angala.caller', true), '') = 'true', field, was, became,
+         nullif(current_setting('angala.reason', true), '')
     from (values
       ('status', old.status, new.status, old.status is distinct from new.status),
       ('owner', old.owner::text, new.owner::text, old.owner is distinct from new.owner),
@@ -3437,7 +3600,7 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
-           'changed_at', changed_at, 'field', field,
+           'changed_at', changed_at, 'by_caller', by_caller, 'field', field, 'reason', reason,
            'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
            'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
            order by changed_at desc, id desc), '[]')
@@ -3505,7 +3668,10 @@ as $$
            'owner_name', private.staff_name(seen.owner),
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
-      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
+               || jsonb_build_object('property_facts', (
+                    select jsonb_build_object('slug', slug) || private.telling_facts(id)
+                      from public.properties where id = own.property_id)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
@@ -3571,12 +3737,36 @@ begin
 end
 $$;
 
+-- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
+create function private.average_first_response_minutes(at timestamptz) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+    from public.enquiries as enquiry
+    join lateral (
+      select min(changed_at) as at from public.inbox_changes
+       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+      on answered.at is not null
+   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+$$;
+
+-- The same for pages, in whole hours: they change less often.
+create function public.average_first_response_hours() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+$$;
+
 revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
   private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
   private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
+  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
   public.admin_inbox(text, text, text, text, integer, text)
   from public, anon, authenticated;
+grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;
 
 -- supabase/schemas/22_sitemap_syncs.sql
@@ -3917,6 +4107,7 @@ grant select (slug, property_id, updated_at) on public.former_slugs to service_r
 --   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
+--   call_links: until the call is over
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
 --   staff_changes: for 24 months
@@ -3946,6 +4137,8 @@ begin
       where later.result is not null and later.finished_at > sync.finished_at);
   delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
   delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
+  delete from public.call_links as link using public.appointments as call
+   where call.id = link.call and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' <= at - interval '30 minutes';
   update public.enquiries set ip_hash = null, user_agent = null
    where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
   update public.appointments set ip_hash = null, line_hash = null
@@ -4287,7 +4480,11 @@ begin
       select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
         from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
-      select jsonb_agg(to_jsonb(call) - array['owner', 'idempotency_key'] order by call.created_at)
+      select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
+               || jsonb_build_object('links_made_at', (
+                    select coalesce(jsonb_agg(link.created_at order by link.created_at), '[]')
+                      from public.call_links as link where link.call = call.id))
+               order by call.created_at)
         from public.appointments as call where call.mailbox = of_mailbox), '[]'),
     'mails', coalesce((
       select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
@@ -4295,7 +4492,8 @@ begin
     'changes', coalesce((
       select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
                'was', case when change.field = 'status' then change.was end,
-               'became', case when change.field = 'status' then change.became end) order by change.id)
+               'became', case when change.field = 'status' then change.became end,
+               'by_caller', change.by_caller, 'reason', change.reason) order by change.id)
         from public.inbox_changes as change
        where change.row_id in (
          select id from public.enquiries where mailbox = of_mailbox
@@ -4380,7 +4578,7 @@ begin
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
-  -- A trigger deletes their history.
+  -- Triggers delete their history and the links of calls.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('enquiries', deleted);
@@ -4480,7 +4678,7 @@ create function private.property_faults(today date)
   set search_path = ''
 as $$
   with published as (
-    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+    select id, title, slug, images, area, area_id, price, currency, property_type, sqft, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
            public.title_slug(title) as title_slug
       from public.properties where publish > 10
@@ -4495,6 +4693,11 @@ as $$
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
+       ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
+          case when property.property_type = 'Rent' then property.price between 1000 and 5000000
+               else property.price between 100000 and 10000000000 end, property.price::text),
+       ('unlikely_sqft', property.sqft <> 0 and property.sqft not between 100 and 100000, property.sqft::text),
        ('missing_verification', property.last_verified is null, null),
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
@@ -4507,8 +4710,36 @@ $$;
 
 revoke all on function private.property_faults(date) from public, anon, authenticated;
 
--- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
--- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
+-- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
+create function private.claim_figures(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'properties', count(*),
+    'from_partner', count(*) filter (where coalesce(btrim(source_key), '') <> ''),
+    'verified', count(last_verified),
+    'freshly_verified', count(*) filter (where last_verified between day.today - 7 and day.today),
+    'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+    'average_first_response_minutes', private.average_first_response_minutes(claim_figures.at))
+    from public.properties, (select (claim_figures.at at time zone 'Asia/Kolkata')::date as today) as day
+   where publish > 10
+$$;
+
+-- For a checkup.
+create function public.claim_figures() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+  select private.claim_figures(now())
+$$;
+
+revoke all on function private.claim_figures(timestamptz), public.claim_figures() from public, anon, authenticated;
+grant execute on function public.claim_figures() to service_role;
+
+-- Counts per check, whether claims are counted, and the figures that claims are compared with. The shapes of both
+-- answers are in src/contracts/admin-quality.ts.
 create function public.admin_quality(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -4520,30 +4751,16 @@ begin
   perform private.require_staff();
   return jsonb_build_object(
     'now', at,
+    'claims', (select entered -> 'claims' from public.site_settings where id),
     'counts', (
       select jsonb_object_agg(failed_check, homes)
         from (
           select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
-                              'stale_verification', 'shared_slug']) as failed_check
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'unlikely_price',
+                              'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
             left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
-    'figures', jsonb_build_object(
-      'properties', (select count(*) from public.properties where publish > 10),
-      'from_partner', (
-        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
-      'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
-      'freshly_verified', (
-        select count(*) from public.properties where publish > 10 and last_verified between today - 7 and today),
-      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
-      'average_first_response_minutes', (
-        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
-          from public.enquiries as enquiry
-          join lateral (
-            select min(changed_at) as at from public.inbox_changes
-             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
-            on answered.at is not null
-         where enquiry.created_at > admin_quality.at - interval '30 days')));
+    'figures', private.claim_figures(at));
 end
 $$;
 
@@ -4570,7 +4787,7 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'facts', private.telling_facts(id), 'detail', detail)
       order by created_at desc, id desc), '[]'),
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.id from next_rows as last
@@ -4655,13 +4872,12 @@ grant execute on function public.admin_health() to authenticated;
 --   roles                                                             whoever gives or takes a role
 --   settings                                                          whoever saves the site settings
 --   mailbox          the mailbox                                      whoever counts its mails, changes its alerts or erases it
---   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused
+--   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused, or the
+--                                                                     calls that it has booked
 --   idempotency key  the key                                          an enquiry
 --   enquiry          address, home and kind                           an enquiry
 --   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
 --                                                                     whoever closes it or cancels its calls
---   network          the hash of the IPv4 address or the IPv6 /64     a booking
---   line             the hash of the IPv6 /56                         a booking
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -4672,7 +4888,7 @@ create function private.lock_key(kind text, key text default '') returns bigint
 as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
-  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day', 'network', 'line',
+  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
                   'listing', 'home changes', 'alert mails', 'picture uploads')
   then
     raise exception 'No advisory lock has the kind %', kind;
@@ -4682,6 +4898,285 @@ end
 $$;
 
 revoke all on function private.lock_key(text, text) from public, anon, authenticated;
+
+-- supabase/schemas/31_call_links.sql
+
+-- The links in mails about a call: whoever has one sees, moves and cancels that call without an account, and nothing
+-- else.
+
+-- 122 random bits, of which only the hash is stored. A link is worthless after the call.
+create table public.call_links (
+  hash text primary key check (char_length(hash) <= 64),
+  call uuid not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index call_links_of on public.call_links (call);
+
+alter table public.call_links enable row level security;
+-- The server too may reach it only through the functions below.
+revoke all on table public.call_links from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.call_links for all to anon, authenticated
+  using (false) with check (false);
+
+-- Deletes the links together with the call, for example when the person asked for erasure.
+create function private.forget_links_of_call() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.call_links where call = old.id;
+  return null;
+end
+$$;
+
+create trigger appointments_links after delete on public.appointments
+  for each row execute function private.forget_links_of_call();
+
+-- Makes a new link to this call, for one mail.
+create function private.new_call_link(of_call uuid) returns text
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  link constant text := replace(gen_random_uuid()::text, '-', '');
+begin
+  insert into public.call_links (hash, call) values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_call);
+  return link;
+end
+$$;
+
+-- The call whose link this is; no row: nobody's, or the call is over.
+create function private.call_of_link(link text, at timestamptz) returns setof public.appointments
+  language sql stable
+  set search_path = ''
+as $$
+  select call.* from public.appointments as call join public.call_links as known on known.call = call.id
+   where known.hash = encode(sha256(convert_to(call_of_link.link, 'UTF8')), 'hex')
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' + interval '30 minutes' > at
+$$;
+
+-- Removes the links from a mail that was sent or given up: from then on only their hashes are stored.
+create function private.forget_call_links() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.payload := new.payload - 'link';
+  if new.payload ? 'standing' then
+    new.payload := jsonb_set(new.payload, '{standing}', (
+      select coalesce(jsonb_agg(standing - 'link'), '[]') from jsonb_array_elements(new.payload -> 'standing') as standing));
+  end if;
+  return new;
+end
+$$;
+
+create trigger outbox_call_links before update on public.outbox
+  for each row when (new.kind = 'appointment_for_visitor' and new.status in ('sent', 'dead'))
+  execute function private.forget_call_links();
+
+-- The other calls to come of the same mailbox, soonest first, at most 8: [{reference, preferred_date, preferred_time}],
+-- for a mail to the mailbox each with a link.
+create function private.standing_calls(call public.appointments, at timestamptz, with_links boolean) returns jsonb
+  language sql volatile
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+           jsonb_build_object('reference', reference, 'preferred_date', preferred_date, 'preferred_time', preferred_time)
+             || case when with_links then jsonb_build_object('link', private.new_call_link(id)) else '{}' end
+           order by preferred_date, preferred_time), '[]')
+    from (
+      select * from public.appointments as other
+       where other.mailbox = call.mailbox and other.id <> call.id and other.status in ('requested', 'confirmed')
+         and (other.preferred_date + other.preferred_time) at time zone 'Asia/Kolkata' > at
+       order by preferred_date, preferred_time limit 8) as standing
+$$;
+
+-- True when so many mails about calls have gone to this mailbox in 24 hours that a change which its caller makes sends
+-- none. Whoever books in somebody else's name has the key of the booking, and could otherwise flood them by replacing it.
+create function private.has_many_call_mails(of_mailbox text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select count(*) >= 15 from public.outbox
+   where kind = 'appointment_for_visitor' and created_at > clock_timestamp() - interval '24 hours'
+     and private.mailbox(payload ->> 'email') = of_mailbox
+$$;
+
+-- Gives a call the slot, name, phone, message, key and network of `moved`, as its caller wants it. It waits to be
+-- confirmed again. A trigger writes the mail to the caller. Returns 'moved', 'over' (done, missed, cancelled or begun),
+-- 'taken', 'too_many_moves' (five in 24 hours), or what private.slot_refusal and private.exceeded_network_limit return.
+-- The caller of this function holds the locks of a booking.
+create function private.move_by_caller(moved public.appointments, reason text, at timestamptz) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  known public.appointments;
+  refusal text;
+begin
+  select * into known from public.appointments where id = moved.id for update;
+  if known.id is null or known.status not in ('requested', 'confirmed')
+    or (known.preferred_date + known.preferred_time) at time zone 'Asia/Kolkata' <= at
+  then
+    return 'over';
+  end if;
+  refusal := coalesce(
+    private.slot_refusal(moved.preferred_date, moved.preferred_time, at),
+    private.exceeded_network_limit(known.mailbox, moved.ip_hash, moved.line_hash, moved.preferred_date, at, known.id));
+  if refusal is not null then
+    return refusal;
+  end if;
+  if (
+    select count(*) >= 5 from public.inbox_changes
+     where kind = 'appointment' and row_id = known.id and field = 'time' and by_caller
+       and changed_at > clock_timestamp() - interval '24 hours')
+  then
+    return 'too_many_moves';
+  end if;
+  perform private.free_lapsed_slot(moved.preferred_date, moved.preferred_time, at);
+  perform set_config('angala.caller', 'true', true);
+  begin
+    update public.appointments
+       set preferred_date = moved.preferred_date, preferred_time = moved.preferred_time, status = 'requested',
+           name = moved.name, phone = moved.phone, message = moved.message, idempotency_key = moved.idempotency_key,
+           ip_hash = moved.ip_hash, line_hash = moved.line_hash
+     where id = known.id
+    returning * into moved;
+  -- A deadlock: the holder of the wanted slot moves to this call's slot at the same time.
+  exception when unique_violation or deadlock_detected then
+    return 'taken';
+  end;
+  insert into public.inbox_changes (kind, row_id, by_caller, field, was, became, reason)
+  values ('appointment', known.id, true, 'time',
+    to_char(known.preferred_date + known.preferred_time, 'YYYY-MM-DD HH24:MI'),
+    to_char(moved.preferred_date + moved.preferred_time, 'YYYY-MM-DD HH24:MI'), reason);
+  insert into public.outbox (kind, payload)
+  values ('appointment_for_staff', private.call_message(moved) || jsonb_build_object(
+    'by_caller', true, 'reason', reason, 'moved_from', jsonb_build_object(
+      'preferred_date', known.preferred_date, 'preferred_time', known.preferred_time)));
+  perform set_config('angala.caller', '', true);
+  return 'moved';
+end
+$$;
+
+-- Takes the locks under which bookings of this call's mailbox and network are counted, in the order of
+-- private.mail_time().
+create function private.lock_as_booking(call public.appointments) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
+  if call.ip_hash is not null then
+    perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
+  end if;
+end
+$$;
+
+-- The call that this link opens: {reference, preferred_date, preferred_time 'HH:MM', status, sequence, begun}. Null when
+-- the link is not valid. Who called is not in it, because mails are forwarded.
+create function public.read_own_call(link text, at timestamptz default now()) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'reference', reference, 'preferred_date', preferred_date,
+           'preferred_time', to_char(preferred_time, 'HH24:MI'), 'status', status, 'sequence', sequence,
+           'begun', (preferred_date + preferred_time) at time zone 'Asia/Kolkata' <= at)
+    from private.call_of_link(link, at)
+$$;
+
+-- Moves the call of this link, {day, time, sequence, reason}; `sequence` is that of the call as its caller saw it.
+-- Returns 'moved' (also when it is there already), 'changed' (since it was seen), or what private.move_by_caller
+-- returns; null when the link is not valid.
+create function public.move_own_call(link text, payload jsonb, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  known public.appointments;
+begin
+  -- The day is locked first, as by a booking, so that nobody closes it meanwhile.
+  perform pg_advisory_xact_lock_shared(
+    private.lock_key('day', to_char((payload ->> 'day')::date, 'YYYY-MM-DD')));
+  select * into known from private.call_of_link(move_own_call.link, at);
+  if known.id is null then
+    return null;
+  end if;
+  perform private.lock_as_booking(known);
+  select * into known from public.appointments where id = known.id for update;
+  if known.id is null then
+    return null;
+  end if;
+  if known.status in ('requested', 'confirmed')
+    and known.preferred_date = (payload ->> 'day')::date and known.preferred_time = (payload ->> 'time')::time
+  then
+    return 'moved';
+  end if;
+  if known.sequence <> (payload ->> 'sequence')::integer then
+    return 'changed';
+  end if;
+  known.preferred_date := (payload ->> 'day')::date;
+  known.preferred_time := (payload ->> 'time')::time;
+  return private.move_by_caller(known, nullif(payload ->> 'reason', ''), at);
+end
+$$;
+
+-- Cancels the call of this link, {sequence, reason}; a trigger writes the mail to its caller. Returns 'cancelled' (also
+-- when it is already), 'changed', 'over' (done, missed or begun); null when the link is not valid.
+create function public.cancel_own_call(link text, payload jsonb, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  why constant text := nullif(payload ->> 'reason', '');
+  known public.appointments;
+begin
+  select * into known from private.call_of_link(cancel_own_call.link, at);
+  if known.id is null then
+    return null;
+  end if;
+  perform private.lock_as_booking(known);
+  select * into known from public.appointments where id = known.id for update;
+  if known.id is null then
+    return null;
+  end if;
+  if known.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  if known.status not in ('requested', 'confirmed')
+    or (known.preferred_date + known.preferred_time) at time zone 'Asia/Kolkata' <= at
+  then
+    return 'over';
+  end if;
+  if known.sequence <> (payload ->> 'sequence')::integer then
+    return 'changed';
+  end if;
+  -- private.record_inbox_change() reads from these settings who did it, and why.
+  perform set_config('angala.caller', 'true', true), set_config('angala.reason', coalesce(why, ''), true);
+  update public.appointments set status = 'cancelled' where id = known.id returning * into known;
+  perform set_config('angala.caller', '', true), set_config('angala.reason', '', true);
+  insert into public.outbox (kind, payload)
+  values ('appointment_for_staff',
+    private.call_message(known) || jsonb_build_object('by_caller', true, 'reason', why));
+  return 'cancelled';
+end
+$$;
+
+revoke all on function
+  private.new_call_link(uuid), private.call_of_link(text, timestamptz), private.forget_call_links(),
+  private.forget_links_of_call(),
+  private.standing_calls(public.appointments, timestamptz, boolean), private.has_many_call_mails(text),
+  private.move_by_caller(public.appointments, text, timestamptz), private.lock_as_booking(public.appointments),
+  public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
+  public.cancel_own_call(text, jsonb, timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
+  public.cancel_own_call(text, jsonb, timestamptz)
+  to service_role;
 
 -- supabase/schemas/40_deleted_listings.sql
 
@@ -4966,7 +5461,7 @@ as $$
       select jsonb_object_agg(field, case when private_values then '{}'::jsonb
                else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes
         from jsonb_object_keys(coalesce(was, '{}') || coalesce(became, '{}')) as field
-       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs')
+       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs', 'former_addresses')
          and nullif(was -> field, 'null') is distinct from nullif(became -> field, 'null')) as difference
    where changes is not null
 $$;
@@ -5740,7 +6235,7 @@ begin
 end
 $$;
 
--- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be brought back.
+-- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be restored.
 -- `sold_on`: the day of the check, for a home whose page says that it was sold or let. `on_hold`: whether the
 -- page of a hidden row stays on the site until an admin takes it down.
 create function public.admin_listing(kind text, listing text) returns jsonb
@@ -5761,14 +6256,15 @@ begin
     return jsonb_build_object('row', null, 'deleted', deletion);
   end if;
   if kind = 'society' then
-    select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
+    select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
       select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
-      select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
+      select to_jsonb(local_areas) - array['photographs', 'former_addresses'] into answer
+        from public.local_areas where id = listing::uuid;
     end if;
   end if;
   return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on, 'on_hold', exists (
@@ -5813,11 +6309,11 @@ begin
      where admin_listing_rows.kind = 'property' and not private.is_deleted('property', id::text)
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or source_key = any (keys) end
     union all
-    select id, to_jsonb(society) - array['photographs'] from public.society
+    select id, to_jsonb(society) - array['photographs', 'former_addresses'] from public.society
      where admin_listing_rows.kind = 'society'
        and case when keys is null then id collate "C" > after else id = any (keys) or slug = any (keys) end
     union all
-    select id::text, to_jsonb(local_areas) - array['photographs'] from public.local_areas
+    select id::text, to_jsonb(local_areas) - array['photographs', 'former_addresses'] from public.local_areas
      where admin_listing_rows.kind = 'area'
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or slug = any (keys) end
   )
@@ -6430,8 +6926,8 @@ grant execute on function
 
 -- supabase/schemas/48_site_settings.sql
 
--- How people reach us, as staff entered it. In pages these values replace those of src/site/config.ts. The
--- table has one row, or none yet.
+-- How people reach us, and whether claims are counted, as staff entered it. In pages these values replace those of
+-- src/site/config.ts. The table has one row, or none yet.
 
 create table public.site_settings (
   -- True for the row that counts; save_site_settings adds no other.
@@ -6455,7 +6951,8 @@ create trigger site_settings_touch before update on public.site_settings
 -- value changes, these pages are marked and one page is queued: the worker that publishes it sees that the
 -- settings differ from those of the site, and looks at every page. Returns {result, pages}: 'saved' with how many
 -- pages wait now, also when all of it was stored already, or 'changed' (not as it was at `seen_at`).
-create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid) returns jsonb
+-- `saved_by` is null for a command of the operator.
+create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -7466,7 +7963,8 @@ as $$
    where alert.id = match.alert_id
 $$;
 
--- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked,
+-- society, reference}.
 create function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
   language sql stable
   set search_path = ''
@@ -7476,9 +7974,11 @@ as $$
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
                'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
-               'checked', property.last_verified)
+               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key)
         from public.alert_homes as known
         left join public.properties as property on property.id = known.property_id
+        left join public.society on society.id = property.society_id
+          and not public.is_hidden_society(society.id, society.name, society.slug)
        where known.property_id = match.property_id and known.offer = change.home ->> 'offer' and match.kind <> 'gone'), '{}')
 $$;
 
@@ -7789,6 +8289,9 @@ begin
                order by entity_type, entity_id), '[]')
         from public.html_withdrawn_pages),
     'settings', (select entered from public.site_settings where id),
+    'first_response_hours', case
+      when exists (select from public.site_settings where entered ->> 'claims' = 'as_counted')
+      then public.average_first_response_hours() end,
     'former_lists', array(select path from public.former_lists order by gone_at desc, path),
     'counts', case when since is not null then jsonb_build_object(
       'local_areas', (select count(*) from public.local_areas),
@@ -7818,16 +8321,31 @@ grant execute on function public.publishing_changes(timestamptz, jsonb, text), p
 
 -- Upserts rows of one table by id. All rows have the fields of the first row. A field that they lack keeps its
 -- value, or gets the default of the table in a new row. Runs with the rights of the caller, as an upsert would.
-create function public.import_rows(target text, entries jsonb) returns void
+-- `dry`: everything is checked as in an import, then taken back. `earlier` are the rows that such an import would have
+-- written before, as [{target, entries}].
+create function public.import_rows(
+  target text, entries jsonb, dry boolean default false, earlier jsonb default '[]') returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
   fields text;
   changes text;
+  part jsonb;
 begin
   if target not in ('cities', 'local_areas', 'society', 'properties') then
     raise exception 'No data set has a table %', target using errcode = '22023';
+  end if;
+  if dry then
+    begin
+      for part in select * from jsonb_array_elements(earlier) loop
+        perform public.import_rows(part ->> 'target', part -> 'entries');
+      end loop;
+      perform public.import_rows(target, entries);
+      raise exception 'taken back' using errcode = 'DRYUN';
+    exception when sqlstate 'DRYUN' then
+      return;
+    end;
   end if;
   -- The database sets the addresses of homes.
   select string_agg(format('%I', field), ', '), string_agg(format('%1$I = excluded.%1$I', field), ', ') filter (where field <> 'id')
@@ -7846,8 +8364,8 @@ begin
 end
 $$;
 
-revoke all on function public.import_rows(text, jsonb) from public, anon, authenticated;
-grant execute on function public.import_rows(text, jsonb) to service_role;
+revoke all on function public.import_rows(text, jsonb, boolean, jsonb) from public, anon, authenticated;
+grant execute on function public.import_rows(text, jsonb, boolean, jsonb) to service_role;
 
 -- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
 -- table}]. Called after a request was refused for that reason, so that the import need not search for the bad rows by

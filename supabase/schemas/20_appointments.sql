@@ -8,6 +8,7 @@
 --   after update: appointments_announce
 --   after update: appointments_history (21_inbox.sql)
 --   after delete: appointments_forgotten (21_inbox.sql)
+--   after delete: appointments_links (31_call_links.sql)
 create table public.appointments (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),
@@ -118,14 +119,33 @@ as $$
   select coalesce(call.line_hash, call.ip_hash)
 $$;
 
--- Writes the mails of a call that is requested; the caller's may go out at `mail_at`.
-create function private.write_call_mails(call public.appointments, mail_at timestamptz) returns void
+-- Frees a slot that a suspected call no longer keeps.
+create function private.free_lapsed_slot(day date, slot time, at timestamptz) returns void
   language sql
   set search_path = ''
 as $$
-  insert into public.outbox (kind, payload) values ('appointment_for_staff', private.call_message(call));
-  select private.write_visitor_mail(
-    'appointment_for_visitor', private.call_message(call), mail_at, private.network_of(call));
+  update public.appointments as call set keeps_slot = false
+   where preferred_date = day and preferred_time = slot and status = 'suspected' and keeps_slot
+     and not private.is_slot_kept(call, at)
+$$;
+
+-- Writes the mails of a call that is requested; the caller's may go out at `mail_at`.
+create function private.write_call_mails(call public.appointments, mail_at timestamptz, at timestamptz) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  insert into public.outbox (kind, payload)
+  values ('appointment_for_staff',
+    private.call_message(call) || jsonb_build_object('standing', private.standing_calls(call, at, false)));
+  if mail_at is not null then
+    perform private.write_visitor_mail(
+      'appointment_for_visitor',
+      private.call_message(call) || jsonb_build_object(
+        'link', private.new_call_link(call.id), 'standing', private.standing_calls(call, at, true)),
+      mail_at, private.network_of(call));
+  end if;
+end
 $$;
 
 -- A suspected call becomes a requested one, and its mails are written, or it becomes spam.
@@ -144,7 +164,7 @@ begin
   then
     mail_at := private.mail_time(new.mailbox, private.network_of(new));
     new.notified := mail_at is not null;
-    perform private.write_call_mails(new, mail_at);
+    perform private.write_call_mails(new, mail_at, clock_timestamp());
   elsif new.status in ('done', 'no-show', 'spam') then
     perform private.drop_visitor_mails(new.reference, is_held_only => new.status <> 'spam');
   end if;
@@ -153,9 +173,9 @@ end
 $$;
 
 -- While the call is still to come, mails the caller what differs from the last mail that went out: the call is
--- confirmed (once), moved, cancelled, or takes place after all. A mail that a limit still holds back is replaced. What
--- becomes of a suspected call is told by private.settle_call(). For released calls, public.release_calls() writes one
--- mail per batch and mailbox.
+-- confirmed (once), moved (`moved_from` is the time they know), cancelled, or takes place after all. A mail that a limit
+-- still holds back is replaced. What becomes of a suspected call is told by private.settle_call(). For released calls,
+-- public.release_calls() writes one mail per batch and mailbox. angala.caller says that the caller made the change.
 create function private.announce_call_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -165,6 +185,7 @@ declare
   known_status text;
   moved boolean;
   is_news boolean;
+  by_caller constant boolean := coalesce(current_setting('angala.caller', true), '') = 'true';
 begin
   if new.status not in ('requested', 'confirmed', 'cancelled') or old.status in ('suspected', 'spam')
     or (new.preferred_date + new.preferred_time) at time zone 'Asia/Kolkata' <= clock_timestamp()
@@ -190,10 +211,17 @@ begin
   end if;
   if is_news then
     perform private.drop_visitor_mails(new.reference, is_held_only => true);
+  end if;
+  if is_news and not (by_caller and private.has_many_call_mails(new.mailbox)) then
     insert into public.outbox (kind, payload)
     values (
       'appointment_for_visitor',
-      private.call_message(new) || jsonb_build_object('reinstated', known_status = 'cancelled'));
+      private.call_message(new)
+        || jsonb_build_object('reinstated', known_status = 'cancelled', 'by_caller', by_caller)
+        || case when new.status <> 'cancelled' then jsonb_build_object('link', private.new_call_link(new.id)) else '{}' end
+        || case when moved then jsonb_build_object('moved_from', jsonb_build_object(
+             'preferred_date', last_mail ->> 'preferred_date', 'preferred_time', last_mail ->> 'preferred_time'))
+           else '{}' end);
   end if;
   return null;
 end
@@ -242,6 +270,19 @@ as $$
    order by slot
 $$;
 
+-- The first day from `day` on with a slot that can be booked, or null.
+create function public.next_free_day(day date, at timestamptz default now()) returns date
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select next.day
+    from (
+      select greatest(next_free_day.day, (at at time zone 'Asia/Kolkata')::date) + nth as day
+        from generate_series(0, 60) as nth) as next
+   where exists (select from public.appointment_slots(next.day, at) where not booked)
+   order by next.day limit 1
+$$;
+
 -- Limits for one network, so that nobody can book out the calendar. They count per network and not per mailbox, so
 -- that calls which somebody else booked in a person's name do not keep that person from booking. A network is an
 -- IPv4 address or the /64 of an IPv6 address, and around it the /56, the line of one household.
@@ -253,9 +294,9 @@ $$;
 -- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a network.
 
 -- The limit that one more call of this network would exceed, or null. `network` is the hash of the address or
--- /64, `line` that of the /56.
+-- /64, `line` that of the /56. A call that moves, `other_than`, is not counted, and is not one more in 24 hours.
 create function private.exceeded_network_limit(
-  of_mailbox text, network text, line text, day date, at timestamptz
+  of_mailbox text, network text, line text, day date, at timestamptz, other_than uuid default null
 ) returns text
   language sql stable
   set search_path = ''
@@ -263,7 +304,8 @@ as $$
   select case
       when count(*) filter (where is_open and mailbox = of_mailbox) >= 8 then 'too_many_open'
       when network is null then null
-      when count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12
+      when other_than is null
+        and (count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12)
         then 'too_many_today'
       when count(*) filter (where is_open and ip_hash = network) >= 12 or count(*) filter (where is_open) >= 24
         then 'too_many_here'
@@ -277,8 +319,9 @@ as $$
              created_at > now() - interval '24 hours' as is_new,
              status not in ('cancelled', 'spam') and keeps_slot and preferred_date = day as on_day
         from public.appointments
-       where ip_hash = network or line_hash = line
-          or (network is null and ip_hash is null and mailbox = of_mailbox)) as counted
+       where id is distinct from other_than
+         and (ip_hash = network or line_hash = line
+           or (network is null and ip_hash is null and mailbox = of_mailbox))) as counted
 $$;
 
 -- Like private.new_reference(), with a digit first.
@@ -299,8 +342,9 @@ as $$
    where reference = of_reference and status = 'suspected' and accept_clean_repeat.suspicion is null
 $$;
 
--- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
--- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
+-- Returns {result: 'booked', reference, created}, {result: 'call_stands', reference, preferred_date, preferred_time} or
+-- {result} with taken, closed, too_soon, too_far, past, not_a_slot, too_many_open, too_many_today, too_many_here,
+-- too_many_that_day or too_many_moves. The holder of a slot who sends
 -- the request again, with the same key or identical and from the same network, gets the same reference, whatever
 -- has happened since. With the same key, other details replace the first ones, so that a lost response costs
 -- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
@@ -308,6 +352,11 @@ $$;
 -- mailbox or the network has reached its limit of mails (private.mail_time()), the caller's mail is left out or waits.
 -- With a sign of a robot (`suspicion`) the call is stored as suspected, as private.is_slot_kept() and
 -- public.submit_enquiry() say.
+--
+-- `earlier_call` of the payload is the key with which the sender has booked a call before. While that call is to come and
+-- of the same mailbox, nothing is booked until `earlier_call_is` says 'kept', or 'replaced': then it moves. A sender
+-- without its key learns nothing about it: the mail names it (`standing`), which only the owner of the mailbox reads.
+-- What is suspected replaces nothing.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null, suspicion text default null
@@ -323,32 +372,32 @@ declare
   caller_name constant text := btrim(payload ->> 'name');
   caller_phone constant text := btrim(coalesce(payload ->> 'phone', ''));
   caller_message constant text := btrim(coalesce(payload ->> 'message', ''));
+  choice constant text := payload ->> 'earlier_call_is';
   entry public.appointments;
+  earlier public.appointments;
   booked_as text;
   refusal text;
   mail_at timestamptz;
 begin
-  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
-  -- line), so that requests cannot deadlock.
+  -- This also makes requests that count the same calls wait for one another: those of one mailbox, and those of one
+  -- network, which lies in one line.
   mail_at := private.mail_time(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
-  if book_appointment.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
-  end if;
-  if book_appointment.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
-  end if;
 
-  update public.appointments as call set keeps_slot = false
-   where preferred_date = day and preferred_time = slot and status = 'suspected' and keeps_slot
-     and not private.is_slot_kept(call, at);
+  select * into earlier from public.appointments as call
+   where call.mailbox = private.mailbox(address) and call.idempotency_key = payload ->> 'earlier_call'
+     and book_appointment.suspicion is null and call.status in ('requested', 'confirmed')
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > at
+   order by call.preferred_date, call.preferred_time limit 1;
+
+  perform private.free_lapsed_slot(day, slot, at);
 
   loop
     select * into entry from public.appointments
      where preferred_date = day and preferred_time = slot and status not in ('cancelled', 'spam') and keeps_slot;
     if found then
       booked_as := entry.reference;
-      if lower(entry.email) = address and entry.idempotency_key = key then
+      if entry.id = earlier.id or (lower(entry.email) = address and entry.idempotency_key = key) then
         update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
          where call.id = entry.id
            and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
@@ -373,9 +422,34 @@ begin
     refusal := coalesce(
       private.slot_refusal(day, slot, at),
       private.exceeded_network_limit(
-        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at));
+        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at,
+        case when choice is distinct from 'kept' then earlier.id end));
     if refusal is not null then
       return jsonb_build_object('result', refusal);
+    end if;
+
+    if earlier.id is not null and choice = 'replaced' then
+      earlier.preferred_date := day;
+      earlier.preferred_time := slot;
+      earlier.name := caller_name;
+      earlier.phone := caller_phone;
+      earlier.message := caller_message;
+      earlier.idempotency_key := coalesce(key, earlier.idempotency_key);
+      earlier.ip_hash := book_appointment.ip_hash;
+      earlier.line_hash := book_appointment.line_hash;
+      refusal := private.move_by_caller(earlier, null, at);
+      if refusal = 'moved' then
+        return jsonb_build_object('result', 'booked', 'reference', earlier.reference, 'created', false);
+      elsif refusal <> 'over' then
+        return jsonb_build_object('result', refusal);
+      end if;
+      -- Staff have cancelled it meanwhile, so there is nothing to replace.
+      earlier := null;
+      continue;
+    elsif earlier.id is not null and choice is distinct from 'kept' then
+      return jsonb_build_object(
+        'result', 'call_stands', 'reference', earlier.reference, 'preferred_date', earlier.preferred_date,
+        'preferred_time', to_char(earlier.preferred_time, 'HH24:MI'));
     end if;
 
     -- Waits for a concurrent booking. When nothing is inserted, the slot is taken, or, rarely, the reference.
@@ -391,7 +465,7 @@ begin
     returning * into entry;
     if found then
       if book_appointment.suspicion is null then
-        perform private.write_call_mails(entry, mail_at);
+        perform private.write_call_mails(entry, mail_at, at);
       else
         perform private.mention_suspected();
       end if;
@@ -450,15 +524,14 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  update public.appointments as call set keeps_slot = false
-   where preferred_date = new_day and preferred_time = new_time and status = 'suspected' and keeps_slot
-     and not private.is_slot_kept(call, at);
+  perform private.free_lapsed_slot(new_day, new_time, at);
   begin
     update public.appointments
        set preferred_date = new_day, preferred_time = new_time,
            status = case status when 'suspected' then 'requested' else status end
      where id = known.id;
-  exception when unique_violation then
+  -- A deadlock: the holder of the wanted slot moves to this call's slot at the same time.
+  exception when unique_violation or deadlock_detected then
     return 'taken';
   end;
   insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
@@ -582,16 +655,18 @@ $$;
 revoke all on function
   private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
   private.is_slot_kept(public.appointments, timestamptz), private.network_of(public.appointments),
-  private.write_call_mails(public.appointments, timestamptz), private.settle_call(), private.accept_clean_repeat(text, text),
+  private.free_lapsed_slot(date, time, timestamptz),
+  private.write_call_mails(public.appointments, timestamptz, timestamptz), private.settle_call(), private.accept_clean_repeat(text, text),
   private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
-  private.exceeded_network_limit(text, text, text, date, timestamptz), private.new_call_reference(),
+  public.next_free_day(date, timestamptz),
+  private.exceeded_network_limit(text, text, text, date, timestamptz, uuid), private.new_call_reference(),
   private.book_appointment(jsonb, text, text, timestamptz, text, text),
   public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz),
   public.release_calls(jsonb), private.related_calls(public.appointments),
   public.admin_calls(date, integer, timestamptz)
   from public, anon, authenticated;
 grant execute on function
-  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text, text),
-  public.move_call(jsonb, uuid, timestamptz)
+  public.appointment_slots(date, timestamptz), public.next_free_day(date, timestamptz),
+  public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz)
   to service_role;
 grant execute on function public.release_calls(jsonb), public.admin_calls(date, integer, timestamptz) to authenticated;

@@ -8,10 +8,13 @@ create table public.inbox_changes (
   -- Who made it: the account and the address that it had then. They stay when the account is deleted.
   changed_by uuid,
   changed_by_email text check (char_length(changed_by_email) <= 255),
+  -- True when the caller made the change, with the link of a mail; `reason` is what they wrote about it.
+  by_caller boolean not null default false,
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
   -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
-  became text check (char_length(became) <= 100)
+  became text check (char_length(became) <= 100),
+  reason text check (char_length(reason) <= 300)
 );
 
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
@@ -27,7 +30,8 @@ create policy "nobody but the server" on public.inbox_changes for all to anon, a
 create trigger inbox_changes_author before insert on public.inbox_changes
   for each row execute function private.keep_author('changed_by');
 
--- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
+-- The change is noted for the signed-in person, for the person that a server function names in angala.staff, or for the
+-- caller themselves (angala.caller), with their reason (angala.reason).
 create function private.record_inbox_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -35,8 +39,10 @@ as $$
 declare
   actor constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
 begin
-  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
-  select tg_argv[0], new.id, (select id from public.profiles where id = actor), field, was, became
+  insert into public.inbox_changes (kind, row_id, changed_by, by_caller, field, was, became, reason)
+  select tg_argv[0], new.id, (select id from public.profiles where id = actor),
+         coalesce(current_setting('angala.caller', true), '') = 'true', field, was, became,
+         nullif(current_setting('angala.reason', true), '')
     from (values
       ('status', old.status, new.status, old.status is distinct from new.status),
       ('owner', old.owner::text, new.owner::text, old.owner is distinct from new.owner),
@@ -73,7 +79,7 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
-           'changed_at', changed_at, 'field', field,
+           'changed_at', changed_at, 'by_caller', by_caller, 'field', field, 'reason', reason,
            'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
            'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
            order by changed_at desc, id desc), '[]')
@@ -141,7 +147,10 @@ as $$
            'owner_name', private.staff_name(seen.owner),
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
-      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
+               || jsonb_build_object('property_facts', (
+                    select jsonb_build_object('slug', slug) || private.telling_facts(id)
+                      from public.properties where id = own.property_id)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
@@ -207,10 +216,34 @@ begin
 end
 $$;
 
+-- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
+create function private.average_first_response_minutes(at timestamptz) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+    from public.enquiries as enquiry
+    join lateral (
+      select min(changed_at) as at from public.inbox_changes
+       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+      on answered.at is not null
+   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+$$;
+
+-- The same for pages, in whole hours: they change less often.
+create function public.average_first_response_hours() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+$$;
+
 revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
   private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
   private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
+  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
   public.admin_inbox(text, text, text, text, integer, text)
   from public, anon, authenticated;
+grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;

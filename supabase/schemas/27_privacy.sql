@@ -16,7 +16,11 @@ begin
       select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
         from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
-      select jsonb_agg(to_jsonb(call) - array['owner', 'idempotency_key'] order by call.created_at)
+      select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
+               || jsonb_build_object('links_made_at', (
+                    select coalesce(jsonb_agg(link.created_at order by link.created_at), '[]')
+                      from public.call_links as link where link.call = call.id))
+               order by call.created_at)
         from public.appointments as call where call.mailbox = of_mailbox), '[]'),
     'mails', coalesce((
       select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
@@ -24,7 +28,8 @@ begin
     'changes', coalesce((
       select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
                'was', case when change.field = 'status' then change.was end,
-               'became', case when change.field = 'status' then change.became end) order by change.id)
+               'became', case when change.field = 'status' then change.became end,
+               'by_caller', change.by_caller, 'reason', change.reason) order by change.id)
         from public.inbox_changes as change
        where change.row_id in (
          select id from public.enquiries where mailbox = of_mailbox
@@ -109,7 +114,7 @@ begin
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
-  -- A trigger deletes their history.
+  -- Triggers delete their history and the links of calls.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('enquiries', deleted);

@@ -114,7 +114,8 @@ as $$
    where alert.id = match.alert_id
 $$;
 
--- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked,
+-- society, reference}.
 create function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
   language sql stable
   set search_path = ''
@@ -124,9 +125,11 @@ as $$
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
                'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
-               'checked', property.last_verified)
+               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key)
         from public.alert_homes as known
         left join public.properties as property on property.id = known.property_id
+        left join public.society on society.id = property.society_id
+          and not public.is_hidden_society(society.id, society.name, society.slug)
        where known.property_id = match.property_id and known.offer = change.home ->> 'offer' and match.kind <> 'gone'), '{}')
 $$;
 

@@ -50,6 +50,7 @@ const databaseLimits: Record<string, Limit> = {
   user_agent: 500,
   history: { json: 20_000, depth: 4 },
   photographs: { json: 200_000, depth: 2 },
+  former_addresses: { entries: 50, entryLength: 400 },
 };
 
 interface Column {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
-import { untilItWaits } from './until-it-waits.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
 const TO_VISITORS = `kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')`;
 
@@ -87,18 +87,27 @@ describe('a person whose address somebody else uses', () => {
     expect([await mails(), await count('appointments where not notified')]).toEqual([5, 1]);
   });
 
-  test('gets no more mails when the requests arrive at once', async () => {
-    const real = await openPostgres();
-    try {
-      await Promise.all(times(20).map((nth) => enquire(nth, `asha+${nth}@example.in`, 'stranger', real)));
-      await Promise.all(
-        times(20).map((nth) => enquire(nth, `ravi+${nth}@example.in`, `network ${nth}`, real)),
-      );
-      expect([await mails(real), await count('enquiries', real)]).toEqual([20, 40]);
-    } finally {
-      await real.close();
-    }
-  });
+  test.each([
+    ['one network', 5, () => 'stranger'],
+    ['all networks', 15, (nth: number) => `network ${nth}`],
+  ])(
+    'gets no more mails from %s for a request that meets an uncommitted one',
+    async (_which, most, networkOf) => {
+      const real = await openPostgres();
+      try {
+        for (const nth of times(most - 1)) await enquire(nth, `asha+${nth}@example.in`, networkOf(nth), real);
+        await meetUncommitted(
+          real,
+          (open) =>
+            enquire(most - 1, 'asha+last@example.in', networkOf(most - 1), { ...real, as: () => open }),
+          () => enquire(most, 'asha@example.in', networkOf(most), real),
+        );
+        expect([await mails(real), await count('enquiries', real)]).toEqual([most, most + 1]);
+      } finally {
+        await real.close();
+      }
+    },
+  );
 });
 
 describe('one network, whoever uses it', () => {
@@ -240,16 +249,15 @@ describe('one network, whoever uses it', () => {
     expect(await mailsNowAndHeld()).toEqual([11, 3]);
   });
 
-  test('causes no more mails when the second request arrives before the first is stored', async () => {
+  test('causes no more mails by a request that meets an uncommitted one', async () => {
     const real = await openPostgres();
     try {
-      await enquireAs(strangers(9), 'stranger', real);
-      const first = await real.begin();
-      await enquire(10, 'tenth@example.in', 'stranger', { ...real, as: () => first });
-      const second = enquire(11, 'eleventh@example.in', 'stranger', real);
-      await untilItWaits(real, second);
-      await first.commit();
-      await second;
+      for (const [nth, email] of strangers(9).entries()) await enquire(nth, email, 'stranger', real);
+      await meetUncommitted(
+        real,
+        (open) => enquire(9, 'stranger9@example.in', 'stranger', { ...real, as: () => open }),
+        () => enquire(10, 'stranger10@example.in', 'stranger', real),
+      );
       expect(await mailsNowAndHeld(real)).toEqual([10, 1]);
     } finally {
       await real.close();

@@ -73,6 +73,18 @@ describe('an enquiry', () => {
     ]);
   });
 
+  it('with a telephone number in the digits and dashes of other keyboards is stored so that it can be dialled', async () => {
+    for (const [at, phone] of [
+      '+91 (0) 98450–12345',
+      '\u202a+91 098450\u200b12345\u202c',
+      '೯೮೪೫೦ ೧೨೩೪೫',
+    ].entries())
+      expect((await sendEnquiry(enquiry({ phone, email: `asha${at}@mail.example` }))).status).toBe(200);
+    expect(await visitors.backend.sql.query('select distinct phone from enquiries')).toEqual([
+      { phone: '+919845012345' },
+    ]);
+  });
+
   it('without a home is refused with a message for people, not that of a parser', async () => {
     const response = await sendEnquiry(enquiry({ property: undefined }));
     expect(response.status).toBe(400);

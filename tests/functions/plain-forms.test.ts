@@ -51,6 +51,7 @@ describe('an enquiry sent without JavaScript', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page).toContain('<h1>Request Submitted</h1>');
     expect(page).toContain('We will get back to you within 3 hours (8am-8pm).');
+    expect(page).toMatch(/by \d+:\d\d [AP]M IST to(?:day|morrow): within 3 hours \(8am-8pm\)/);
     expect(page).toContain('Three rooms &amp; a tree');
     const [row] = await visitors.backend.sql.query<{ reference: string }>('select * from enquiries');
     expect(row).toMatchObject({
@@ -73,6 +74,15 @@ describe('an enquiry sent without JavaScript', () => {
       if (name !== 'preferredContact' && name !== honeypotName)
         expect([name, valueWritten(page, name)]).toEqual([name, value]);
     }
+  });
+
+  it('with a telephone number that cannot be one is asked again for it', async () => {
+    const { response, page } = await send({ ...fields(), phone: '12' });
+    expect(response.status).toBe(400);
+    expect(page).toContain(
+      '<p class="wrong" id="phone-problem">Type a phone number, such as 98450 12345</p>',
+    );
+    expect(valueWritten(page, 'phone')).toBe('12');
   });
 
   it('can be corrected and sent again from the returned page', async () => {
@@ -170,7 +180,7 @@ describe('an enquiry sent without JavaScript', () => {
     );
     expect([openedByGet.status, openedByGet.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     for (const page of [fromForeignPage.page, await openedByGet.text()]) {
-      expect(page).toContain('<h1>This did not reach us</h1>');
+      expect(page).toContain('<h1>Your request was not received</h1>');
       expect(page).toContain('<a href="/">Back to Home</a>');
       expect(page).not.toContain('what you typed');
     }

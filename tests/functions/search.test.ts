@@ -60,6 +60,12 @@ describe('a search without JavaScript', () => {
     expect(page).toContain('<a href="/buy/in/whitefield/2-bhk">2 BHK, Whitefield</a>');
   });
 
+  it('names a link by what its page shows, not by what was asked', async () => {
+    const page = await (await site().search('2bhk whitefield east facing sea view')).text();
+    expect(page).toContain('<a href="/buy/in/whitefield/2-bhk">2 BHK, Whitefield</a>');
+    expect(page).not.toContain('facing</a>');
+  });
+
   it('links each of several places', async () => {
     const page = await (await site().search('whitefield hebbal')).text();
     expect(page).toContain('<a href="/buy/in/whitefield">Whitefield</a>');

@@ -10,7 +10,7 @@ describe('the form of an alert', () => {
   it('stores the sentence that was agreed to and returns a page', async () => {
     const { status, page } = await subscribe();
     expect(status).toBe(200);
-    expect(page).toContain('<h1>One more press</h1>');
+    expect(page).toContain('<h1>Confirm by e-mail</h1>');
     expect(page).toContain('<a href="/buy">Back to the homes</a>');
     expect(await alerts()).toMatchObject([
       {

@@ -9,7 +9,7 @@ import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath } from '#site/paths.ts';
+import { alertPath, callPath } from '#site/paths.ts';
 
 const facts = {
   siteName: 'Angala',
@@ -19,6 +19,7 @@ const facts = {
   phone: null,
   propertyPath: ({ slug }: { slug: string }) => `/property/${slug}`,
   adminPath: '/admin',
+  callPath,
   alertPath,
   alertFunctionPath,
   listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

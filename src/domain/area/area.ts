@@ -43,6 +43,15 @@ export const storedAreaFields = {
   area_images: ofPictures(areaFields.area_images),
 };
 
-/** An area as the pages read it: its row, and the facts of its processed photographs, which the database adds. */
-export const areaSchema = rowSchema(z.object({ ...areaFields, photographs: readyPhotographs.nullish() }));
+/**
+ * An area as the pages read it: its row, and what the database adds, the facts of its processed photographs and its
+ * earlier addresses, {folder of the city}/{slug}.
+ */
+export const areaSchema = rowSchema(
+  z.object({
+    ...areaFields,
+    photographs: readyPhotographs.nullish(),
+    former_addresses: z.array(z.string()).nullish(),
+  }),
+);
 export type Area = z.infer<typeof areaSchema>;

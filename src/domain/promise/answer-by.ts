@@ -18,6 +18,9 @@ export function answerBy(requestedAt: Date): Date {
   return new Date(from + remainingMs);
 }
 
+/** Stands beside a time by which we answer: next to 'within 3 hours', at night, the time alone looks like another promise. */
+export const answerRule = 'within 3 hours (8am-8pm)';
+
 /** 'Ask now and we answer by 17:10 today (IST).': shown beside a form while it is open. */
 export function formatAskNow(now: Date): string {
   const deadline = answerBy(now);

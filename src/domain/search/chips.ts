@@ -3,6 +3,7 @@ import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { type Filters, floorLabels, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './named-place.ts';
+import { wordsOfSlug } from '../text/words-of-slug.ts';
 
 /** One part of the filters in words, and the filters without this part. */
 export interface Chip {
@@ -25,11 +26,11 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
     filters;
   const { photos, fresh, reduced } = filters;
   const nameOf = (list: keyof ChoiceNames, slug: string) =>
-    names[list]?.find((each) => each.slug === slug)?.name ?? slug.replaceAll('-', ' ');
+    names[list]?.find((each) => each.slug === slug)?.name ?? wordsOfSlug(slug);
   const nearName = (key: string) => {
     const [kind, slug = ''] = key.split('/');
     return kind === 'metro'
-      ? `${slug.replaceAll('-', ' ')} metro station`
+      ? `${wordsOfSlug(slug)} metro station`
       : nameOf(kind === 'at' ? 'societies' : 'areas', slug);
   };
   const withoutValue = <Value>(values: readonly Value[], one: Value) =>

@@ -10,7 +10,31 @@ import {
 import { isNearKind } from './near-kind.ts';
 import { queryReader } from './query-reader.ts';
 
-/** What an address asks for. `ignored` holds values that could not be read, as the visitor sees them: 'bhk=two'. */
+/** The parameters of an address that filter or sort a list, each with its name on the page. */
+export const filterParameters = {
+  q: 'your words',
+  bhk: 'BHK',
+  min: 'the lowest price',
+  max: 'the highest price',
+  area: 'the area',
+  metro: 'the metro station',
+  society: 'the society',
+  'size-min': 'the smallest carpet area',
+  'size-max': 'the largest carpet area',
+  type: 'the type',
+  facing: 'the side that it faces',
+  floor: 'the floor',
+  checked: 'the last check',
+  photos: 'pictures',
+  new: 'new homes',
+  reduced: 'reduced prices',
+  sort: 'the order',
+  near: 'the place to be near',
+} as const;
+export type FilterParameter = keyof typeof filterParameters;
+const labels = new Map<string, string>(Object.entries(filterParameters));
+
+/** What an address asks for. `ignored` says in words what could not be read: '‘two’ for BHK'. */
 export interface ParsedFilterQuery {
   filters: Filters;
   /** `q`: the words that were typed. */
@@ -27,7 +51,7 @@ export const MAX_LINE_LENGTH = 200;
 /** 'bhk=2,3&max=8000000&area=whitefield': only what is chosen, always in the same order. */
 export function filterQuery(filters: Filters, words = ''): string {
   const { bhk, min, max, areas, metro, societies, sizeMin, sizeMax, types, facings, floors } = filters;
-  const parts: [string, string | number | null][] = [
+  const parts: [FilterParameter, string | number | null][] = [
     ['q', encodeURIComponent(words.trim().slice(0, MAX_LINE_LENGTH)).replaceAll('%20', '+')],
     ['bhk', bhk.join(',')],
     ['min', min],
@@ -54,9 +78,10 @@ export function filterQuery(filters: Filters, words = ''): string {
 
 /** Reads filters from an address. Broken values are left out and reported. The order does not matter. */
 export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQuery {
-  const reader = queryReader(query);
-  const { value } = reader;
-  const list = <Value extends string | number>(name: string, read: (text: string) => Value | null) =>
+  const reader = queryReader(query, labels);
+  const value = <Value>(name: FilterParameter, read: (text: string) => Value | null) =>
+    reader.value(name, read);
+  const list = <Value extends string | number>(name: FilterParameter, read: (text: string) => Value | null) =>
     sortedUnique(reader.list(name, read));
 
   const words = value('q', (text) => text.slice(0, MAX_LINE_LENGTH)) ?? '';

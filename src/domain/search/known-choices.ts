@@ -1,15 +1,17 @@
+import type { Offer } from '../offer.ts';
+import { wordsOfSlug } from '../text/words-of-slug.ts';
 import type { ChoiceNames } from './chips.ts';
 import { type Filters, sortedUnique } from './filters.ts';
-import { describeParameter } from './query-reader.ts';
 
-/** The lists of filters that hold slugs, each with the name of its parameter in an address. */
-const slugLists = [
-  ['areas', 'area'],
-  ['metro', 'metro'],
-  ['societies', 'society'],
-  ['types', 'type'],
-  ['facings', 'facing'],
-] as const;
+/** The lists of filters that hold slugs. */
+const slugLists = ['areas', 'metro', 'societies', 'types', 'facings'] as const;
+type SlugList = (typeof slugLists)[number];
+
+/** A choice that no home of the list has. */
+export interface AbsentChoice {
+  list: SlugList;
+  slug: string;
+}
 
 /**
  * Names societies as their rows do, because the id of a society may have capitals. No two societies differ only in
@@ -26,11 +28,35 @@ export function withKnownSocieties(filters: Filters, { societies }: Pick<ChoiceN
   };
 }
 
-/** The choices that no home has, as the visitor sees them in the address: 'area=nowhere'. */
-export function absentChoices(filters: Filters, names: ChoiceNames): string[] {
-  return slugLists.flatMap(([list, parameter]) =>
+/** The choices that no home of the list has. */
+export function absentChoices(filters: Filters, names: ChoiceNames): AbsentChoice[] {
+  return slugLists.flatMap((list) =>
     filters[list]
       .filter((chosen) => !names[list]?.some(({ slug }) => slug === chosen))
-      .map((chosen) => describeParameter(parameter, chosen)),
+      .map((slug) => ({ list, slug })),
   );
 }
+
+export function withoutChoices(filters: Filters, choices: readonly AbsentChoice[]): Filters {
+  let rest = filters;
+  for (const { list, slug } of choices)
+    rest = { ...rest, [list]: rest[list].filter((each) => each !== slug) };
+  return rest;
+}
+
+/** 'No home for sale is in an area called ‘Atlantis’ or of the type ‘Castle’.': a sentence, or none. */
+export function describeAbsent(choices: readonly AbsentChoice[], offer: Offer): string[] {
+  if (choices.length === 0) return [];
+  const [first, ...others] = choices.map(({ list, slug }) => `${relations[list]} ‘${wordsOfSlug(slug)}’`);
+  const last = others.pop();
+  const all = last ? `${[first, ...others].join(', ')} or ${last}` : first;
+  return [`No home ${offer === 'Rent' ? 'to rent' : 'for sale'} is ${all}.`];
+}
+
+const relations: Record<SlugList, string> = {
+  areas: 'in an area called',
+  metro: 'near a metro station called',
+  societies: 'in a society called',
+  types: 'of the type',
+  facings: 'facing',
+};

@@ -7,11 +7,15 @@ export interface QueryReader {
   value<Value>(name: string, read: (text: string) => Value | null): Value | null;
   /** The values of a parameter, separated by commas, without the broken ones. */
   list<Value>(name: string, read: (text: string) => Value | null): Value[];
-  /** Broken values and unknown parameters, as the visitor sees them: 'bhk=two'. Call it last. */
+  /** Broken values and unknown parameters in words: '‘two’ for BHK', '‘colour=red’'. Call it last. */
   ignored(): string[];
 }
 
-export function queryReader(query: string | URLSearchParams): QueryReader {
+/** `labels` has the name on the page of each parameter that may be broken: 'BHK' for 'bhk'. */
+export function queryReader(
+  query: string | URLSearchParams,
+  labels: ReadonlyMap<string, string>,
+): QueryReader {
   const parameters = typeof query === 'string' ? new URLSearchParams(query) : query;
   const broken: string[] = [];
   const knownNames = new Set<string>();
@@ -22,7 +26,7 @@ export function queryReader(query: string | URLSearchParams): QueryReader {
     read: (text: string) => Value | null,
   ): Value | null {
     const value = read(text);
-    if (value === null) broken.push(describeParameter(name, text));
+    if (value === null) broken.push(`${quote(text)} for ${labels.get(name)}`);
     return value;
   }
 
@@ -42,18 +46,18 @@ export function queryReader(query: string | URLSearchParams): QueryReader {
         .flatMap((text) => readOrReport(name, text, read) ?? []);
     },
     ignored() {
-      const unknown = [...parameters].filter(([name]) => !knownNames.has(name) && !isTrackingParameter(name));
-      return [...broken, ...unknown.map(([name, text]) => describeParameter(name, text))];
+      const unknown = [...parameters].filter(
+        ([name]) => !knownNames.has(name) && !trackingParameter.test(name),
+      );
+      return [...broken, ...unknown.map(([name, text]) => quote(`${name}=${text}`))];
     },
   };
 }
 
 /** Parameters that mail programs, campaigns, search engines and apps add to links. They are not reported. */
-function isTrackingParameter(name: string): boolean {
-  return /^(utm_|gad_|mc_|_gl$|igsh|srsltid$|[a-z]*clk?id$|[gw]braid$|ref$)/.test(name);
-}
+export const trackingParameter = /^(utm_|gad_|mc_|_gl$|igsh|srsltid$|[a-z]*clk?id$|[gw]braid$|ref$)/;
 
-/** 'bhk=two', as the visitor sees it in the address. Long ones are cut. */
-export function describeParameter(name: string, text: string): string {
-  return `${name}=${text}`.slice(0, 60);
+/** What an address says, as a quotation. Long ones are cut. */
+function quote(text: string): string {
+  return `‘${text.slice(0, 60)}’`;
 }

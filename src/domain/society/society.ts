@@ -50,9 +50,16 @@ export const storedSocietyFields = {
   property_images: ofPictures(societyFields.property_images),
 };
 
-/** A society as the pages read it: its row, and the facts of its processed photographs, which the database adds. */
+/**
+ * A society as the pages read it: its row, and what the database adds, the facts of its processed photographs and its
+ * earlier addresses, {folder of the city}/{slug}.
+ */
 export const societySchema = rowSchema(
-  z.object({ ...societyFields, photographs: readyPhotographs.nullish() }),
+  z.object({
+    ...societyFields,
+    photographs: readyPhotographs.nullish(),
+    former_addresses: z.array(z.string()).nullish(),
+  }),
 );
 export type Society = z.infer<typeof societySchema>;
 

@@ -1,5 +1,9 @@
 import { createApp } from 'astro/app/entrypoint';
 // biome-ignore lint/style/noRestrictedImports: this module is the rendering side of the generator, bundled with it
+import { readAsked } from '#islands/list-address/read-asked.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
+import { showAsked } from '#islands/list-address/show-asked.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
 import { answerClock } from '#components/form/answer-clock.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { atLoad } from '#components/head/at-load.ts';
@@ -80,6 +84,8 @@ export async function inlineCode(): Promise<InlineCode> {
     recentlyViewed,
     answerClock,
     hideUntilFiltered,
+    readAsked,
+    showAsked,
     ...inlinedScripts.values(),
     ...clientDirectives.values(),
   ];

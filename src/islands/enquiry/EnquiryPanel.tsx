@@ -5,7 +5,7 @@ import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { type EnquiryFormValues, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
 import { referenceSentence } from '#domain/enquiry/reference-sentence.ts';
-import { formatAnswerBy } from '#domain/promise/answer-by.ts';
+import { answerRule, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
 import { enquiryDependencies } from './enquiry-dependencies.ts';
 import { EnquiryForm } from './EnquiryForm.tsx';
@@ -34,7 +34,7 @@ export function EnquiryPanel({ about, typed = {} }: Props) {
       [
         'Request Submitted.',
         ...(answer.reference ? [referenceSentence(answer.reference)] : []),
-        `We answer ${formatAnswerBy(new Date())}.`,
+        `We answer ${formatAnswerBy(new Date())}: ${answerRule}.`,
       ].join(' '),
     );
   }, []);

@@ -8,13 +8,24 @@ import {
   unknownHomes,
 } from '#domain/search/results/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { absentChoices, withKnownSocieties } from '#domain/search/known-choices.ts';
+import {
+  type AbsentChoice,
+  absentChoices,
+  describeAbsent,
+  withKnownSocieties,
+  withoutChoices,
+} from '#domain/search/known-choices.ts';
+import type { Offer } from '#domain/offer.ts';
+import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
+import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
+import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
+import { describeIgnored } from '../list-address/describe-ignored.ts';
 import { isEmptyFilters, sortedUnique, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
-import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
@@ -25,6 +36,8 @@ import type { Homes } from '#domain/search/homes/read-homes.ts';
 /** What the page shows once the homes are loaded. */
 export interface FilterResult {
   homes: Homes;
+  /** What each home fails of the filters. */
+  failures: Failures;
   counts: Counts;
   /** The homes on the page so far. More are shown on request. */
   shown: readonly ListedHome[];
@@ -53,17 +66,18 @@ export type NearState =
 
 export interface FilterState {
   filters: Filters;
-  /** Words and values that were not understood. */
-  missed: readonly string[];
-  /** Choices that no home of the list has: 'area=nowhere'. Empty until the homes are loaded. */
-  absent: readonly string[];
+  /** Sentences on what the address asks for in vain. Empty until the homes are loaded. */
+  notes: readonly string[];
   homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & FilterResult);
-  /** False while the published list is shown: no filter and no sort order is set. */
+  /** False while the published list is shown: the address asks for no filter, no words and no sort order. */
   active: boolean;
 }
 
 export interface FilterDependencies {
+  offer: Offer;
   read: () => Promise<Homes>;
+  /** Reads the names of all homes. Called when no home of the list has a name that the address chooses. */
+  readVocabulary: () => Promise<SearchVocabulary>;
   /** Reads the coordinates of places. Called when distances are needed, to sort or to filter by station. */
   loadCoordinates: () => Promise<Coordinates>;
   /** Today's date in the visitor's time zone, 'YYYY-MM-DD'. */
@@ -84,7 +98,9 @@ const EVERY_KIND: Filters = { ...noFilters, bhk: [3], min: 1, sizeMin: 1, checke
 
 /** The store of the filters of /buy or /rent. */
 export function createFilters({
+  offer,
   read,
+  readVocabulary,
   loadCoordinates,
   today,
   address,
@@ -96,18 +112,26 @@ export function createFilters({
   let bars: Uint8Array = new Uint8Array(0);
   let limit = initialCount;
   let cancelPending = () => {};
+  /** Sentences on what was left out of the filters. */
+  let leftOut: readonly string[] = [];
+  let vocabulary: SearchVocabulary | 'loading' | 'failed' | null = null;
   const $coordinates = atom<Coordinates | 'loading' | 'failed' | null>(null);
   const initialQuery = readFilterQuery(address.query());
   const $state = atom<FilterState>({
     filters: initialQuery.filters,
-    missed: initialQuery.ignored,
-    absent: [],
+    notes: [],
     homes: { state: 'loading' },
-    active: isActive(initialQuery.filters),
+    active: isActive(initialQuery.filters) || hasUnreadWords(),
   });
+
+  /** Words can be read only with the names of the homes. */
+  function hasUnreadWords(): boolean {
+    return homes === null && readFilterQuery(address.query()).words !== '';
+  }
 
   async function load(): Promise<void> {
     $state.set({ ...$state.get(), homes: { state: 'loading' } });
+    if (vocabulary === 'failed') vocabulary = null;
     if ($coordinates.get() === 'failed') $coordinates.set(null);
     try {
       homes = withStations(await read());
@@ -128,60 +152,69 @@ export function createFilters({
   function readAddress(): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
     const parsed = words && homes ? parseLine(words, vocabularyOf(homes)) : null;
-    const missed = [
-      ...ignored,
-      ...(parsed?.reference ? [parsed.reference] : []),
-      ...(parsed?.unknownWords ?? []),
-    ];
+    const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
+    const missed = [...ignored, ...typed];
     const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
-    show(homes ? withKnownSocieties(all, homes.choiceNames) : all, missed);
+    leftOut = missed.length > 0 ? [describeIgnored(missed)] : [];
+    show(homes ? withKnownSocieties(all, homes.choiceNames) : all);
   }
 
-  function show(filters: Filters, missed = $state.get().missed, { inSteps = false } = {}): void {
+  function show(asked: Filters, { inSteps = false } = {}): void {
     cancelPending();
-    const active = isActive(filters);
+    const wait = (state: 'loading' | 'failed') =>
+      $state.set({
+        filters: asked,
+        notes: [],
+        active: isActive(asked) || hasUnreadWords(),
+        homes: { state },
+      });
     if (!homes) {
-      $state.set({ ...$state.get(), filters, missed, active });
+      wait($state.get().homes.state === 'failed' ? 'failed' : 'loading');
       return;
     }
-    if (filters.metro.length > 0 && !homes.stationDistances) {
+    if (asked.metro.length > 0 && !homes.stationDistances) {
       // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
       const hasFailed = $coordinates.get() === 'failed';
-      $state.set({ filters, missed, absent: [], active, homes: { state: hasFailed ? 'failed' : 'loading' } });
+      wait(hasFailed ? 'failed' : 'loading');
       if (!hasFailed) void requestCoordinates();
       return;
     }
+    const absent = absentChoices(asked, {
+      ...homes.choiceNames,
+      metro: homes.stationDistances?.stations ?? [],
+    });
+    if (absent.length > 0 && !isLoaded(vocabulary) && vocabulary !== 'failed') {
+      wait('loading');
+      void requestVocabulary();
+      return;
+    }
+    const { filters, nearest, notes } = partToFollow(asked, absent, homes);
     const todayText = today();
     const day = dayNumber(todayText);
     const failures = matchHomes(homes, filters, day);
-    const nearest = nearnessTo(filters.near, homes);
-    const isPlaceUnknown = filters.near !== null && isLoaded($coordinates.get()) && !nearest;
     const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
     const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
     const countSteps = (all: Homes) => ({
       counts: countHomes(all, failures, day),
       steps: priceBars(all, failures, { bars, ends }),
     });
-    const before = $state.get().homes;
-    const inFrames = inSteps && before.state === 'found';
-    const { counts, steps } = inFrames ? before : countSteps(homes);
+    const shownHomes = $state.get().homes;
+    const inFrames = inSteps && shownHomes.state === 'found';
+    const { counts, steps } = inFrames ? shownHomes : countSteps(homes);
     $state.set({
       filters,
-      absent: absentChoices(filters, {
-        ...homes.choiceNames,
-        metro: homes.stationDistances?.stations ?? [],
-      }),
-      missed: isPlaceUnknown ? [...new Set([...missed, `near=${filters.near}`])] : missed,
-      active,
+      notes,
+      active: isActive(filters),
       homes: {
         state: 'found',
         homes,
+        failures,
         counts,
         shown: cards(rows.slice(0, limit)),
         inSteps,
         today: todayText,
         total: rows.length,
-        near: filters.near === null || isPlaceUnknown ? null : nearStateOf(nearest, rows),
+        near: filters.near === null ? null : nearStateOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs: rows.length > 0 ? [] : aspectEffects(filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, filters, failures),
@@ -196,6 +229,25 @@ export function createFilters({
       if (homes && current.homes.state === 'found')
         $state.set({ ...current, homes: { ...current.homes, ...countSteps(homes) } });
     });
+  }
+
+  /** Leaves out names and places that nobody knows, and says so. */
+  function partToFollow(asked: Filters, absent: readonly AbsentChoice[], all: Homes) {
+    // A name that homes of the other offer have stays: no home matches it, and an alert can wait for one.
+    const isMissing = (choice: AbsentChoice) => isLoaded(vocabulary) && isKnownElsewhere(choice, vocabulary);
+    const unknown = absent.filter((choice) => !isMissing(choice));
+    const known = withoutChoices(asked, unknown);
+    const nearest = nearnessTo(known.near, all);
+    const isNowhere = known.near !== null && isLoaded($coordinates.get()) && !nearest;
+    const filters = isNowhere ? { ...known, near: null } : known;
+    leftOut = [...leftOut, ...describeAbsent(unknown, offer), ...(isNowhere ? [describeNowhere(asked)] : [])];
+    const rest = isActive(filters) ? 'The list follows everything else.' : 'The list shows all homes.';
+    const notes = [
+      ...leftOut,
+      ...(leftOut.length > 0 ? [rest] : []),
+      ...describeAbsent(absent.filter(isMissing), offer),
+    ];
+    return { filters, nearest, notes };
   }
 
   /** Null while the coordinates are not loaded, and when this place is unknown. */
@@ -228,6 +280,14 @@ export function createFilters({
     if (homes) show($state.get().filters);
   }
 
+  /** Loads the names of all homes once, and again after a failure. */
+  async function requestVocabulary(): Promise<void> {
+    if (vocabulary === 'loading') return;
+    vocabulary = 'loading';
+    vocabulary = await readVocabulary().catch(() => 'failed' as const);
+    show($state.get().filters);
+  }
+
   /** Adds the nearby stations to the homes once the coordinates are loaded. */
   function withStations(target: Homes): Homes {
     const coordinates = $coordinates.get();
@@ -240,7 +300,8 @@ export function createFilters({
     limit = PAGE_SIZE;
     // Changes the address first, so that what is shown always matches it.
     address.change(filterQuery(filters));
-    show(filters, [], { inSteps: true });
+    leftOut = [];
+    show(filters, { inSteps: true });
   }
 
   return {
@@ -263,9 +324,14 @@ export function createFilters({
 
 export type FiltersStore = ReturnType<typeof createFilters>;
 
-/** Whether the coordinates are loaded. */
-function isLoaded(coordinates: Coordinates | 'loading' | 'failed' | null): coordinates is Coordinates {
-  return typeof coordinates === 'object' && coordinates !== null;
+function isLoaded<Data extends object>(data: Data | 'loading' | 'failed' | null): data is Data {
+  return typeof data === 'object' && data !== null;
+}
+
+/** For a place that nobody knows, or whose position nobody knows. */
+function describeNowhere({ near }: Filters): string {
+  const [, slug = ''] = near?.split('/') ?? [];
+  return `We do not know where ‘${wordsOfSlug(slug)}’ is, so the list is not sorted by distance.`;
 }
 
 function isActive(filters: Filters): boolean {

@@ -13,13 +13,14 @@ import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from '../filter-panel/filters.ts';
 import { FilterPanel } from '../filter-panel/FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
+import { markAddress } from '../list-address/mark-address.ts';
 import { addressOf, pushQuery } from '../list-address/push-query.ts';
 import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
 import { loadCoordinates } from './load-coordinates.ts';
-import { readHomesIndex } from '../search/read-index.ts';
+import { readHomesIndex, readVocabularyIndex } from '../search/read-index.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 
 interface Props {
@@ -44,11 +45,13 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   let firstRead: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
   firstRead.catch(() => null);
   const store = createFilters({
+    offer: type,
     read: () => {
       const homes = firstRead ?? readHomesIndex(type);
       firstRead = null;
       return homes;
     },
+    readVocabulary: () => readVocabularyIndex(),
     loadCoordinates,
     today: () => localToday(new Date()),
     address: {
@@ -63,6 +66,8 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     afterPaint,
     ...(savedPosition ? { initialCount: savedPosition.shown } : {}),
   });
+  // Before anything is awaited: the visitor may go back meanwhile.
+  addEventListener('popstate', () => flushSync(store.readAddress));
   await loadStyles(styles);
   const panel = document.createElement('div');
   const found = document.createElement('div');
@@ -86,6 +91,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   $list.subscribe(({ active, homes }) => {
     const isFound = homes.state === 'found';
     showPublished(!(active && isFound), isFound && homes.inSteps);
+    markAddress(active ? homes.state : null);
   });
   const alertInput = document.querySelector<HTMLInputElement>('[data-alert-filters]');
   const publishedQuery = alertInput?.value ?? '';
@@ -94,7 +100,6 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
   reportEmptySearch(store, type);
   connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), store, type);
-  addEventListener('popstate', () => flushSync(store.readAddress));
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
     const shown = homes.state === 'found' ? homes.shown.length : 0;

@@ -4,13 +4,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
-import type { Filters } from '#domain/search/filters.ts';
+import { type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
-import { describeIgnored, quoteEach } from '../list-address/describe-ignored.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { useFirstCards } from './use-first-cards.ts';
 
@@ -24,9 +23,12 @@ interface Props {
   sizes: string;
 }
 
-/** The active filters as removable chips, and the homes that match. Hidden while the published list is shown. */
+/**
+ * The active filters as removable chips, and the homes that match. Hidden while the published list is shown. Until the
+ * homes are loaded, the page says what is looked for (components/filter/Finding.astro).
+ */
 export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
-  const { filters, homes, active, missed, absent } = useStore($list);
+  const { filters, homes, active, notes } = useStore($list);
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
   const previousCount = useRef(shown);
@@ -48,50 +50,39 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       list.current?.children[previousCount.current]?.querySelector('a')?.focus();
     previousCount.current = shown;
   }, [shown]);
-  const notice = missed.length + absent.length > 0 && (
-    <p className="notice">
-      {missed.length > 0 && describeIgnored(missed)}
-      {missed.length > 0 && active && ' The list follows everything else.'}
-      {absent.length > 0 &&
-        ` No home in this list has ${quoteEach(absent)}. Check how it is written, or leave it out.`}
-    </p>
-  );
-  if (homes.state !== 'found') {
-    return active ? (
-      <div className="found">
-        <Loaded store={store}>{null}</Loaded>
-      </div>
-    ) : (
-      notice
-    );
-  }
+  const notice = notes.length > 0 && <p className="notice">{notes.join(' ')}</p>;
+  const result = homes.state === 'found' ? homes : null;
+  const cardCount = cardsOf(homes).length;
   return (
     <>
       {!active && notice}
       <p role="status" className="sr">
-        {active ? '' : formatCount(homes.total, 'home')}
+        {result && !active && formatCount(result.total, 'home')}
       </p>
       {/* Rendered even while the published list is shown, because an existing list answers the first click in half
           the time. */}
       <div className="found" hidden={!active}>
         {active && notice}
-        <Chips filters={filters} result={homes} store={store} />
+        {result && <Chips filters={filters} result={result} store={store} />}
+        {/* Also there before the homes are: a status that is new together with its text may not be read out. */}
         <p role="status" className="found-count">
-          {homes.total === 0 ? empty : formatCount(homes.total, 'home')}
-          <LeftOut result={homes} />
+          {result && (
+            <>
+              {result.total === 0 ? empty : formatCount(result.total, 'home')}
+              <LeftOut result={result} />
+            </>
+          )}
         </p>
-        {homes.near && <NearNote near={homes.near} />}
-        {homes.total === 0 && <NothingFound result={homes} filters={filters} store={store} />}
-        <ul
-          className={ready < cardsOf(homes).length ? 'grid-homes grows' : 'grid-homes'}
-          role="list"
-          ref={list}
-        >
-          {cards.map((home) => (
-            <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={homes.today} />
-          ))}
+        {homes.state === 'failed' && <NotLoaded store={store} />}
+        {result && <OrderNote result={result} filters={filters} />}
+        {result?.total === 0 && <NothingFound result={result} filters={filters} store={store} />}
+        <ul className={ready < cardCount ? 'grid-homes grows' : 'grid-homes'} role="list" ref={list}>
+          {result &&
+            cards.map((home) => (
+              <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={result.today} />
+            ))}
         </ul>
-        {shown > 0 && shown < homes.total && (
+        {result && shown > 0 && shown < result.total && (
           <p className="actions after">
             <button type="button" className="button quiet" onClick={store.showMore}>
               Show more homes
@@ -101,6 +92,32 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       </div>
     </>
   );
+}
+
+/** The error of the spec, with a second attempt and the way to all homes. */
+function NotLoaded({ store }: { store: FiltersStore }) {
+  return (
+    <>
+      <Loaded store={store}>{null}</Loaded>
+      <p>
+        <button type="button" className="button quiet small" onClick={() => store.change(noFilters)}>
+          Show all homes
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The order of the found homes. That of the published list stands above it, and is hidden with it. */
+function OrderNote({
+  result: { near, total },
+  filters: { sort },
+}: {
+  result: FilterResult;
+  filters: Filters;
+}) {
+  if (near) return <NearNote near={near} />;
+  return total > 1 && <p className="muted">{sortLabels[sort]}.</p>;
 }
 
 const NONE: readonly ListedHome[] = [];
@@ -115,11 +132,11 @@ function Chips({ filters, result, store }: { filters: Filters; result: FilterRes
   const chips = chipsOf(filters, { ...choiceNames, metro: stationDistances?.stations ?? [] });
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label="What you ask for" role="list">
+    <ul className="chips" aria-label="Active filters" role="list">
       {chips.map(({ label, filtersWithout }) => (
         <li key={label}>
           <button type="button" className="chip" onClick={() => store.change(filtersWithout)}>
-            <span className="sr">Leave out </span>
+            <span className="sr">Remove </span>
             {label}
             <span aria-hidden="true"> ×</span>
           </button>

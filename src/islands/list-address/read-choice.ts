@@ -6,13 +6,13 @@ interface ShownOption {
   value: string;
 }
 
-/** What the address chooses from the dropdown. What it says otherwise is in `ignored`: 'locality=nowhere'. */
+/** What the address chooses from the dropdown. What it says otherwise is in `ignored`: '‘nowhere’ for the locality'. */
 export function readChoice<Option extends ShownOption>(
   query: string,
   parameter: string,
   options: readonly Option[],
 ): { chosen: Option | null; ignored: string[] } {
-  const reader = queryReader(query);
+  const reader = queryReader(query, new Map([[parameter, `the ${parameter}`]]));
   const chosen = reader.value(
     parameter,
     (text) =>

@@ -3,7 +3,7 @@ import { circleRadius, type Cluster } from '#domain/map/clusters.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import type { WindowSize } from '#domain/map/map-view.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
-import type { MapArea } from '#domain/search/results/map-areas.ts';
+import type { MapArea, TypicalPrice } from '#domain/search/results/map-areas.ts';
 import { truncate } from '#domain/text/truncate.ts';
 
 export type AreaCluster = Cluster<MapArea>;
@@ -17,14 +17,13 @@ interface Props {
   column: number;
   row: number;
   size: WindowSize;
-  /** Returns the typical price of some homes, in rupees. */
-  priceOf: (rows: readonly number[]) => number | null;
+  priceOf: (rows: readonly number[]) => TypicalPrice | null;
   /** '/sqft' or '/month'. */
   per: string;
 }
 
 /** Caches the price of each cluster when it is first rendered. Whatever changes a price also creates new clusters. */
-const clusterPrices = new WeakMap<AreaCluster, number | null>();
+const clusterPrices = new WeakMap<AreaCluster, TypicalPrice | null>();
 const MAX_NAME_LENGTH = 17;
 
 /** The circles of areas near the window, each with its name and price. */
@@ -88,7 +87,7 @@ const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, pe
       </text>
       {price !== null && (
         <text className="name" y={r + 25 * fontScale}>
-          {exactRupees(price)}
+          {exactRupees(price.rupees)}
           {per}
         </text>
       )}

@@ -2,10 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { mapCredits } from '#domain/city/geo-credits.ts';
 import type { Offer } from '#domain/offer.ts';
-import { exactRupees } from '#domain/money/rupees.ts';
+import { MIN_HOMES_FOR_MEDIAN } from '#domain/facet/median.ts';
+import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
-import { mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
+import {
+  homesNotOnMap,
+  mapAreas,
+  type TypicalPrice,
+  typicalPrice,
+} from '#domain/search/results/map-areas.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
@@ -65,16 +71,17 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
   const { filters } = useStore(store.$state);
   const drawing = useStore(map.$drawing);
   const message = useStore(map.$message);
-  const { homes, total, counts, unknown } = result;
+  const { homes, failures, total, counts, unknown } = result;
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const queryWithoutAreas = filterQuery({ ...filters, areas: [] });
-  const { areas: placed, homesWithoutPosition: unplaced } = useMemo(
+  const placed = useMemo(
     () => mapAreas(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
     [homes, queryWithoutAreas, today],
   );
+  const unplaced = homesNotOnMap(homes, failures);
   const per = offer === 'Rent' ? '/month' : '/sqft';
   const priceOf = useMemo(() => {
-    const prices = new WeakMap<readonly number[], number | null>();
+    const prices = new WeakMap<readonly number[], TypicalPrice | null>();
     return (rows: readonly number[]) => {
       const price = prices.has(rows) ? (prices.get(rows) ?? null) : typicalPrice(homes, rows, offer);
       prices.set(rows, price);
@@ -124,9 +131,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
                 ? `${formatCount(total, 'home')}. Tap circles, draw around areas, or choose from this list.`
                 : ''}
           </p>
-          {homesOnMap === 0 && (
-            <p>No home on the map fits what you ask. Leave something out, or look at the list.</p>
-          )}
+          {homesOnMap === 0 && <p>No home on the map fits what you ask. Remove a filter, or see the list.</p>}
           {unplaced > 0 && (
             <p className="muted">
               {formatCount(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map: we do not know
@@ -160,14 +165,20 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             toggle={({ slug }) => map.toggleStation(slug)}
           />
           <p className="micro muted">
+            {offer === 'Rent'
+              ? 'Rents are the middle of the homes that fit what you ask,'
+              : 'Prices per sqft are the middle of the homes of the most common type that fit what you ask,'}{' '}
+            where at least {MIN_HOMES_FOR_MEDIAN} state theirs.
+          </p>
+          <p className="micro muted">
             As the crow flies, from the middle of an area to the station; a home may be nearer or farther.
             {unknown.distance > 0 &&
               ` Of ${formatCount(unknown.distance, 'home')} the distance is not known: ${unknown.distance === 1 ? 'it is' : 'they are'} left out.`}
           </p>
-          <p className="micro muted">
+          <p className="micro muted credits">
             {mapCredits.map(({ text, href }) => (
               <span key={text}>
-                <a href={href}>{text}</a>.{' '}
+                <a href={href}>{text}</a>{' '}
               </span>
             ))}
           </p>
@@ -182,6 +193,9 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
   );
 }
 
-function formatMapPrice(price: number | null, per: string): string | null {
-  return price === null ? null : `${exactRupees(price)}${per}`;
+/** '₹10,500/sqft, middle of 12 (Apartment)'. */
+function formatMapPrice(price: TypicalPrice | null, per: string): string | null {
+  if (price === null) return null;
+  const { rupees, homes, type } = price;
+  return `${exactRupees(rupees)}${per}, middle of ${formatNumber(homes)}${type === null ? '' : ` (${type})`}`;
 }

@@ -4,7 +4,7 @@ import { clusterScale, clustersOf } from '#domain/map/clusters.ts';
 import { overlayTransform } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
-import type { MapArea } from '#domain/search/results/map-areas.ts';
+import type { MapArea, TypicalPrice } from '#domain/search/results/map-areas.ts';
 import { listenToGestures } from './gestures.ts';
 import { handleMapKey } from './handle-map-key.ts';
 import { MapCircles } from './MapCircles.tsx';
@@ -18,8 +18,7 @@ interface Props {
   localities: readonly MapArea[];
   areas: readonly string[];
   near: readonly string[];
-  /** Returns the typical price of some homes, in rupees. */
-  priceOf: (rows: readonly number[]) => number | null;
+  priceOf: (rows: readonly number[]) => TypicalPrice | null;
   /** '/sqft' or '/month'. */
   per: string;
 }

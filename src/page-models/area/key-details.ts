@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { numberIn } from '#domain/typed-text/read-number.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -12,7 +13,11 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
   const infrastructure = area.infrastructure ?? {};
   return knownFacts([
     { label: 'Location', value: describeSection(area, catalogue) },
-    { label: 'Avg Price per Sqft', value: rupees(market['avgPricePerSqft']) },
+    {
+      label: 'Avg Price per Sqft',
+      value: rupees(market['avgPricePerSqft']),
+      basis: 'Of the whole market here, as we were told; not counted from the homes that we list.',
+    },
     { label: 'Investment Rating', value: shownFact(market['investmentRating']) },
     { label: 'Appreciation Rate', value: percent(market['appreciationRate']) },
     { label: 'Rental Yield', value: range(market['rentalYieldMin'], market['rentalYieldMax']) },
@@ -26,7 +31,7 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
 function rupees(value: unknown): string | null {
   const fact = shownFact(value);
   if (!fact || !/^-?[\d.,]+$/.test(fact)) return fact;
-  const amount = Number(fact.replaceAll(',', ''));
+  const amount = numberIn(fact);
   return isKnownPrice(amount) ? exactRupees(amount) : null;
 }
 

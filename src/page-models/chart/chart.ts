@@ -132,7 +132,7 @@ function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): C
   return chart(
     'A square foot here and nearby',
     [row(own.name, price.rupees, true), ...others.map(({ name, rupees }) => row(name, rupees, false))],
-    `${price.type}: the average of the homes for sale with us, to the nearest hundred rupees, where there are at least ${MIN_HOMES}.`,
+    `${price.type}: the average of the homes for sale with us, to the nearest hundred rupees, from ${roundedHomeCount(price.homes)} here and at least ${MIN_HOMES} at each other place.`,
   );
 }
 

@@ -39,7 +39,7 @@ export function areaSocialImage({ name, place, hero, keyDetails, listed }: Place
     title: null,
     place: place || null,
     facts: nonEmpty([
-      perSqft && `${perSqft} per sqft on average`,
+      perSqft && `${perSqft} per sqft, market average`,
       rentalYield && `rental yield ${rentalYield}`,
     ]),
     note: listed || null,

@@ -16,7 +16,7 @@ export function priceSlip(property: Property, price: FormattedPrice, hasCosts: b
   return [
     { label: isRent ? 'Rent a month' : 'Price', value: price.state === 'known' ? price.exact : price.text },
     ...(perSqft ? [{ label: 'For each sqft', value: perSqft }] : []),
-    // If the costs of a home are known, the total below includes the fee, and the small print has the answer time.
-    ...(hasCosts ? [] : [fee, { label: 'Availability answer', value: 'within 3 hours', note: '8am-8pm' }]),
+    // If the costs of a home are known, the total below includes the fee.
+    ...(hasCosts ? [] : [fee]),
   ];
 }

@@ -8,11 +8,15 @@ import { formatSqft } from '#domain/property/format-facts.ts';
 export interface Fact {
   label: string;
   value: string;
+  /** What the value is about, where the page has other figures of that kind. */
+  basis?: string;
 }
 
 /** Keeps the facts that have a value (decision P8). */
-export function knownFacts(facts: readonly { label: string; value: string | null | undefined }[]): Fact[] {
-  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+export function knownFacts(
+  facts: readonly (Omit<Fact, 'value'> & { value: string | null | undefined })[],
+): Fact[] {
+  return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
 }
 
 /** Bedrooms, Bathrooms, Carpet (sqft, or N/A). Floor, Facing, Type and Maintenance only if present. */

@@ -14,3 +14,16 @@ export const importable = [
 ] as const;
 
 export type ImportableTable = (typeof importable)[number]['table'];
+
+/** The columns that refer to rows of a data set. */
+export const references: Readonly<
+  Record<ImportableTable, readonly { field: string; table: ImportableTable }[]>
+> = {
+  cities: [],
+  local_areas: [{ field: 'city_id', table: 'cities' }],
+  society: [{ field: 'area', table: 'local_areas' }],
+  properties: [
+    { field: 'area_id', table: 'local_areas' },
+    { field: 'society_id', table: 'society' },
+  ],
+};

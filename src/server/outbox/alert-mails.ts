@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import { factsOf, verificationOf } from '#domain/property/format-facts.ts';
+import { factsOf, formatSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { distinguishingNames, type NamedHome } from '#domain/property/home-names.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
@@ -13,15 +14,17 @@ import type { AlertUpdate, AlertedHome } from './outbox-message.ts';
  */
 export function alertConfirmationMail({ link }: { link: string }, facts: SenderFacts): MailText {
   return {
-    subject: `May ${facts.siteName} tell you about homes?`,
+    subject: `Confirm your home alert from ${facts.siteName}`,
     letter: {
       greeting: 'Hello,',
       paragraphs: [
-        'Somebody asked on our site that we tell this address about homes. If it was you, open the page below and say yes. Without it we send nothing.',
-        'If it was not you, do nothing: we forget it within a week, and ask for your yes once a day at most, whoever types this address. Say no on that page, and we do not ask for 180 days.',
+        'Somebody asked on our site for mails about homes to this address. If it was you, open the page below and confirm. Without that we send nothing.',
+        'If it was not you, do nothing: we forget it within a week, and ask you to confirm once a day at most, whoever types this address. Decline on that page, and we do not ask for 180 days.',
       ],
       details: [],
-      links: [{ label: 'Say yes, or no', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` }],
+      links: [
+        { label: 'Confirm or decline', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` },
+      ],
       closing: signature(facts),
     },
   };
@@ -73,11 +76,12 @@ function subjectOf(homes: readonly AlertedHome[], ending: number): string {
 
 function sectionOf(alert: AlertUpdate['alerts'][number], facts: SenderFacts): LetterSection {
   const { label, offer, query, ends_on: day, more } = alert;
+  const names = distinguishingNames(alert.homes.map(namedHome));
   const list = { label: 'The whole list', href: `${facts.siteOrigin}${facts.listPath(offer, query)}` };
   return {
     heading: [label, ...(day ? [`ends on ${formatDay(day)}`] : [])].join(', '),
     entries: [
-      ...alert.homes.map((home) => entryOf(home, facts)),
+      ...alert.homes.map((home, at) => entryOf({ ...home, title: names[at] ?? home.title }, facts)),
       ...(more > 0 ? [{ title: `And ${more} more on the list`, href: null, lines: [] }] : []),
     ],
     links: alert.home ? [] : [list],
@@ -90,6 +94,18 @@ const kindWords = {
   changed: 'Price changed',
   gone: 'No longer available',
 } satisfies Record<AlertedHome['kind'], string>;
+
+/** The facts by which a mail tells homes with one title apart. */
+function namedHome(home: AlertedHome): NamedHome {
+  const { title, society, place, sqft, price, currency, offer, reference } = home;
+  return {
+    title,
+    place: society ?? place,
+    size: formatSqft({ sqft }),
+    price: formatPrice(price, { currency, offer, decimals: 2 }).text,
+    reference,
+  };
+}
 
 function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'][number] {
   const { kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked } = home;

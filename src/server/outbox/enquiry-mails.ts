@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import type { Letter } from '../mail/letter.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
-import type { EnquiredHome } from './enquired-home.ts';
+import { type EnquiredHome, enquiredHomeName } from './enquired-home.ts';
 import type { Enquiry } from './outbox-message.ts';
 
 export interface MailText {
@@ -24,7 +24,7 @@ export function enquiryMailForVisitor(
   facts: SenderFacts,
   now: Date,
 ): MailText {
-  const about = home ? `about ${home.title}` : 'about your search';
+  const about = home ? `about ${enquiredHomeName(home)}` : 'about your search';
   return {
     subject: `We have your request (${enquiry.reference})`,
     letter: {
@@ -74,10 +74,11 @@ export function enquiryMailForStaff(
   facts: SenderFacts,
   change: 'new' | 'changed',
 ): MailText {
-  const homeTitle = home?.title || enquiry.property_title || 'a home';
+  const name = home && enquiredHomeName(home);
+  const homeTitle = name || enquiry.property_title || 'a home';
   // This text is sent in our name to a number that anybody may have typed, so it may contain only our own
   // data.
-  const about = home ? `: ${home.title}, ${homeUrl(home, facts)}` : '';
+  const about = home ? `: ${name}, ${homeUrl(home, facts)}` : '';
   const chat = whatsappLink(
     enquiry.phone,
     `Hello, this is ${facts.siteName} about your request ${enquiry.reference}${about}`,
@@ -88,7 +89,7 @@ export function enquiryMailForStaff(
   return {
     subject: [
       `${subjectPrefix}${enquiry.reference}, answer by ${formatClockTime(istClock(deadline))}`,
-      [nameForMessages(enquiry.name), home?.title].filter(Boolean).join(', '),
+      [nameForMessages(enquiry.name), name].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
       .join(': '),

@@ -32,6 +32,7 @@ export const seededRows = `
   insert into public.appointments (reference, name, email, preferred_date, preferred_time)
     values ('ANG-44444', 'Asha', 'asha@example.in', '2027-01-05', '10:00'),
            ('ANG-55555', 'Ravi', 'ravi@example.in', '2027-01-05', '10:30');
+  insert into public.call_links (hash, call) select md5(email) || md5(email), id from public.appointments;
   insert into public.inbox_changes (kind, row_id, field) select 'enquiry', id, 'notes' from public.enquiries;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../../fixtures/database.ts';
 import { addListing, addUser } from '../rows.ts';
+import { meetUncommitted } from '../until-it-waits.ts';
 import { alertsIn } from './alerts-in-database.ts';
 
 let database: TestDatabase;
@@ -111,13 +112,18 @@ describe('an alert', () => {
     expect(await subscribe({ home: hidden })).toEqual({ result: 'unknown home' });
   });
 
-  test('that is requested twenty times at once is stored once and mailed once', async () => {
+  test('that meets the same uncommitted one waits for it, and is stored once and mailed once', async () => {
     const real = await openPostgres();
     try {
-      const postgresAlerts = alertsIn(() => real);
-      await Promise.all(Array.from({ length: 20 }, (_, at) => postgresAlerts.subscribe({}, `network ${at}`)));
-      expect(await postgresAlerts.statuses()).toEqual(['unconfirmed']);
-      expect(await postgresAlerts.mails('alert_to_confirm')).toHaveLength(1);
+      await alertsIn(() => real).subscribe({ query: 'bhk=1' }, 'earlier');
+      const second = await meetUncommitted(
+        real,
+        (open) => alertsIn(() => ({ ...real, as: () => open })).subscribe({}, 'one'),
+        () => alertsIn(() => real).subscribe({}, 'another'),
+      );
+      expect(second).toEqual({ result: 'stored' });
+      expect(await alertsIn(() => real).statuses()).toEqual(['unconfirmed', 'unconfirmed']);
+      expect(await alertsIn(() => real).mails('alert_to_confirm')).toHaveLength(1);
     } finally {
       await real.close();
     }

@@ -46,7 +46,7 @@ describe('the chips of filters', () => {
   });
 
   it('show the slug of an unknown area', () => {
-    expect(chipsOf(readFilterQuery('area=nowhere').filters, names)[0]?.label).toBe('nowhere');
+    expect(chipsOf(readFilterQuery('area=nowhere').filters, names)[0]?.label).toBe('Nowhere');
   });
 
   it.each([

@@ -114,17 +114,17 @@ describe('the query of filters', () => {
   });
 
   it.each([
-    ['bhk=two', 'bhk=two'],
-    ['bhk=2.3', 'bhk=2.3'],
-    ['min=-5', 'min=-5'],
-    ['max=1e7', 'max=1e7'],
-    ['checked=14', 'checked=14'],
-    ['photos=yes', 'photos=yes'],
-    ['sort=toString', 'sort=toString'],
-    ['floor=constructor', 'floor=constructor'],
-    ['area=%22%3E%3Cscript%3E', 'area="><script>'],
-    ['near=stop/indiranagar', 'near=stop/indiranagar'],
-    ['colour=red', 'colour=red'],
+    ['bhk=two', '‘two’ for BHK'],
+    ['bhk=2.3', '‘2.3’ for BHK'],
+    ['min=-5', '‘-5’ for the lowest price'],
+    ['max=1e7', '‘1e7’ for the highest price'],
+    ['checked=14', '‘14’ for the last check'],
+    ['photos=yes', '‘yes’ for pictures'],
+    ['sort=toString', '‘toString’ for the order'],
+    ['floor=constructor', '‘constructor’ for the floor'],
+    ['area=%22%3E%3Cscript%3E', '‘"><script>’ for the area'],
+    ['near=stop/indiranagar', '‘stop/indiranagar’ for the place to be near'],
+    ['colour=red', '‘colour=red’'],
   ])('leaves out and reports an unknown part: %s', (query, ignored) => {
     expect(readFilterQuery(query)).toEqual({ filters: noFilters, words: '', ignored: [ignored] });
   });

@@ -109,4 +109,29 @@ export const alertGuards: readonly SeededFault[] = [
     test: 'tests/database/alerts/links.test.ts',
     notices: 'is not mailed again on the same day to a mailbox that erased everything',
   },
+  {
+    guard: 'lock: an alert waits for another one of its mailbox',
+    file: 'supabase/schemas/51_alerts.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  if subscribe_alert.network is not null`,
+    replacement: 'if subscribe_alert.network is not null',
+    test: 'tests/database/alerts/subscriptions.test.ts',
+    notices: 'that meets the same uncommitted one waits for it',
+  },
+  {
+    guard: 'lock: one worker at a time writes the mails of alerts',
+    file: 'supabase/schemas/52_alert_matches.sql',
+    text: `if not pg_try_advisory_xact_lock(private.lock_key('alert mails')) then`,
+    replacement: 'if false then',
+    test: 'tests/database/alerts/mails.test.ts',
+    notices: 'is queued once by workers that meet',
+  },
+  {
+    guard: 'lock: one publish at a time finds what has changed for alerts',
+    file: 'supabase/schemas/50_home_changes.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('home changes'));`,
+    replacement: '',
+    test: 'tests/database/alerts/mails.test.ts',
+    notices: 'is queued once by workers that meet',
+  },
 ];

@@ -123,7 +123,7 @@ export const publishingGuards: readonly SeededFault[] = [
          for update of open skip locked`,
     replacement: '       limit take',
     test: 'tests/database/publishing-at-once.test.ts',
-    notices: 'eight workers process two hundred jobs without claiming one twice',
+    notices: 'a worker does not wait for an uncommitted claim of another',
   },
   {
     guard: 'limit: a page that stops its worker five times is given up',

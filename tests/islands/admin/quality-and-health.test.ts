@@ -47,6 +47,11 @@ test('reports each claim that the figures do not support, with the figure found'
   ]);
 });
 
+test('reports no claim when claims are counted', () => {
+  const answer = { ...qualityAnswer({ ...figures, verified: 0 }), claims: 'as_counted' as const };
+  expect(falseClaimsOf(answer)).toEqual([]);
+});
+
 test('every quality rule has a message', () => {
   expect(Object.keys(qualityMessages).sort()).toEqual([...qualityRules].sort());
 });

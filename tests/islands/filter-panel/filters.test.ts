@@ -4,6 +4,7 @@ import { checkedDays, type Filters, noFilters } from '#domain/search/filters.ts'
 import { listAspects } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filters.ts';
 import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
@@ -38,15 +39,29 @@ function runNow(task: () => void): () => void {
   return () => {};
 }
 
+/** The names of all homes. Only homes to rent are in Koramangala. */
+const vocabulary = readVocabulary({
+  areas: [
+    [30, 0, 'Hebbal'],
+    [0, 4, 'Koramangala'],
+  ],
+  societies: [[0, 1, 'Palm Grove']],
+  types: ['apartment', 'villa'],
+  bhk: [2, 3],
+  referencePrefixes: ['ANG-'],
+});
+
 function openStore(
   query: string,
   homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
-  { failures = 0, afterPaint = runNow } = {},
+  { failures = 0, afterPaint = runNow, readVocabulary = () => Promise.resolve(vocabulary) } = {},
 ) {
   let currentQuery = query;
   let tries = 0;
   const store = createFilters({
+    offer: 'Sale',
     read: () => Promise.resolve(readHomes(homesFile(homes))),
+    readVocabulary,
     loadCoordinates: () =>
       tries++ < failures
         ? Promise.reject(new Error('offline'))
@@ -92,7 +107,10 @@ describe('the filters of a list', () => {
   it('report the parts of a query that were not understood', async () => {
     const { store, found } = openStore('?q=3bhk+sea+view&colour=red');
     await store.load();
-    expect(store.$state.get().missed).toEqual(['colour=red', 'sea view']);
+    expect(store.$state.get().notes).toEqual([
+      'We did not understand ‘colour=red’, ‘sea view’.',
+      'The list follows everything else.',
+    ]);
     expect(found().total).toBe(5);
   });
 
@@ -138,6 +156,8 @@ describe('the filters of a list', () => {
   it('report that the homes did not load, and load them on a second attempt', async () => {
     let tries = 0;
     const store = createFilters({
+      offer: 'Sale',
+      readVocabulary: () => Promise.resolve(vocabulary),
       read: () =>
         tries++ === 0
           ? Promise.reject(new Error('offline'))
@@ -216,6 +236,8 @@ describe('the filters of a list', () => {
         await store.requestCoordinates();
         await store.load();
         store.change(filters);
+        // The first unknown name waits for the names of all homes.
+        await new Promise(setImmediate);
         const { counts, homes: read } = found();
         const countAfter = (choice: Partial<Filters>) => {
           store.change({ ...filters, ...choice });
@@ -241,29 +263,77 @@ describe('the filters of a list', () => {
     const { store, found, query } = openStore('?society=Palm-Grove,society.a&near=at/SOCIETY.a', homes);
     await store.load();
     expect(found().shown.map(({ slug }) => slug)).toEqual(['home-0', 'home-1']);
-    const { filters, absent } = store.$state.get();
+    const { filters, notes } = store.$state.get();
     expect(filters.near).toBe('at/Society.A');
-    expect(absent).toEqual([]);
+    expect(notes).toEqual([]);
     store.change({ ...filters, near: null });
     expect(query()).toBe('society=Society.A,palm-grove');
   });
 
-  it('say which names no home of the list has, until they are left out', async () => {
+  it('follow everything else when a name is unknown, and say so in the words of the page', async () => {
     const { store, found } = openStore(
-      '?area=Hebbal,nowhere&society=no-such&type=castle&facing=up&metro=esteem-mall,atlantis',
+      '?area=Hebbal,nowhere-land&society=no-such&type=castle&facing=up&metro=esteem-mall,atlantis&bhk=3,two',
     );
     await store.load();
-    await Promise.resolve();
-    expect(store.$state.get().absent).toEqual([
-      'area=nowhere',
-      'metro=atlantis',
-      'society=no-such',
-      'type=castle',
-      'facing=up',
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get().notes).toEqual([
+      'We did not understand ‘two’ for BHK.',
+      'No home for sale is in an area called ‘Nowhere Land’, near a metro station called ‘Atlantis’, in a society called ‘No Such’, of the type ‘Castle’ or facing ‘Up’.',
+      'The list follows everything else.',
     ]);
+    expect(store.$state.get().filters).toEqual({
+      ...noFilters,
+      areas: ['hebbal'],
+      metro: ['esteem-mall'],
+      bhk: [3],
+    });
+    expect(found().total).toBe(5);
+    store.showMore();
+    expect(store.$state.get().notes).toHaveLength(3);
     store.change({ ...noFilters, areas: ['hebbal'] });
-    expect(store.$state.get().absent).toEqual([]);
+    expect(store.$state.get().notes).toEqual([]);
+  });
+
+  it('show all homes when an address has only unknown names', async () => {
+    const { store, found } = openStore('?area=atlantis');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get()).toMatchObject({
+      active: false,
+      notes: ['No home for sale is in an area called ‘Atlantis’.', 'The list shows all homes.'],
+    });
     expect(found().total).toBe(30);
+  });
+
+  it('keep a name that only homes of the other offer have, and a side that no home faces', async () => {
+    const { store, found } = openStore('?area=koramangala&society=palm-grove&type=villa&facing=south-west');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get().filters).toMatchObject({ areas: ['koramangala'], societies: ['palm-grove'] });
+    expect(store.$state.get().notes).toEqual([
+      'No home for sale is in an area called ‘Koramangala’, in a society called ‘Palm Grove’, of the type ‘Villa’ or facing ‘South West’.',
+    ]);
+    expect(found().total).toBe(0);
+  });
+
+  it('leave an unknown name out when the names of all homes cannot be loaded', async () => {
+    const { store, found } = openStore('?area=koramangala&bhk=3', undefined, {
+      readVocabulary: () => Promise.reject(new Error('offline')),
+    });
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().total).toBe(5);
+    expect(store.$state.get().notes).toEqual([
+      'No home for sale is in an area called ‘Koramangala’.',
+      'The list follows everything else.',
+    ]);
+  });
+
+  it('are awaited while the address has only words', async () => {
+    const { store, found } = openStore('?q=3bhk');
+    expect(store.$state.get()).toMatchObject({ active: true, homes: { state: 'loading' } });
+    await store.load();
+    expect(found().total).toBe(5);
   });
 
   it('report an unknown place, and places that did not load', async () => {
@@ -271,7 +341,13 @@ describe('the filters of a list', () => {
     await unknownPlace.store.load();
     await unknownPlace.store.requestCoordinates();
     await Promise.resolve();
-    expect(unknownPlace.store.$state.get().missed).toEqual(['near=in/nowhere']);
+    expect(unknownPlace.store.$state.get()).toMatchObject({
+      active: false,
+      notes: [
+        'We do not know where ‘Nowhere’ is, so the list is not sorted by distance.',
+        'The list shows all homes.',
+      ],
+    });
     expect(unknownPlace.found().near).toBeNull();
 
     const failing = openStore('?near=in/hebbal', undefined, { failures: 1 });

@@ -8,6 +8,8 @@ import { listState } from '#islands/filters/list-state.ts';
 async function openList(isInSight: boolean) {
   let query = '';
   const store = createFilters({
+    offer: 'Sale',
+    readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([]))),
     loadCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',

@@ -7,6 +7,8 @@ import { panelState } from '#islands/filters/panel-state.ts';
 
 function closed() {
   const store = createFilters({
+    offer: 'Sale',
+    readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([]))),
     loadCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',

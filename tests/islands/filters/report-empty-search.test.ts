@@ -9,6 +9,8 @@ import { reportEmptySearch } from '#islands/filters/report-empty-search.ts';
 test('reports filters that find no home after a delay, each once', async () => {
   let query = 'bhk=9';
   const store = createFilters({
+    offer: 'Sale',
+    readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([]))),
     loadCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',

@@ -34,8 +34,8 @@ test('nothing is chosen by an empty query, and what is not understood is left ou
   expect(read('?locality=')).toEqual({ chosen: null, ignored: [] });
   expect(read('?locality=nowhere&colour=red')).toEqual({
     chosen: null,
-    ignored: ['locality=nowhere', 'colour=red'],
+    ignored: ['‘nowhere’ for the locality', '‘colour=red’'],
   });
   // The first option stands for no choice, so no address names it.
-  expect(read('?locality=all-localities').ignored).toEqual(['locality=all-localities']);
+  expect(read('?locality=all-localities').ignored).toEqual(['‘all-localities’ for the locality']);
 });

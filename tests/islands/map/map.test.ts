@@ -61,6 +61,8 @@ async function openMap(query = '', { mapFirst = true } = {}) {
     if (!mapFirst) map.onPopState();
   };
   const store = createFilters({
+    offer: 'Sale',
+    readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
     loadCoordinates: () => Promise.reject(new Error('No distance is requested')),
     today: () => '2026-11-22',

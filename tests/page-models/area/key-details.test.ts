@@ -33,7 +33,11 @@ describe('the key details of an area', () => {
     });
     expect(areaKeyDetails(area, catalogue)).toEqual([
       { label: 'Location', value: 'East Bangalore' },
-      { label: 'Avg Price per Sqft', value: '₹8,900' },
+      {
+        label: 'Avg Price per Sqft',
+        value: '₹8,900',
+        basis: 'Of the whole market here, as we were told; not counted from the homes that we list.',
+      },
       { label: 'Investment Rating', value: 'A-' },
       { label: 'Appreciation Rate', value: '6%' },
       { label: 'Rental Yield', value: '3.1% to 3.8%' },

@@ -23,11 +23,10 @@ describe('the receipt beside the price', () => {
     ]);
   });
 
-  test('has our fee and the answer time when the costs of the home are not known', () => {
+  test('has our fee when the costs of the home are not known', () => {
     expect(slipOf({ property_type: 'Rent', price: null }, false)).toEqual([
       'Rent a month: Price on request',
       'Our fee: 7%',
-      'Availability answer: within 3 hours',
     ]);
   });
 });

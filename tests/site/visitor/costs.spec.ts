@@ -56,6 +56,17 @@ test('an open enquiry form shows the time by which we answer', async ({ page }) 
   );
 });
 
+test('at night, a home states one time of an answer, in its receipt and its forms', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-21T16:30:00Z'));
+  await page.goto('/buy');
+  await page.goto((await page.locator('.home h2 a').first().getAttribute('href')) ?? '');
+  await page.locator('summary').filter({ hasText: 'Check Availability' }).click();
+  const times = await page.locator('[data-answer-clock]').allTextContents();
+  expect(times.length).toBeGreaterThan(2);
+  expect(new Set(times)).toEqual(new Set(['Ask now and we answer by 11:00 tomorrow (IST).']));
+  await expect(page.locator('main').getByText('within 3 hours')).toHaveCount(0);
+});
+
 test('the header links to a list, and the section filter of the areas page leads to an area', async ({
   page,
 }) => {

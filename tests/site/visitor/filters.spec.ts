@@ -4,6 +4,7 @@ import { desk, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 
 const published = (page: Page) => page.locator('[data-published-homes]');
+const finding = (page: Page) => page.locator('.finding');
 const found = (page: Page) => page.locator('.found .home');
 
 /** The markup of one card below its picture, without white space between elements. */
@@ -37,7 +38,7 @@ test.describe('the filters of /buy', () => {
 
     const address = (await found(page).first().locator('a').getAttribute('href')) ?? '';
     const words = await cardOf(page, '.found', address);
-    await page.getByRole('button', { name: /^Leave out 2 BHK/ }).click();
+    await page.getByRole('button', { name: /^Remove 2 BHK/ }).click();
     await expect(published(page)).toBeVisible();
     expect(await cardOf(page, '[data-published-homes]', address)).toBe(words);
 
@@ -96,11 +97,19 @@ test.describe('the filters of /buy', () => {
     expect(await sidewaysOverflow()).toBeLessThanOrEqual(0);
   });
 
-  test('keep the published list when the homes fail to load, and offer a retry', async ({ page }) => {
+  test('say that the homes failed to load, and offer a retry and all homes', async ({ page }) => {
     await page.route('**/search-index.json', (route) => route.abort());
     await page.goto('/rent?bhk=2');
     await expect(page.getByText('Failed to load properties')).toBeVisible();
+    await expect(published(page)).toBeHidden();
+    await expect(finding(page)).toBeHidden();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all homes' }).click();
     await expect(published(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/rent$/);
+    await expect(page.getByText('Failed to load properties')).toBeHidden();
+    await page.goBack();
+    await expect(published(page)).toBeHidden();
     await page.unroute('**/search-index.json');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
@@ -130,18 +139,17 @@ test.describe('a filter in the address', () => {
     await page.goto('/buy?area=White%46ield%20,nowhere&type=APARTMENT,castle');
     await expect(page.locator('.found-count')).toHaveText(countText ?? '');
     await expect(
-      page.getByText('No home in this list has ‘area=nowhere’, ‘type=castle’. Check how it is written'),
+      page.getByText(
+        'No home for sale is in an area called ‘Nowhere’ or of the type ‘Castle’. The list follows everything else.',
+      ),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Leave out nowhere' }).click();
-    await expect(page.getByText('No home in this list has ‘type=castle’.')).toBeVisible();
-    await expect(page).toHaveURL(/\/buy\?area=whitefield&type=apartment,castle$/);
+    await expect(page.getByText('area=')).toHaveCount(0);
   });
 
-  test('shows a note that the list is unfiltered when the filter script fails to load', async ({ page }) => {
-    await page.route('**/_a/*.js', (route) => route.abort());
-    await page.goto('/buy?bhk=3');
-    await expect(page.getByText('The filters of this address did not load')).toBeVisible();
-    await expect(published(page)).toBeVisible();
+  test('says what order the list has, in place of that of the published list', async ({ page }) => {
+    await page.goto('/buy?sort=price');
+    await expect(page.locator('.found').getByText('Lowest price first.')).toBeVisible();
+    await expect(page.getByText('in all, newest first')).toBeHidden();
   });
 
   test('can be the distance from a metro station, with a note on how it is measured, or homes near one', async ({
@@ -165,12 +173,123 @@ test.describe('a filter in the address', () => {
   });
 });
 
+test.describe('until the homes of an address with filters are found, the page', () => {
+  const filtered = '/buy?bhk=2&max=20000000&area=whitefield';
+  const chips = (page: Page) => finding(page).getByRole('listitem');
+
+  test('says from the first paint that it looks for them, and what for, before any script file', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/_a/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(filtered, { waitUntil: 'domcontentloaded' });
+    await expect(finding(page).getByRole('status')).toHaveText('Finding homes…');
+    await expect(chips(page)).toHaveText(['2 BHK', 'Up to ₹2 Cr', 'Whitefield']);
+    for (const words of ['newest first', 'Older homes', 'Tell me about new homes like these'])
+      await expect(page.getByText(words)).toBeHidden();
+    await expect(published(page)).toBeHidden();
+    expect(await axeViolations(page)).toEqual([]);
+    release();
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?/);
+    await expect(finding(page)).toBeHidden();
+    await expect(published(page)).toBeHidden();
+    await expect(page.getByText('Tell me about new homes like these')).toBeVisible();
+  });
+
+  test('offers all homes when the script or the homes take long', async ({ page }) => {
+    for (const late of ['**/_a/*.js', '**/search-index.json']) {
+      await page.route(late, () => {});
+      await page.goto(filtered, { waitUntil: 'domcontentloaded' });
+      const all = finding(page).getByRole('link', { name: 'Show all homes' });
+      await expect(finding(page)).toBeVisible();
+      await expect(all).toBeHidden();
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) animation.finish();
+      });
+      await expect(all).toBeVisible();
+      await all.click();
+      await expect(page).toHaveURL(/\/buy$/);
+      await expect(published(page)).toBeVisible();
+      await page.unroute(late);
+    }
+  });
+
+  test('says that the script did not come, and offers all homes', async ({ page }) => {
+    await page.route('**/_a/*.js', (route) => route.abort());
+    await page.goto('/buy?bhk=3');
+    await expect(page.getByRole('alert')).toContainText('The filters of this address did not load');
+    await expect(finding(page)).toBeHidden();
+    await expect(published(page)).toBeHidden();
+    await page.getByRole('link', { name: 'all homes' }).click();
+    await expect(published(page)).toBeVisible();
+    await expect(page.getByText('The filters of this address did not load')).toBeHidden();
+  });
+
+  test('follows Back and Forward to an address without filters, and loads the filters for one that has some', async ({
+    page,
+  }) => {
+    await page.goto('/buy');
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    await page.getByRole('checkbox', { name: /^2 BHK/ }).check();
+    await page.getByRole('button', { name: /Clear all/ }).click();
+    await expect(page).toHaveURL(/\/buy$/);
+    // The three entries of the history now belong to a document whose filters have not been loaded.
+    await page.reload();
+    await expect(published(page)).toBeVisible();
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/search-index.json', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goBack();
+    await expect(chips(page)).toHaveText(['2 BHK']);
+    await expect(published(page)).toBeHidden();
+    await page.goBack();
+    await expect(published(page)).toBeVisible();
+    await expect(finding(page)).toBeHidden();
+    await page.goForward();
+    await expect(finding(page)).toBeVisible();
+    release();
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
+  });
+
+  test('keeps its list, and loads no script, for an address that only a campaign has marked', async ({
+    page,
+  }) => {
+    const scripts = measureScripts(page);
+    await page.goto('/buy?utm_source=mail&fbclid=2', { waitUntil: 'networkidle' });
+    await expect(published(page)).toBeVisible();
+    await expect(page.getByText('newest first')).toBeVisible();
+    expect(scripts.count()).toBe(0);
+  });
+
+  test('keeps its list for an address that says something unknown, and says so', async ({ page }) => {
+    await page.goto('/buy?colour=red');
+    await expect(
+      page.getByText('We did not understand ‘colour=red’. The list shows all homes.'),
+    ).toBeVisible();
+    await expect(published(page)).toBeVisible();
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('an address with filters shows the published list', async ({ page }) => {
+    await page.goto('/buy?bhk=2');
+    await expect(published(page)).toBeVisible();
+    await expect(finding(page)).toBeHidden();
+  });
 
   test('the filter button leads to the lists by place, size and budget', async ({ page }) => {
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Filter and sort' }).click();
-    await expect(page.getByRole('heading', { name: 'Look closer' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Narrow it down' })).toBeInViewport();
   });
 });

@@ -39,6 +39,7 @@ test.describe('the map of a list', () => {
     await area.focus();
     await page.keyboard.press('Space');
     await expect(dialog(page).getByRole('status')).toContainText(`Whitefield chosen. ${count} homes`);
+    await expect(dialog(page)).not.toContainText('not on the map');
     await expect(show(page)).toHaveText(`Show ${count} homes`);
     await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
     expect(await axeViolations(page)).toEqual([]);

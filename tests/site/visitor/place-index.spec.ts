@@ -44,7 +44,7 @@ for (const { path, label, parameter } of indexes) {
     await expect(groups(page)).toHaveCount(1);
     await page.goto(`${path}?${parameter}=nowhere&colour=red`);
     await expect(groups(page)).toHaveCount(groupCount);
-    const notice = page.getByText(`We did not understand ‘${parameter}=nowhere’, ‘colour=red’.`);
+    const notice = page.getByText(`We did not understand ‘nowhere’ for the ${parameter}, ‘colour=red’.`);
     await expect(notice).toBeVisible();
     await select.selectOption({ index: 1 });
     await expect(notice).toBeHidden();
@@ -70,8 +70,11 @@ test('the groups of an address with a choice are not shown before the choice is 
   await page.goto('/societies?locality=hebbal');
   await expect(page.locator('.index-group')).not.toHaveCount(0);
   await expect(page.locator('.index-group').first()).toBeHidden();
-  await page.goto('/societies');
+  const waiting = page.getByRole('status').filter({ hasText: 'Finding what you chose…' });
+  await waiting.getByRole('link', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/societies$/);
   await expect(page.locator('.index-group').first()).toBeVisible();
+  await expect(page.getByText('Finding what you chose…')).toBeHidden();
   await page.unroute('**/societies*');
   await page.goto('/societies?locality=hebbal');
   await expect(groups(page)).toHaveCount(1);

@@ -29,6 +29,8 @@ export function listsOf(offer: Offer, lists: ListsFile): OfferLists {
 /** A published page that contains the homes that a search asks for. */
 interface AnsweringPage {
   path: string;
+  /** What its homes have in common. */
+  shows: Filters;
   /** True if the page also contains other homes, so it does not tell whether a home matches the search. */
   isWider: boolean;
 }
@@ -50,11 +52,13 @@ export function pageOfAnswer(
     })),
     wholePlace,
   ].find(({ key }) => keys.includes(key));
-  const listFilters = { ...noFilters, ...(list ?? wholePlace).filters };
+  const placePath = place && lists.places[place];
+  const shows = { ...noFilters, ...(list ?? (placePath ? wholePlace : null))?.filters };
   return {
-    path: list ? `${path}/${list.key}` : ((place && lists.places[place]) ?? path),
+    path: list ? `${path}/${list.key}` : (placePath ?? path),
+    shows,
     // The sort order is ignored, because it does not change which homes match.
-    isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(listFilters),
+    isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(shows),
   };
 }
 

@@ -10,11 +10,12 @@ import { capitalise } from '../../text/capitalise.ts';
 /** One suggestion below the search field, and where it leads. */
 export interface Suggestion {
   label: string;
-  /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent'. */
+  /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent', 'Area · For sale'. */
   note: string;
   target: { reference: string } | { offer: Offer; filters: Filters };
 }
 
+const offerWords: Record<Offer, string> = { Sale: 'For sale', Rent: 'To rent' };
 const MAX_SUGGESTIONS = 7;
 /** More names would fill the whole list, for example all societies of one builder. */
 const MAX_WORDS = 6;
@@ -50,7 +51,7 @@ function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Su
   if (isEmptyFilters(filters)) return null;
   return {
     label: formatFilters(filters, vocabulary).join(', '),
-    note: `${offer === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
+    note: `${offerWords[offer]}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
     target: { offer, filters },
   };
 }
@@ -65,7 +66,7 @@ function alternativeSuggestions(
   return [
     {
       label: formatFilters(filters, vocabulary).join(', '),
-      note: `${offer === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
+      note: `${offerWords[offer]} · ${kind}`,
       target: { offer, filters },
     },
   ];
@@ -98,7 +99,8 @@ function placeSuggestion(
   const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.offer;
   return {
     label: formatFilters(filters, vocabulary).join(', '),
-    note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
+    // Only the counts of all homes of a place are known, and the other words of the line leave some of them out.
+    note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${alone ? countsOf(place) : offerWords[offer]}`,
     target: { offer, filters },
   };
 }

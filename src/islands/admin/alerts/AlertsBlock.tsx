@@ -42,7 +42,7 @@ export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; 
       {answer && (
         <>
           <p className="small">
-            {formatCount(answer.active, 'alert')} active, {answer.waiting} without a yes, {answer.paused}{' '}
+            {formatCount(answer.active, 'alert')} active, {answer.waiting} unconfirmed, {answer.paused}{' '}
             paused; {answer.ended} ended and {formatCount(answer.mails, 'mail')} sent within 30 days.
           </p>
           <ProblemNote text={problem} />
@@ -77,11 +77,12 @@ export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; 
             </section>
           )}
           <p className="small muted">
-            Counted once a day for each place that asks; amounts are rounded to two digits. No persons.
+            Counted once a day for each place that asks; amounts are rounded to two digits. Nobody is
+            identified.
           </p>
           <h3>What alerts wait for and we do not have</h3>
           {unmatchedAlerts.length === 0 ? (
-            <p className="small muted">Every wish finds a home on the site.</p>
+            <p className="small muted">Every alert matches a home on the site.</p>
           ) : (
             <ul className="staff-list small">
               {unmatchedAlerts.map(({ offer, query, label, alerts: alertCount }) => (

@@ -104,7 +104,7 @@ function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
           aria-disabled={busy}
           onClick={() => void calls.moveCall(row)}
         >
-          Move it and tell <bdi>{row.name}</bdi>
+          Move it and notify <bdi>{row.name}</bdi>
         </button>
       </div>
     </details>

@@ -38,7 +38,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     {
       title: 'Queue',
       value: `${queue.queued} queued, ${queue.running} running`,
-      note: oldest ? `Oldest from ${ago(oldest)}` : 'Nothing waits',
+      note: oldest ? `Oldest from ${ago(oldest)}` : 'Nothing is waiting',
       tone: stuck ? 'late' : 'good',
     },
     {
@@ -48,15 +48,15 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
         ? worker.worker
         : stuck
           ? 'Start one: npm start, npm run generate -- --queue, or the Publish workflow'
-          : 'None need run while nothing waits; on a host one starts within 15 minutes',
+          : 'None needs to run while nothing is waiting; on a host one starts within 15 minutes',
       tone: working ? 'good' : stuck ? 'late' : 'plain',
     },
     {
       title: 'Failed pages',
       value: formatCount(failures.last_7_days, 'page'),
       note: failures.latest[0]
-        ? `Within 7 days and not mended; last ${ago(failures.latest[0].finished_at)}`
-        : 'None within 7 days that is not mended',
+        ? `Within 7 days and not fixed; last ${ago(failures.latest[0].finished_at)}`
+        : 'None unfixed within 7 days',
       tone: failures.last_7_days > 0 ? 'late' : 'good',
     },
     {

@@ -67,7 +67,7 @@ export function ChangeLog({ listings }: { listings: Listings }) {
 function describeLog({ load, rows }: NonNullable<ListingsState['log']>): string {
   if (rows.length > 0) return `The latest ${rows.length} are shown.`;
   if (load === 'failed') return '';
-  return load === 'loading' ? 'Reading the changes…' : 'No change has these words.';
+  return load === 'loading' ? 'Reading the changes…' : 'No changes match.';
 }
 
 /** Lists changes, newest first. `named` adds the name of the changed row. */

@@ -5,7 +5,7 @@ import { figuresOf } from '#domain/facet/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import { mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
+import { homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { aProperty, guid } from '../../../fixtures/rows.ts';
@@ -15,6 +15,7 @@ const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
 const rowsOf = (homes: Homes, filters: Filters) =>
   matchingRows(homes.order('newest'), matchHomes(homes, filters, today));
+const notOnMap = (homes: Homes, filters: Filters) => homesNotOnMap(homes, matchHomes(homes, filters, today));
 const mapOf = (homes: Homes, filters: Filters) => mapAreas(homes, matchHomes(homes, filters, today));
 
 describe('the map of the filters', () => {
@@ -26,7 +27,7 @@ describe('the map of the filters', () => {
         fc.double({ min: 0.05, max: 0.9, noNaN: true }),
         (listed, filters, scale) => {
           const homes = readHomes(homesFile(listed));
-          for (const cluster of clustersOf(mapOf(homes, filters).areas, scale, { width: 100, height: 78 })) {
+          for (const cluster of clustersOf(mapOf(homes, filters), scale, { width: 100, height: 78 })) {
             const areas = cluster.members.map(({ slug }) => slug);
             const rows = rowsOf(homes, { ...filters, areas });
             expect(rows).toHaveLength(cluster.homes);
@@ -37,13 +38,19 @@ describe('the map of the filters', () => {
     );
   });
 
-  it('has as many homes on and off the map as the list without a choice of areas', () => {
+  it('has as many homes on and off the map as the list, with or without a choice of areas', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (listed, filters) => {
         const homes = readHomes(homesFile(listed));
-        const { areas: placedAreas, homesWithoutPosition: withoutPosition } = mapOf(homes, filters);
-        const onMap = placedAreas.reduce((sum, locality) => sum + locality.homes, 0);
-        expect(onMap + withoutPosition).toBe(rowsOf(homes, { ...filters, areas: [] }).length);
+        const placedAreas = mapOf(homes, filters);
+        const onMap = (areas: readonly string[]) =>
+          placedAreas
+            .filter(({ slug }) => areas.length === 0 || areas.includes(slug))
+            .reduce((sum, locality) => sum + locality.homes, 0);
+        for (const areas of [[], filters.areas])
+          expect(onMap(areas) + notOnMap(homes, { ...filters, areas })).toBe(
+            rowsOf(homes, { ...filters, areas }).length,
+          );
         expect(placedAreas.map((locality) => locality.homes)).toEqual(
           placedAreas.map((locality) => locality.homes).toSorted((a, b) => b - a),
         );
@@ -80,7 +87,7 @@ describe('the map of the filters', () => {
             ),
           );
           const rows = facts.map((_, row) => row);
-          expect(typicalPrice(homes, rows, 'Sale')).toBe(figuresOf(properties).perSqft?.rupees ?? null);
+          expect(typicalPrice(homes, rows, 'Sale')).toEqual(figuresOf(properties).perSqft);
         },
       ),
     );
@@ -91,7 +98,7 @@ describe('the map of the filters', () => {
     if (!sample) throw new Error('fast-check made no home');
     const rents = [20_000, 30_000, 25_000, 60_000, 22_000];
     const homes = readHomes(homesFile(rents.map((price) => ({ ...sample, price, currency: null }))));
-    expect(typicalPrice(homes, [0, 1, 2, 3, 4], 'Rent')).toBe(25_000);
+    expect(typicalPrice(homes, [0, 1, 2, 3, 4], 'Rent')).toEqual({ rupees: 25_000, homes: 5, type: null });
     expect(typicalPrice(homes, [0, 1, 2, 3], 'Rent')).toBeNull();
   });
 
@@ -99,6 +106,7 @@ describe('the map of the filters', () => {
     const [sample] = fc.sample(anyHome, 1);
     if (!sample) throw new Error('fast-check made no home');
     const homes = readHomes(homesFile([{ ...sample, area: null }]));
-    expect(mapOf(homes, noFilters)).toEqual({ areas: [], homesWithoutPosition: 1 });
+    expect(mapOf(homes, noFilters)).toEqual([]);
+    expect(notOnMap(homes, noFilters)).toBe(1);
   });
 });

@@ -98,7 +98,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
           title="Cancel this call?"
           about={
             <>
-              <bdi>{row.name}</bdi> is told by e-mail, and {when} can be booked by others.
+              <bdi>{row.name}</bdi> is notified by e-mail, and {when} can be booked by others.
             </>
           }
           onClose={close}

@@ -14,7 +14,8 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
         {changes.map((change) => (
           <li key={`${change.changed_at} ${change.field}`}>
             <time dateTime={change.changed_at}>{new Date(change.changed_at).toLocaleString()}</time>{' '}
-            <Author by={change} unknown="The server" />: {describeChange(change)}
+            <Author by={change} unknown={change.by_caller ? 'The caller' : 'The server'} />:{' '}
+            {describeChange(change)} {change.reason && <q>{change.reason}</q>}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { map } from 'nanostores';
 import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
 import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
@@ -63,7 +64,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
   const currentArguments = (): InboxArguments => {
     const { search, status, sort } = $list.get();
     return {
-      ...(search.trim() && { words: search.trim() }),
+      ...(search.trim() && { words: searchedPhone(search) }),
       ...(status && { only_status: status }),
       ...(sort !== 'newest' && { sort }),
     };

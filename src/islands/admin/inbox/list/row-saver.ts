@@ -25,7 +25,7 @@ const TRIES = 3;
 const SLOT_TAKEN = 'This slot has been booked by somebody else since. Agree on another time with the caller.';
 const GONE = 'It is not in the inbox any more. Copy what you have typed if you need it, then press Refresh.';
 const BUSY = 'Others are writing to it at this moment. Please try again.';
-const SAVED = 'It is saved. How it stands now could not be read: press Refresh to see it.';
+const SAVED = 'It is saved, but its current state could not be read: press Refresh to see it.';
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
@@ -137,7 +137,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
         { status: row.status },
         { status },
         (other) =>
-          `A colleague has set it to ${capitalise(other.status)} meanwhile. Press Save status again if yours should stand.`,
+          `A colleague has set it to ${capitalise(other.status)} meanwhile. Press Save status again to keep yours.`,
       );
       if (saved) unsaved.dropStatus(row);
       return saved;

@@ -1,0 +1,13 @@
+import type { AbsentChoice } from '../known-choices.ts';
+import type { SearchVocabulary } from './search-vocabulary.ts';
+
+const DIRECTION = /^(?:(?:north|south)(?:-(?:east|west))?|east|west)$/;
+
+/** Whether there is such a place, type or direction, although no home of this list has it: homes of the other offer do. */
+export function isKnownElsewhere({ list, slug }: AbsentChoice, { places, types }: SearchVocabulary): boolean {
+  if (list === 'facings') return DIRECTION.test(slug);
+  if (list === 'types') return types.includes(slug);
+  if (list === 'metro') return false;
+  const kind = list === 'areas' ? 'area' : 'society';
+  return places.all.some((place) => place.kind === kind && place.slug.toLowerCase() === slug.toLowerCase());
+}
