@@ -180,7 +180,8 @@ create function public.read_own_call(link text, at timestamptz default now()) re
 as $$
   select jsonb_build_object(
            'reference', reference, 'preferred_date', preferred_date,
-           'preferred_time', to_char(preferred_time, 'HH24:MI'), 'status', status, 'sequence', sequence,
+           'preferred_time', to_char(preferred_time, 'HH24:MI'),
+           'status', case status when 'spam' then 'cancelled' when 'suspected' then 'requested' else status end, 'sequence', sequence,
            'begun', (preferred_date + preferred_time) at time zone 'Asia/Kolkata' <= at)
     from private.call_of_link(link, at)
 $$;
