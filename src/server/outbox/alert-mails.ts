@@ -88,13 +88,6 @@ function sectionOf(alert: AlertUpdate['alerts'][number], facts: SenderFacts): Le
   };
 }
 
-const kindWords = {
-  new: 'New',
-  reduced: 'Lower price',
-  changed: 'Price changed',
-  gone: 'No longer available',
-} satisfies Record<AlertedHome['kind'], string>;
-
 /** The facts by which a mail tells homes with one title apart. */
 function namedHome(home: AlertedHome): NamedHome {
   const { title, society, place, sqft, price, currency, offer, reference } = home;
@@ -106,6 +99,13 @@ function namedHome(home: AlertedHome): NamedHome {
     reference,
   };
 }
+
+const kindWords = {
+  new: 'New',
+  reduced: 'Lower price',
+  changed: 'Price changed',
+  gone: 'No longer available',
+} satisfies Record<AlertedHome['kind'], string>;
 
 function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'][number] {
   const { kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked } = home;

@@ -12,6 +12,7 @@ const facts = {
   adminPath: '/admin',
   alertPath: (page: string, token: string) => `/alerts/${page}?token=${token}`,
   alertFunctionPath: (token: string) => `/functions/v1/manage-alert?token=${token}`,
+  callPath: (token: string) => `/calls/manage?token=${token}`,
   listPath: () => '/buy',
   callPath: (token: string) => `/calls/manage?token=${token}`,
 };
