@@ -14,7 +14,6 @@ const facts = {
   alertFunctionPath: (token: string) => `/functions/v1/manage-alert?token=${token}`,
   callPath: (token: string) => `/calls/manage?token=${token}`,
   listPath: () => '/buy',
-  callPath: (token: string) => `/calls/manage?token=${token}`,
 };
 const row = { id: 1, created_at: '2026-11-20T06:00:00Z', attempts: 0 };
 const write = (message: object, now: string) =>
