@@ -68,12 +68,15 @@ export const handler = endpoint({
     );
     if (answer.result === callStands) return standingCall(answer);
     if (answer.result !== 'booked') return bookingRefusal(answer.result);
-    const { preferred_date, preferred_time } = request;
-    return { reference: answer.reference, preferred_date, preferred_time, label: slotLabel(preferred_time) };
+    return bookingResponse(answer.reference, request.preferred_date, request.preferred_time);
   },
   isForPeople: true,
   plainForm: appointmentPages,
 });
+
+function bookingResponse(reference: string, day: string, time: string): BookAppointmentResponse {
+  return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
+}
 
 /** Only the browser that booked the call gets this. It can replace it, or keep both. */
 function standingCall(answer: {
@@ -83,7 +86,7 @@ function standingCall(answer: {
 }): Refusal {
   const { reference, preferred_date: day, preferred_time: time } = answer;
   return refused(409, callStands, standingCallQuestion({ reference, day, time }), {
-    about: { call: { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) } },
+    about: { call: bookingResponse(reference, day, time) },
   });
 }
 

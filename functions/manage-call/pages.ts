@@ -30,7 +30,6 @@ const states: Record<OwnCall['status'], string> = {
   done: 'Done',
   'no-show': 'Missed',
   cancelled: 'Cancelled',
-  spam: 'Cancelled',
 };
 
 /** One call, with the forms that move and cancel it. No name or address is shown, because mails are forwarded. */

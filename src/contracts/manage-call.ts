@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { callerStatuses } from '#domain/appointment/appointment-status.ts';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { isSlotTime } from '#domain/appointment/slots.ts';
 import { callReasonField } from '#domain/appointment/call-fields.ts';
@@ -41,7 +41,7 @@ export const ownCall = z.nullable(
     preferred_date: z.string(),
     /** 'HH:MM', in India. */
     preferred_time: z.string(),
-    status: z.enum(appointmentStatuses),
+    status: z.enum(callerStatuses),
     sequence: z.int(),
     /** True when it is too late to change the call. */
     begun: z.boolean(),

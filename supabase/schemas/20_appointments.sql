@@ -119,7 +119,17 @@ as $$
   select coalesce(call.line_hash, call.ip_hash)
 $$;
 
--- Writes the mails of a call that is requested; the caller's may go out at `mail_at` (null: no mail).
+-- Frees a slot that a suspected call no longer keeps.
+create function private.free_lapsed_slot(day date, slot time, at timestamptz) returns void
+  language sql
+  set search_path = ''
+as $$
+  update public.appointments as call set keeps_slot = false
+   where preferred_date = day and preferred_time = slot and status = 'suspected' and keeps_slot
+     and not private.is_slot_kept(call, at)
+$$;
+
+-- Writes the mails of a call that is requested; the caller's may go out at `mail_at`.
 create function private.write_call_mails(call public.appointments, mail_at timestamptz, at timestamptz) returns void
   language plpgsql
   set search_path = ''
@@ -163,9 +173,9 @@ end
 $$;
 
 -- While the call is still to come, mails the caller what differs from the last mail that went out: the call is
--- confirmed (once), moved (`moved_from` is the time they know), cancelled, or takes place after all. A mail that a limit still holds back is replaced. What
--- becomes of a suspected call is told by private.settle_call(). For released calls, public.release_calls() writes one
--- mail per batch and mailbox. angala.caller says that the caller made the change.
+-- confirmed (once), moved (`moved_from` is the time they know), cancelled, or takes place after all. A mail that a limit
+-- still holds back is replaced. What becomes of a suspected call is told by private.settle_call(). For released calls,
+-- public.release_calls() writes one mail per batch and mailbox. angala.caller says that the caller made the change.
 create function private.announce_call_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -199,8 +209,10 @@ begin
   else
     is_news := known_status = 'cancelled' or moved or (new.status = 'confirmed' and known_status <> 'confirmed');
   end if;
-  if is_news and not (by_caller and private.has_many_call_mails(new.mailbox)) then
+  if is_news then
     perform private.drop_visitor_mails(new.reference, is_held_only => true);
+  end if;
+  if is_news and not (by_caller and private.has_many_call_mails(new.mailbox)) then
     insert into public.outbox (kind, payload)
     values (
       'appointment_for_visitor',
@@ -344,6 +356,7 @@ $$;
 -- `earlier_call` of the payload is the key with which the sender has booked a call before. While that call is to come and
 -- of the same mailbox, nothing is booked until `earlier_call_is` says 'kept', or 'replaced': then it moves. A sender
 -- without its key learns nothing about it: the mail names it (`standing`), which only the owner of the mailbox reads.
+-- What is suspected replaces nothing.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null, suspicion text default null
@@ -373,13 +386,11 @@ begin
 
   select * into earlier from public.appointments as call
    where call.mailbox = private.mailbox(address) and call.idempotency_key = payload ->> 'earlier_call'
-     and call.status in ('requested', 'confirmed')
+     and book_appointment.suspicion is null and call.status in ('requested', 'confirmed')
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > at
    order by call.preferred_date, call.preferred_time limit 1;
 
-  update public.appointments as call set keeps_slot = false
-   where preferred_date = day and preferred_time = slot and status = 'suspected' and keeps_slot
-     and not private.is_slot_kept(call, at);
+  perform private.free_lapsed_slot(day, slot, at);
 
   loop
     select * into entry from public.appointments
@@ -513,10 +524,14 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  update public.appointments as call set keeps_slot = false
-   where preferred_date = new_day and preferred_time = new_time and status = 'suspected' and keeps_slot
-     and not private.is_slot_kept(call, at);
+  perform private.free_lapsed_slot(new_day, new_time, at);
   begin
+    update public.appointments
+       set preferred_date = new_day, preferred_time = new_time,
+           status = case status when 'suspected' then 'requested' else status end
+     where id = known.id;
+  -- A deadlock: the holder of the wanted slot moves to this call's slot at the same time.
+  exception when unique_violation or deadlock_detected then
     return 'taken';
   end;
   insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
@@ -640,8 +655,8 @@ $$;
 revoke all on function
   private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
   private.is_slot_kept(public.appointments, timestamptz), private.network_of(public.appointments),
-  private.write_call_mails(public.appointments, timestamptz, timestamptz), private.settle_call(),
-  private.accept_clean_repeat(text, text),
+  private.free_lapsed_slot(date, time, timestamptz),
+  private.write_call_mails(public.appointments, timestamptz, timestamptz), private.settle_call(), private.accept_clean_repeat(text, text),
   private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
   public.next_free_day(date, timestamptz),
   private.exceeded_network_limit(text, text, text, date, timestamptz, uuid), private.new_call_reference(),

@@ -132,6 +132,7 @@ begin
   then
     return 'too_many_moves';
   end if;
+  perform private.free_lapsed_slot(moved.preferred_date, moved.preferred_time, at);
   perform set_config('angala.caller', 'true', true);
   begin
     update public.appointments
@@ -179,7 +180,8 @@ create function public.read_own_call(link text, at timestamptz default now()) re
 as $$
   select jsonb_build_object(
            'reference', reference, 'preferred_date', preferred_date,
-           'preferred_time', to_char(preferred_time, 'HH24:MI'), 'status', status, 'sequence', sequence,
+           'preferred_time', to_char(preferred_time, 'HH24:MI'),
+           'status', case status when 'spam' then 'cancelled' when 'suspected' then 'requested' else status end, 'sequence', sequence,
            'begun', (preferred_date + preferred_time) at time zone 'Asia/Kolkata' <= at)
     from private.call_of_link(link, at)
 $$;

@@ -160,7 +160,7 @@ describe('a call with a filled honeypot', () => {
     await setStatus('appointments', 'spam');
     expect(await mails()).toEqual([]);
     expect((await book(call({ email: 'asha@mail.example' }))).status).toBe(200);
-    expect(await setStatus('appointments', 'requested')).toBe('23505');
+    expect(await setStatus('appointments', 'requested')).toMatch(/^23/);
   });
 
   it('gives its slot to somebody else after a day, stays among the suspected, and can be accepted at another time', async () => {

@@ -4,8 +4,11 @@ export const openStatuses = ['requested', 'confirmed'] as const;
 /** A call with one of these is in the calendar of staff. */
 export const calendarStatuses = [...openStatuses, 'done', 'no-show'] as const;
 
+/** What a caller is told of their call. To them, what staff took for spam is cancelled. */
+export const callerStatuses = [...calendarStatuses, 'cancelled'] as const;
+
 /** In the order of the menu. */
-export const appointmentStatuses = [...calendarStatuses, 'cancelled', 'spam'] as const;
+export const appointmentStatuses = [...callerStatuses, 'spam'] as const;
 
 /** 'suspected' as for enquiries. */
 export const storedAppointmentStatuses = [...appointmentStatuses, 'suspected'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alertKinds } from '#domain/alert/alert.ts';
-import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { callerStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { offers } from '#domain/offer.ts';
@@ -49,7 +49,7 @@ export const appointmentSchema = z.object({
   phone: text,
   message: text,
   ...callTime,
-  status: z.enum(appointmentStatuses),
+  status: z.enum(callerStatuses),
   sequence: z.int(),
   /** True when a call takes place after all although it was cancelled and the visitor was told so. */
   reinstated: z.boolean().default(false),
