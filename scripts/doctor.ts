@@ -39,9 +39,15 @@ await runCommand(async () => {
   }
 });
 
-function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string[], json: boolean): void {
+function printCheckup(
+  { findings, unjudged, notes }: Checkup,
+  repaired: readonly string[],
+  json: boolean,
+): void {
   if (json) {
-    process.stdout.write(`${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged, notes })}\n`,
+    );
     return;
   }
   const lines = [
@@ -53,4 +59,6 @@ function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string
       : `${formatCount(findings.length, 'thing is', 'things are')} wrong.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  // Not a fault: a program that reads the answer gets it with --json.
+  for (const note of notes) process.stderr.write(`To decide: ${note}\n`);
 }

@@ -1,9 +1,10 @@
 // Loads a data set into the configured backend: npm run import -- DIR [--dry-run]
 // DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv in the
-// format of the admin's export. Rows are upserted by id. --dry-run says which rows would be new, changed or rejected.
+// format of the admin's export. Rows are upserted by id. --dry-run says which rows would be new, changed or rejected. On a
+// terminal it asks before it loads homes with a price or a size that no home can have; elsewhere it loads and names them.
 import { CommandError } from '#server/command/command-error.ts';
 import { formatCounts } from '#domain/listing/import-planner.ts';
-import { importData, type RejectedRow } from '#server/import/import-data.ts';
+import { importData, type RejectedRow, type UnlikelyValue } from '#server/import/import-data.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';
@@ -11,6 +12,7 @@ import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { runCommand } from '#server/command/run-command.ts';
+import { askOnTerminal } from '#server/command/ask-on-terminal.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { manual } from './manuals/import.ts';
 
@@ -30,10 +32,16 @@ await runCommand(async () => {
     const report = await importData(createServiceClient(backend), folder, {
       onProgress: progress.show,
       dryRun,
+      confirm: async (unlikely) => {
+        progress.end();
+        printUnlikely(unlikely);
+        return askOnTerminal('Load these homes as they are?', true);
+      },
     });
     progress.end();
     if (dryRun) {
       process.stdout.write(`${formatCounts(report.planned)}. Nothing was loaded.\n`);
+      printUnlikely(report.unlikely);
       printRejected(report.rejected, 'would not be loaded');
       return;
     }
@@ -41,11 +49,23 @@ await runCommand(async () => {
     process.stdout.write(
       `Loaded ${cities} cities, ${local_areas} local areas, ${society} societies, ${properties} properties.\n`,
     );
+    if (cities + local_areas + society + properties > 0)
+      process.stdout.write('Pages follow with the next publish: npm run generate.\n');
     printRejected(report.rejected, 'were not loaded');
   } finally {
     await backend.close();
   }
 });
+
+function printUnlikely(unlikely: readonly UnlikelyValue[]): void {
+  if (unlikely.length === 0) return;
+  for (const { file, line, field, question } of unlikely.slice(0, SHOWN))
+    process.stderr.write(`${file} line ${line}: ${field}: ${question}\n`);
+  if (unlikely.length > SHOWN) process.stderr.write(`… and ${unlikely.length - SHOWN} more.\n`);
+  process.stderr.write(
+    'No average counts a number that no home can have. Data quality in /admin lists these homes.\n',
+  );
+}
 
 function printRejected(rejected: readonly RejectedRow[], what: string): void {
   if (rejected.length === 0) return;

@@ -50,7 +50,7 @@ awk -v nginx="$work/places.nginx" -v moves_file="$work/moves.caddy" -v caddy="$w
     sources = sources " \"" $1 "\""
     printf "location = %s {\n    return %d %s$is_args$args;\n}\n", $1, $3, $2 > nginx
     printf "@moved%d path_regexp ^%s$\nredir @moved%d %s{asked} %d\n", moves, escaped($1), moves, $2, $3 > moves_file
-    printf "@slashed%d path_regexp ^%s/$\nredir @slashed%d %s{asked} 308\n", moves, escaped($1), moves, $1 > moves_file
+    printf "@slashed%d path_regexp ^%s(?:/|[^\\w~/-][^\\w~-]*)$\nredir @slashed%d %s{asked} 308\n", moves, escaped($1), moves, $1 > moves_file
     next
   }
   $3 == 200 && $1 !~ /\*/ {
@@ -66,6 +66,9 @@ awk -v nginx="$work/places.nginx" -v moves_file="$work/moves.caddy" -v caddy="$w
     printf "location ~ ^%s$ {\n    try_files %s/index.html =404;\n}\n", pattern, at > nginx
     n = rewrites
     printf "@slash%d path_regexp place%d ^%s/$\nroute @slash%d {\n\t@there%d file %s/index.html\n\t@plain%d path_regexp plain ^(.+)/$\n\troute @there%d {\n\t\tredir @plain%d {re.plain.1}{asked} 308\n\t}\n}\n", n, n, pattern, n, n, in_caddy, n, n, n > moves_file
+    # What a chat program stuck to the end is no part of a name.
+    stuck = pattern; gsub(/\[\^\/\]\+/, "[^/]*[\\w~-]", stuck)
+    printf "@stuck%d path_regexp place%d ^%s[^\\w~/-][^\\w~-]*$\nroute @stuck%d {\n\t@meant%d file %s/index.html\n\t@bare%d path_regexp bare ^(.*[\\w~-])[^\\w~-]+$\n\troute @meant%d {\n\t\tredir @bare%d {re.bare.1}{asked} 308\n\t}\n}\n", n, n, stuck, n, n, in_caddy, n, n, n > moves_file
     printf "@place%d path_regexp place%d ^%s$\nroute @place%d {\n\t@stands%d file %s/index.html\n\trewrite @stands%d {file_match.relative}\n}\n", n, n, pattern, n, n, in_caddy, n > caddy
     printf " (print (regexReplaceAll \"^%s/?$\" $to \"%s\") \"/index.html\")", pattern, in_template > capital
     next

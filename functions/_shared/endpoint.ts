@@ -3,6 +3,7 @@ import { isWritable } from '#contracts/field.ts';
 import { fieldProblems, unreadableFallback } from '#contracts/field-problems.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
 import { honeypotName } from '#domain/form/honeypot.ts';
+import type { Suspicion } from '#domain/form/suspicion.ts';
 import type { Handler } from './context.ts';
 import { type CallDatabase, createDatabaseCaller } from './database.ts';
 import { logFault } from './log-fault.ts';
@@ -25,6 +26,8 @@ export interface ValidRequest<Input> {
   settings: FunctionSettings;
   database: CallDatabase;
   now: Date;
+  /** The sign of a robot that it came with. It is stored, and staff decide (decision F9). */
+  suspicion: Suspicion | null;
 }
 
 /** How a plain form, sent without JavaScript, is read and answered. */
@@ -66,8 +69,8 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
   failure: string;
   limits: (request: ValidRequest<z.output<Schema>>) => Promise<readonly RateLimit[]>;
   answer: (request: ValidRequest<z.output<Schema>>) => Promise<Answer | Refusal>;
-  /** The answer for a robot that filled in the honeypot. Absent: the form has no honeypot. */
-  decoy?: (now: Date, payload: unknown) => Answer;
+  /** Whether the form has a honeypot and says how long it was open, so that a request can be suspected. */
+  isForPeople?: boolean;
   plainForm?: PlainForm<Answer>;
 }
 
@@ -127,22 +130,33 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
   { request, payload, fields, settings, database, refusals, now }: DecodedRequest,
 ): Promise<Answer | Refusal> {
-  if (definition.decoy && textOf(payload, honeypotName)) return definition.decoy(now, payload);
   const parsed = definition.request.safeParse(payload, unreadableFallback);
   if (!parsed.success) {
     const problems = fieldProblems(parsed.error.issues, definition.fieldOrder);
     return refused(400, 'invalid', problems.first, { fields: problems.fields });
   }
-  if (definition.decoy && filledInMs(parsed.data) < minimumFillMs) {
-    return refused(400, 'too_fast', 'That was very quick. Please check your details and send them again.');
-  }
   const visitor = await readVisitor(request, settings);
   const idempotencyKey = readIdempotencyKey(
     request.headers.get(idempotencyHeader) ?? fields[idempotencyField],
   );
-  const validRequest = { input: parsed.data, idempotencyKey, visitor, settings, database, now };
+  const suspicion = definition.isForPeople ? suspicionOf(payload, parsed.data) : null;
+  const validRequest = { input: parsed.data, idempotencyKey, visitor, settings, database, now, suspicion };
   const limits = await definition.limits(validRequest);
-  return (await refuseOverLimit(database, limits, refusals)) ?? definition.answer(validRequest);
+  const outcome =
+    (await refuseOverLimit(database, limits, refusals)) ?? (await definition.answer(validRequest));
+  // The request is stored. Sent again after a look at it, it counts as a person's.
+  return suspicion === 'too fast' && !isRefusal(outcome) ? tooFast : outcome;
+}
+
+const tooFast = refused(
+  400,
+  'too_fast',
+  'That was very quick. Please check your details and send them again.',
+);
+
+function suspicionOf(payload: unknown, input: unknown): Suspicion | null {
+  if (textOf(payload, honeypotName)) return 'hidden field';
+  return filledInMs(input) < minimumFillMs ? 'too fast' : null;
 }
 
 function textOf(payload: unknown, name: string): string {

@@ -19,6 +19,12 @@ export type PageField =
   | (DateField & { min: string; max: string })
   | (Omit<ChoiceField, 'choices'> & { choices: readonly PageChoice[] });
 
+export interface PageButton {
+  name: string;
+  value: string;
+  label: string;
+}
+
 export interface FormPage {
   title: string;
   /** What is wrong, in one sentence. */
@@ -28,7 +34,8 @@ export interface FormPage {
   /** Names of the hidden fields. */
   hidden: readonly string[];
   values: Readonly<Record<string, string>>;
-  button: string;
+  /** The button that sends the form, or several, each with what it stands for. */
+  button: string | readonly PageButton[];
   /** What is stored and why. */
   note: string;
 }
@@ -45,14 +52,25 @@ export function formPage(page: FormPage): Markup {
 ${hidden}${page.fields.map((field) => renderField(field, value(field.name), page.problems[field.name]))}
 ${honeypotMarkup()}
 <p class="hint">${page.note} <a href="${pageAddresses.privacy}">Privacy policy</a></p>
-<button>${page.button}</button>
+${buttons(page.button)}
 </form>
 `;
 }
 
+function buttons(button: FormPage['button']): Markup {
+  if (typeof button === 'string') return markup`<button>${button}</button>`;
+  const each = button.map(
+    ({ name, value, label }) => markup`<button name="${name}" value="${value}">${label}</button>`,
+  );
+  return markup`<div class="presses">${each}</div>`;
+}
+
 function honeypotMarkup(): Markup {
   const { frame, label, input } = honeypot;
-  return markup`<div class="${frame.className}" aria-hidden="${frame['aria-hidden']}"><label>${label} <input name="${input.name}" tabindex="${input.tabIndex}" autocomplete="${input.autoComplete}"></label></div>`;
+  const attributes = Object.entries(input).map(
+    ([name, value]) => markup` ${{ html: name.toLowerCase() }}="${value}"`,
+  );
+  return markup`<div class="${frame.className}" aria-hidden="${frame['aria-hidden']}"><label>${label} <input${attributes}></label></div>`;
 }
 
 function renderField(field: PageField, value: string, problem: string | undefined): Markup {

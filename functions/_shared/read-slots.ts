@@ -15,3 +15,8 @@ export async function readSlots(database: CallDatabase, day: string, now: Date):
     ...(refusal ? { refusal } : {}),
   }));
 }
+
+/** The first day from `day` on with a slot that can be booked. Null if there is none. */
+export async function readFreeDay(database: CallDatabase, day: string, now: Date): Promise<string | null> {
+  return z.nullable(z.string()).parse(await database('next_free_day', { day, at: now.toISOString() }));
+}

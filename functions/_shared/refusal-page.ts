@@ -13,7 +13,7 @@ export function refusalPage(
   siteName: string,
   headers: Record<string, string>,
 ): Response {
-  const title = 'This did not reach us';
+  const title = 'Your request was not received';
   // With 403 the sender came from another site, with 405 through a link. Neither typed anything on our pages.
   const typed = status !== 403 && status !== 405;
   const content = markup`<h1>${title}</h1>

@@ -6,13 +6,14 @@ import {
   bookAppointmentOrder,
   type BookAppointmentResponse,
   type BookingRefusalCode,
+  callStands,
   bookingRefusals,
   chooseSlot,
 } from '#contracts/book-appointment.ts';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
+import { standingCallQuestion } from '#domain/appointment/standing-call-question.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
-import { decoyReference } from '#domain/enquiry/reference.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { refused, type Refusal } from '../_shared/refused.ts';
 import { networkLimits } from '../_shared/rate-limit.ts';
@@ -23,6 +24,12 @@ import { appointmentPages } from './pages.ts';
 const booking = z.discriminatedUnion('result', [
   z.object({ result: z.literal('booked'), reference: z.string() }),
   z.object({
+    result: z.literal(callStands),
+    reference: z.string(),
+    preferred_date: z.string(),
+    preferred_time: z.string(),
+  }),
+  z.object({
     result: z.enum([
       ...slotRefusals,
       'not_a_slot',
@@ -30,6 +37,7 @@ const booking = z.discriminatedUnion('result', [
       'too_many_today',
       'too_many_here',
       'too_many_that_day',
+      'too_many_moves',
     ]),
   }),
 ]);
@@ -46,6 +54,7 @@ export const handler = endpoint({
     visitor,
     database,
     now,
+    suspicion,
   }): Promise<BookAppointmentResponse | Refusal> => {
     const request = withoutSpamFields(input);
     const answer = booking.parse(
@@ -54,25 +63,28 @@ export const handler = endpoint({
         idempotency_key: idempotencyKey,
         ...networkHashes(visitor),
         at: now.toISOString(),
+        suspicion,
       }),
     );
+    if (answer.result === callStands) return standingCall(answer);
     if (answer.result !== 'booked') return bookingRefusal(answer.result);
-    return bookingResponse(answer.reference, request.preferred_date, request.preferred_time);
+    const { preferred_date, preferred_time } = request;
+    return { reference: answer.reference, preferred_date, preferred_time, label: slotLabel(preferred_time) };
   },
-  decoy: (_now, sent) => {
-    const parsed = bookAppointmentRequest.safeParse(sent);
-    const reference = decoyReference(crypto.getRandomValues(new Uint8Array(5)));
-    return bookingResponse(
-      reference,
-      parsed.data?.preferred_date ?? '',
-      parsed.data?.preferred_time ?? '10:00',
-    );
-  },
+  isForPeople: true,
   plainForm: appointmentPages,
 });
 
-function bookingResponse(reference: string, day: string, time: string): BookAppointmentResponse {
-  return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
+/** Only the browser that booked the call gets this. It can replace it, or keep both. */
+function standingCall(answer: {
+  reference: string;
+  preferred_date: string;
+  preferred_time: string;
+}): Refusal {
+  const { reference, preferred_date: day, preferred_time: time } = answer;
+  return refused(409, callStands, standingCallQuestion({ reference, day, time }), {
+    about: { call: { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) } },
+  });
 }
 
 /**

@@ -1,4 +1,8 @@
-import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
+import {
+  type BookAppointmentResponse,
+  callStands,
+  type EarlierCallChoice,
+} from '#contracts/book-appointment.ts';
 import { dayField } from '#contracts/get-appointment-slots.ts';
 import { callFields } from '#domain/appointment/call-fields.ts';
 import { requestedCallFile } from '#domain/appointment/invitation.ts';
@@ -9,7 +13,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import type { CallDatabase } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
-import { formPage, type PageChoice, type PageField } from '../_shared/form-page.ts';
+import { formPage, type PageButton, type PageChoice, type PageField } from '../_shared/form-page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { Refusal } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
@@ -25,7 +29,7 @@ export const appointmentPages: PlainForm<BookAppointmentResponse> = {
 <p>We'll reach out to confirm your appointment. Thank you!</p>
 ${receipt([
   ['Your reference', booking.reference],
-  ['Day', booking.preferred_date ? formatDay(booking.preferred_date) : null],
+  ['Day', formatDay(booking.preferred_date)],
   ['Time', `${booking.label} IST, 30 minutes`],
 ])}
 ${calendarLink(booking, siteName, now)}<p><a href="/">Back to Home</a></p>
@@ -39,13 +43,19 @@ ${calendarLink(booking, siteName, now)}<p><a href="/">Back to Home</a></p>
       message: refusal.message,
       problems: refusal.fields ?? {},
       fields: formFields(await slotChoices(database, refusal, fields['preferred_date'] ?? '', now), now),
-      hidden: ['idempotencyKey'],
+      hidden: ['idempotencyKey', 'earlier_call'],
       values: { ...fields, preferred_time: (fields['preferred_time'] ?? '').slice(0, 5) },
-      button: 'Book appointment',
+      button: refusal.code === callStands ? choices : 'Book appointment',
       note: privacyNotes.call,
     }),
   }),
 };
+
+/** For a call that the same browser has booked before. */
+const choices = [
+  { name: 'earlier_call_is', value: 'replaced', label: 'Replace it' },
+  { name: 'earlier_call_is', value: 'kept', label: 'Keep both' },
+] satisfies readonly (PageButton & { value: EarlierCallChoice })[];
 
 function formFields(slots: readonly PageChoice[], now: Date): PageField[] {
   return Object.values({
@@ -79,10 +89,8 @@ async function slotChoices(
   }));
 }
 
-/** Null when the answer has no day: a robot that filled in the honeypot may have sent none. */
-function calendarLink(booking: BookAppointmentResponse, siteName: string, now: Date): Markup | null {
+function calendarLink(booking: BookAppointmentResponse, siteName: string, now: Date): Markup {
   const { reference, preferred_date: day, preferred_time: time } = booking;
-  if (!day) return null;
   const file = encodeURIComponent(requestedCallFile({ reference, day, time }, siteName, now));
   return markup`<p><a download="${reference}.ics" href="data:text/calendar;charset=utf-8,${file}">Add to calendar</a></p>\n`;
 }

@@ -9,7 +9,8 @@ import { readFunctionSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
 const methods = 'GET, HEAD';
-const unknownLinkMessage = 'This calendar is not there any more. Make a new link under Calls in the admin.';
+const unknownLinkMessage =
+  'This calendar link does not work any more. Make a new one under Calls in the admin.';
 const failure = 'The calls could not be read. The calendar asks again by itself.';
 
 /**

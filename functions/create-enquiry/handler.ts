@@ -5,7 +5,6 @@ import {
   createEnquiryFailure,
   type CreateEnquiryResponse,
 } from '#contracts/create-enquiry.ts';
-import { decoyReference } from '#domain/enquiry/reference.ts';
 import { answerBy } from '#domain/promise/answer-by.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { endpoint } from '../_shared/endpoint.ts';
@@ -22,7 +21,14 @@ export const handler = endpoint({
   fieldOrder: createEnquiryOrder,
   failure: createEnquiryFailure,
   limits: async ({ visitor }) => networkLimits('enquiry', visitor),
-  answer: async ({ input, idempotencyKey, visitor, database, now }): Promise<CreateEnquiryResponse> => {
+  answer: async ({
+    input,
+    idempotencyKey,
+    visitor,
+    database,
+    now,
+    suspicion,
+  }): Promise<CreateEnquiryResponse> => {
     const enquiry = withoutSpamFields(input);
     const { ip_hash, line_hash } = networkHashes(visitor);
     const answer = await database('submit_enquiry', {
@@ -30,12 +36,10 @@ export const handler = endpoint({
       idempotency_key: idempotencyKey,
       ip_hash: line_hash ?? ip_hash,
       user_agent: visitor.userAgent,
+      suspicion,
     });
     return { reference: databaseAnswer.parse(answer).reference, answerBy: answerBy(now).toISOString() };
   },
-  decoy: (now) => ({
-    reference: decoyReference(crypto.getRandomValues(new Uint8Array(5))),
-    answerBy: answerBy(now).toISOString(),
-  }),
+  isForPeople: true,
   plainForm: enquiryPages,
 });

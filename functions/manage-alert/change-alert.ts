@@ -55,7 +55,7 @@ export async function changeAlert(
   const query = alertQuery(filterQuery(filters));
   const knownNames = await readKnownNames(filters, database);
   if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
-    return retryPage({ area: 'We do not know everything that this asks for. Please choose again' });
+    return retryPage({ area: 'Some of these filters are not known here. Please choose again' });
   const label = alert.home ? alert.label : alertLabel(alert.offer, filters, knownNames);
   const answer = await database('edit_alert', {
     link,
@@ -63,7 +63,7 @@ export async function changeAlert(
     edits: { query, label, kinds: [...kinds], rhythm, consent: alertConsent },
   });
   return databaseAnswer.parse(answer) === 'same'
-    ? retryPage({ same: 'Another of your alerts asks for just this' })
+    ? retryPage({ same: 'Another of your alerts has these filters' })
     : null;
 }
 

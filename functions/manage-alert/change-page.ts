@@ -91,7 +91,7 @@ function homeFields(
   };
   const otherAreas = areas.filter(({ slug }) => !filters.areas.includes(slug));
   return markup`${fieldset('Bedrooms (none chosen: any)', sizes)}${amount('min', 'Budget from')}${amount('max', 'Budget up to')}<p class="hint">In rupees, as you say it: 80 lakh, 1.2 crore, 45,000. Empty: any.</p>
-${parts.length > 0 ? fieldset('What else it asks for', parts) : null}<div><label for="area">Add an area</label><select id="area" name="area"><option value="">None</option>${otherAreas.map(({ slug, name }) => markup`<option value="${slug}"${selected(fields?.['area'] === slug)}>${name}</option>`)}</select></div>
+${parts.length > 0 ? fieldset('Other filters', parts) : null}<div><label for="area">Add an area</label><select id="area" name="area"><option value="">None</option>${otherAreas.map(({ slug, name }) => markup`<option value="${slug}"${selected(fields?.['area'] === slug)}>${name}</option>`)}</select></div>
 `;
 }
 

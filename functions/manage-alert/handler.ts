@@ -7,80 +7,36 @@ import {
   manageAlertRequest,
 } from '#contracts/manage-alert.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { readBody } from '../_shared/body.ts';
-import type { Context, Handler } from '../_shared/context.ts';
-import { type CallDatabase, createDatabaseCaller } from '../_shared/database.ts';
-import type { PageContent } from '../_shared/endpoint.ts';
-import { logFault } from '../_shared/log-fault.ts';
-import { isOurOrigin } from '../_shared/origin.ts';
-import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
-import { pageResponse } from '../_shared/page.ts';
-import { retryAfterHeader } from '../_shared/post-endpoint.ts';
-import { refuseOverLimit, networkLimits } from '../_shared/rate-limit.ts';
-import { refusalPage } from '../_shared/refusal-page.ts';
-import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
-import { readFunctionSettings, siteNameOf } from '../_shared/settings.ts';
-import { readVisitor } from '../_shared/visitor.ts';
+import type { CallDatabase } from '../_shared/database.ts';
+import { linkEndpoint, type LinkOutcome, type LinkRequest, unknownButton } from '../_shared/link-endpoint.ts';
+import { isRefusal, type Refusal } from '../_shared/refused.ts';
 import { changeAlert, findChangeableAlert, alertFormPage } from './change-alert.ts';
 import { alertsPage, erasedPage, failurePage, stoppedPage, unknownLinkPage } from './pages.ts';
 
-const methods = 'GET, HEAD, POST';
-
-/** The response: a page, a redirect to `location`, or a refusal. */
-type Outcome = { status: number; page: PageContent } | { location: string } | Refusal;
-
 /**
- * The page behind the link in an alert mail. A GET only shows the alerts, because mail scanners follow links. Only a
- * POST changes them: from a button on the page, or from the one-click unsubscribe of RFC 8058. The link alone says
- * whose alerts these are.
+ * The page behind the link in an alert mail. A POST comes from a button on the page, or from the one-click unsubscribe of
+ * RFC 8058.
  */
-export const handler: Handler = async (request, context) => {
-  const siteName = siteNameOf(context.env);
-  try {
-    const outcome = await respond(request, context);
-    if (isRefusal(outcome)) {
-      const more = outcome.status === 405 ? { allow: methods } : retryAfterHeader(outcome);
-      return refusalPage(outcome, siteName, more);
-    }
-    if ('location' in outcome)
-      return new Response(null, {
-        status: 303,
-        headers: {
-          location: outcome.location,
-          'cache-control': 'no-store',
-          'referrer-policy': 'no-referrer',
-        },
-      });
-    return pageResponse(outcome.status, { siteName, ...outcome.page });
-  } catch (fault) {
-    logFault(manageAlert, fault);
-    return pageResponse(500, { siteName, ...failurePage });
-  }
-};
+export const handler = linkEndpoint({
+  name: manageAlert,
+  guesses: 'alert-link',
+  unknownLinkPage,
+  failurePage,
+  respond,
+});
 
-async function respond(request: Request, context: Context): Promise<Outcome> {
-  if (!methods.split(', ').includes(request.method))
-    return refused(405, 'method_not_allowed', 'This page takes only its own buttons.');
-  const settings = readFunctionSettings(withOwnSecrets(manageAlert, context.env));
-  const { searchParams } = new URL(request.url);
-  const action = request.method === 'POST' ? await readAction(request) : null;
+async function respond({ token, searchParams, fields, database }: LinkRequest): Promise<LinkOutcome> {
+  const action = fields && readAction(fields);
   if (action && isRefusal(action)) return action;
-  if (action && !isOurOrigin(request, settings.origins))
-    return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
-  const link = alertLink.safeParse(searchParams.get('token'));
+  const link = alertLink.safeParse(token);
   if (!link.success) return { status: 404, page: unknownLinkPage };
-  const database = createDatabaseCaller(settings, context.fetch ?? fetch);
   const path = alertFunctionPath(link.data);
 
   const answer =
     action && action.do !== 'change'
       ? await applyChange(database, link.data, action)
       : managedAlerts.parse(await database('read_alerts', { link: link.data }));
-  if (answer === null || answer === false) {
-    const visitor = await readVisitor(request, settings);
-    const limit = await refuseOverLimit(database, networkLimits('alert-link', visitor), context.refusals);
-    return limit ?? { status: 404, page: unknownLinkPage };
-  }
+  if (answer === null || answer === false) return 'unknown link';
   if (answer === true) {
     if (action?.do === 'erase') return { status: 200, page: erasedPage };
     // No redirect here: RFC 8058, section 3.1, forbids it, and mail programs follow none.
@@ -113,16 +69,11 @@ interface PostedAction {
   fields: Readonly<Record<string, string>>;
 }
 
-async function readAction(request: Request): Promise<PostedAction | Refusal> {
-  const body = await readBody(request);
-  if (isRefusal(body)) return body;
-  const fields = body.kind === 'form' ? body.fields : {};
+function readAction(fields: Readonly<Record<string, string>>): PostedAction | Refusal {
   // The one-click unsubscribe of a mail program (RFC 8058). It stops all alerts, because it cannot say which one.
   if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all', isOneClick: true, fields };
   const parsed = manageAlertRequest.safeParse(fields);
-  return parsed.success
-    ? { ...parsed.data, isOneClick: false, fields }
-    : refused(400, 'invalid', 'This page takes only its own buttons.');
+  return parsed.success ? { ...parsed.data, isOneClick: false, fields } : unknownButton;
 }
 
 /** Applies the change. False if the link is unknown. */

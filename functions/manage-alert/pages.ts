@@ -6,7 +6,7 @@ import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 
 const changeMessages: Record<Exclude<AlertChange, 'erase'>, string> = {
-  confirm: 'Thank you. We tell you when something fits.',
+  confirm: 'Confirmed. We tell you when a home matches.',
   pause: 'Paused. We tell you nothing until you resume it.',
   resume: 'Resumed.',
   daily: 'From now on one mail a day, at 8:30 am.',
@@ -45,10 +45,10 @@ export function alertsPage(
   return {
     title: 'Your alerts',
     content: markup`<h1>Your alerts</h1>
-${message ? markup`<p class="notice good" role="status">${message}</p>\n` : null}${isStopped ? markup`<p>For 180 days no mail asks for your yes, whoever types this address. If you ask again yourself, this link opens it.</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
+${message ? markup`<p class="notice good" role="status">${message}</p>\n` : null}${isStopped ? markup`<p>For 180 days no mail asks you to confirm, whoever types this address. If you ask again yourself, this link opens it.</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
       unconfirmed.length > 0
         ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, say yes; without it we send nothing and forget them within a week.</p>
-${unconfirmed.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one']]))}${confirmForm(unconfirmed)}`
+${unconfirmed.map((alert) => card(alert, 'Waiting for your confirmation', [['stop', 'Decline this one']]))}${confirmForm(unconfirmed)}`
         : null
     }${confirmed.map((alert) => card(alert, statusTextOf(alert), buttonsOf(alert), path))}
 <h2>Everything at once</h2>
@@ -69,7 +69,7 @@ function card(
   const label = home ? `When the price falls: ${alertLabel}` : alertLabel;
   const change =
     path !== null && status !== 'ended'
-      ? markup`<p><a href="${path}&amp;change=${id}" aria-label="Change what it asks for: ${label}">Change what it asks for</a></p>`
+      ? markup`<p><a href="${path}&amp;change=${id}" aria-label="Change this alert: ${label}">Change this alert</a></p>`
       : null;
   return markup`<section class="alert"><h2>${label}</h2><p>${statusText}</p>${change}${buttonForms(buttons, id, label)}</section>\n`;
 }
@@ -86,7 +86,7 @@ function buttonForms(buttons: readonly AlertButton[], alert: string | null = nul
 /** A button that confirms these alerts, and none that are requested after the page was opened. */
 function confirmForm(unconfirmed: readonly ManagedAlert[]): Markup {
   const shown = unconfirmed.map(({ id }) => id).join(',');
-  return markup`<div class="presses"><form method="post"><input type="hidden" name="do" value="confirm"><input type="hidden" name="shown" value="${shown}"><button>Yes, tell me</button></form></div>\n`;
+  return markup`<div class="presses"><form method="post"><input type="hidden" name="do" value="confirm"><input type="hidden" name="shown" value="${shown}"><button>Confirm</button></form></div>\n`;
 }
 
 function buttonsOf({ status, rhythm, ended_because: endedBecause }: ManagedAlert): AlertButton[] {
@@ -115,16 +115,16 @@ function statusTextOf({
 }: ManagedAlert): string {
   if (status === 'ended') return endedBecause ? endings[endedBecause] : 'Ended.';
   const rhythmText =
-    rhythm === 'daily' ? 'One mail a day at most, at 8:30 am' : 'A mail as soon as something fits';
+    rhythm === 'daily' ? 'One mail a day at most, at 8:30 am' : 'A mail as soon as a home matches';
   const first = status === 'paused' ? 'Paused' : rhythmText;
   return expiresAt ? `${first}. Ends by itself on ${formatDay(istDay(new Date(expiresAt)))}.` : `${first}.`;
 }
 
 /** Shown for a link that was altered, is too old, or never existed: the page does not say which. */
 export const unknownLinkPage: PageContent = {
-  title: 'This link opens nothing',
-  content: markup`<h1>This link opens nothing</h1>
-<p>It is too old, or was not copied whole. The newest mail from us about homes has a link that works.</p>
+  title: 'This link does not work any more',
+  content: markup`<h1>This link does not work any more</h1>
+<p>It is too old, or was not copied completely. The newest mail from us about homes has a link that works.</p>
 <p><a href="/">Back to Home</a></p>
 `,
 };

@@ -15,10 +15,7 @@ import { refused, type Refusal } from '../_shared/refused.ts';
 import { networkHashes } from '../_shared/visitor.ts';
 import { subscribeAlertPages } from './pages.ts';
 
-const databaseAnswer = z.discriminatedUnion('result', [
-  z.object({ result: z.enum(['stored', 'unknown home']) }),
-  z.object({ result: z.literal('too many mails'), wait: z.enum(['hour', 'day']) }),
-]);
+const databaseAnswer = z.object({ result: z.enum(['stored', 'unknown home', 'too many mails']) });
 
 /**
  * The most alert requests per network. Lower than for enquiries, because each may send a mail to a person who did not
@@ -32,7 +29,7 @@ export const handler = endpoint({
   fieldOrder: subscribeAlertOrder,
   failure: subscribeAlertFailure,
   limits: async ({ visitor }) => networkLimits('alert', visitor, MAX_PER_NETWORK),
-  answer: async ({ input, visitor, database }): Promise<SubscribeAlertResponse | Refusal> => {
+  answer: async ({ input, visitor, database, suspicion }): Promise<SubscribeAlertResponse | Refusal> => {
     const { email, rhythm, offer, home } = input;
     const query = alertQuery(input.filters);
     const filters = alertFilters(query);
@@ -51,23 +48,24 @@ export const handler = endpoint({
         consent: alertConsent,
       },
       network: line_hash ?? ip_hash,
+      suspicion,
     });
     const stored = databaseAnswer.parse(answer);
     if (stored.result === 'unknown home')
       return refused(400, 'invalid', 'This home is no longer on our site.');
-    if (stored.result === 'too many mails') return tooManyMails(stored.wait === 'hour' ? 60 : 24 * 60);
+    if (stored.result === 'too many mails') return tooManyMails;
     return { requested: true };
   },
-  decoy: (): SubscribeAlertResponse => ({ requested: true }),
+  isForPeople: true,
   plainForm: subscribeAlertPages,
 });
 
-/** The refusal of an alert whose mail cannot be sent yet: it would wait for a confirmation that nobody asks for. */
-function tooManyMails(waitMinutes: number): Refusal {
-  return refused(
-    429,
-    'too_many',
-    `We have sent many mails in a short time, so we cannot ask you by mail now. Please try again in ${formatWait(waitMinutes)}.`,
-    { retryAfterSeconds: waitMinutes * 60 },
-  );
-}
+const MINUTES_OF_A_DAY = 24 * 60;
+
+/** The refusal of an alert whose mail could not go out within three days: nobody would wait for it any more. */
+const tooManyMails = refused(
+  429,
+  'too_many',
+  `We have sent many mails in a short time, so we cannot ask you by mail now. Please try again in ${formatWait(MINUTES_OF_A_DAY)}.`,
+  { retryAfterSeconds: MINUTES_OF_A_DAY * 60 },
+);

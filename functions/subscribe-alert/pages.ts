@@ -14,9 +14,9 @@ export const subscribeAlertPages: PlainForm<SubscribeAlertResponse> = {
   payload: (sent) => formPayload([...shownFields, ...alertSubjectFields.map((name) => ({ name }))], sent),
 
   thanksPage: (_answer, fields, { origins }) => ({
-    title: 'One more press',
-    content: markup`<h1>One more press</h1>
-<p>If that address is yours, open the mail that we have sent to it, and say yes there. We send nothing before that.</p>
+    title: 'Confirm by e-mail',
+    content: markup`<h1>Confirm by e-mail</h1>
+<p>If that address is yours, open the mail that we have sent to it, and confirm there. We send nothing before that. It comes within minutes; on a day with many requests from your network, or if we want to look at yours first, it takes up to three days.</p>
 <p>We ask at most once a day: if you asked before, the link in that mail opens this alert too. If you stopped our mails, we do not ask for 180 days: the link in the last one opens it. If many mails of ours went to that address today, we cannot ask before tomorrow: send this again then.</p>
 <p>${backLink(fields['page'], origins, 'Back to the homes')}</p>
 `,

@@ -6,13 +6,14 @@ import {
   photographStatuses,
   PICTURE_BYTES,
   pictureTooLarge,
+  tooManyPictures,
   uploadPicture,
   uploadPictureFailure,
   type UploadPictureResponse,
 } from '#contracts/upload-picture.ts';
 import { UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
-import { staffCaller, tokenOf } from '../_shared/admin-caller.ts';
+import { type AdminCaller, staffCaller, tokenOf } from '../_shared/admin-caller.ts';
 import { readBytes } from '../_shared/body.ts';
 import type { Handler } from '../_shared/context.ts';
 import { type ServiceClient, databaseCallerOf, createServiceClient } from '../_shared/database.ts';
@@ -27,7 +28,8 @@ const methods = 'POST, OPTIONS';
 
 /**
  * Stores an uploaded picture unchanged, in a bucket that only the worker reads. The worker makes the versions that
- * visitors see. The body is read in chunks, and not at all without a session token.
+ * visitors see. The body is read in chunks, and not at all without a session token. Only a few uploads run at a time; the
+ * sender of another one is told when to send it again.
  */
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
@@ -44,10 +46,16 @@ export const handler: Handler = async (request, context) => {
     }
     const client = createServiceClient(settings, context.fetch ?? fetch);
     const caller = await staffCaller(request, client);
-    const bytes = await readBytes(request, isRefusal(caller) ? 0 : PICTURE_BYTES);
-    if (isRefusal(caller)) return jsonResponse(caller, headers);
-    if (bytes === null) return jsonResponse(refused(413, 'too_large', pictureTooLarge), headers);
-    return jsonResponse(await storePicture(bytes, client), headers);
+    const upload = isRefusal(caller) ? caller : await beginUpload(caller, client);
+    if (isRefusal(upload)) {
+      await readBytes(request, 0);
+      return jsonResponse(upload, headers);
+    }
+    try {
+      return jsonResponse(await receivePicture(request, upload, client), headers);
+    } finally {
+      await databaseCallerOf(client)('end_upload', { upload: upload.id });
+    }
   } catch (fault) {
     logFault(uploadPicture, fault);
     return jsonResponse(refused(500, 'internal', uploadPictureFailure), headers);
@@ -62,23 +70,55 @@ function refuseEarly(request: Request, { origins }: FunctionSettings): Refusal |
   return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;
 }
 
-/** Stores the file before the row, because a row without its file would never become ready. */
+/** An upload that may run now. */
+interface Upload {
+  id: string;
+  staff: string;
+}
+
+const begunUpload = z.union([z.object({ upload: z.string() }), z.object({ wait: z.int() })]);
+
+async function beginUpload({ userId }: AdminCaller, client: ServiceClient): Promise<Upload | Refusal> {
+  const begun = begunUpload.parse(await databaseCallerOf(client)('begin_upload', { staff: userId }));
+  return 'wait' in begun ? waitRefusal(begun.wait) : { id: begun.upload, staff: userId };
+}
+
+const waitRefusal = (seconds: number): Refusal =>
+  refused(429, 'too_many', tooManyPictures, { retryAfterSeconds: seconds });
+
+async function receivePicture(
+  request: Request,
+  upload: Upload,
+  client: ServiceClient,
+): Promise<UploadPictureResponse | Refusal> {
+  const bytes = await readBytes(request, PICTURE_BYTES);
+  return bytes === null ? refused(413, 'too_large', pictureTooLarge) : storePicture(bytes, upload, client);
+}
+
+/**
+ * Notes the hash, stores the file, then the row of the photograph: no file is ever without a row, and no photograph
+ * without its file, which would never become ready.
+ */
 async function storePicture(
   bytes: Uint8Array<ArrayBuffer>,
+  { id, staff }: Upload,
   client: ServiceClient,
 ): Promise<UploadPictureResponse | Refusal> {
   if (bytes.byteLength === 0) return refused(400, 'invalid', emptyPicture);
   const type = pictureTypeOf(bytes);
   if (type === null) return refused(400, 'invalid', notAPicture);
   const hash = hexadecimal(await crypto.subtle.digest('SHA-256', bytes));
+  const database = databaseCallerOf(client);
+  // The connection was so slow that others have the place, or the same picture is being stored.
+  if (!(await database('note_upload', { upload: id, hash }))) return waitRefusal(1);
   if (!(await isReady(hash, client))) {
     const { error } = await client.storage
       .from(UPLOAD_BUCKET)
       .upload(hash, new Blob([bytes], { type }), { contentType: type, upsert: true });
     if (error) throw new Error('the picture could not be stored', { cause: error });
   }
-  const photograph = { hash, type, bytes: bytes.byteLength };
-  const status = await databaseCallerOf(client)('receive_photograph', { photograph });
+  const photograph = { hash, type, bytes: bytes.byteLength, received_by: staff };
+  const status = await database('receive_photograph', { photograph });
   return { hash, status: z.enum(photographStatuses).parse(status) };
 }
 

@@ -1,7 +1,7 @@
 import type { OutboxOptions } from '#server/outbox/create-outbox.ts';
 import { siteConfig } from '#site/config.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
+import { alertPath, callPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
 
 /** The facts about the site that every mail needs, whichever command sends it. */
 export function senderFacts(siteOrigin: string): OutboxOptions['facts'] {
@@ -11,6 +11,7 @@ export function senderFacts(siteOrigin: string): OutboxOptions['facts'] {
     phone: siteConfig.phone,
     propertyPath,
     adminPath: paths.admin,
+    callPath,
     alertPath,
     alertFunctionPath,
     listPath: filteredHomesPath,

@@ -3,7 +3,7 @@ import type { Manual } from '#server/command/manual.ts';
 export const manual = {
   command: 'npm run import',
   words: 'DIR',
-  what: 'Loads a data set into the configured backend. DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv in the format of the export of /admin. Rows are inserted or updated by id; bad rows are reported by file, line and field, and the good ones are loaded.',
+  what: 'Loads a data set into the configured backend. DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as tables (.csv, .tsv, .txt, in UTF-8 or UTF-16) with the columns of the export of /admin. Rows are inserted or updated by id; bad rows are reported by file, line and field, and the good ones are loaded. On a terminal it asks before it loads homes with a price or a size that no home can have; elsewhere it loads and names them. Pages follow with the next publish.',
   flags: {
     'dry-run': {
       type: 'boolean',

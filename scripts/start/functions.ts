@@ -6,6 +6,7 @@ import { handler as deleteListing } from '#functions/delete-listing/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
 import { handler as manageAlert } from '#functions/manage-alert/handler.ts';
+import { handler as manageCall } from '#functions/manage-call/handler.ts';
 import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
 import { handler as previewListing } from '#functions/preview-listing/handler.ts';
 import { handler as recordEmptySearch } from '#functions/record-empty-search/handler.ts';
@@ -32,6 +33,7 @@ export const functions = {
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
   'manage-alert': manageAlert,
+  'manage-call': manageCall,
   'manage-calendar': manageCalendar,
   'preview-listing': previewListing,
   'record-empty-search': recordEmptySearch,

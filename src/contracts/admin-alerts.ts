@@ -1,8 +1,18 @@
+import { suspicions } from '#domain/form/suspicion.ts';
 import { offers } from '#domain/offer.ts';
 import * as z from 'zod/mini';
 
-/** Statistics about alerts for staff: counts, and the most common queries. The answer contains no personal data. */
+/**
+ * Statistics about alerts for admins: counts, and the most common queries. Of suspected alerts, and of no others, it has
+ * the address too.
+ */
 export const adminAlerts = 'admin_alerts';
+/**
+ * Decides on a suspected alert: `{ alert, is_accepted }`. An accepted one is confirmed by mail like any other; another is
+ * deleted. Returns false when it is gone.
+ */
+export const decideSuspectedAlert = 'decide_suspected_alert';
+export const decideSuspectedAlertAnswer = z.boolean();
 
 const alertQuery = z.object({
   offer: z.enum(offers),
@@ -10,6 +20,15 @@ const alertQuery = z.object({
   label: z.string(),
   /** How many alerts have this query. */
   alerts: z.int(),
+});
+
+const suspectedAlert = z.object({
+  id: z.string(),
+  email: z.string(),
+  offer: z.enum(offers),
+  label: z.string(),
+  created_at: z.string(),
+  suspected_because: z.enum(suspicions),
 });
 
 export const adminAlertsAnswer = z.object({
@@ -23,7 +42,10 @@ export const adminAlertsAnswer = z.object({
   mails: z.int(),
   /** At most 500, the most common queries first. */
   queries: z.array(alertQuery),
+  /** At most 100, the first first. */
+  suspected: z.array(suspectedAlert),
 });
 
 export type AdminAlertsAnswer = z.infer<typeof adminAlertsAnswer>;
+export type SuspectedAlert = z.infer<typeof suspectedAlert>;
 export type AlertQueryCount = z.infer<typeof alertQuery>;

@@ -53,7 +53,14 @@ export const adminHealthAnswer = z.object({
     }),
   ),
   /** Mails and webhooks to staff and visitors. */
-  mail: z.object({ waiting: z.int(), given_up: z.int(), oldest_waiting_at: z.nullable(z.string()) }),
+  mail: z.object({
+    waiting: z.int(),
+    given_up: z.int(),
+    oldest_waiting_at: z.nullable(z.string()),
+    /** Mails to visitors that a limit of mails holds back, and when the last of them goes out. */
+    held: z.int(),
+    held_until: z.nullable(z.string()),
+  }),
   inbox: z.object({
     new_enquiries: z.int(),
     oldest_new_enquiry_at: z.nullable(z.string()),

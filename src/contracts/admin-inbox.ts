@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { nameForStaff, tellingFacts } from './telling-facts.ts';
+import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
-import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
+import { suspicions } from '#domain/form/suspicion.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { author } from './author.ts';
 
 /**
  * The inbox: `supabase.rpc(adminInbox, { kind: 'enquiry' | 'appointment', ...InboxArguments })` by a signed-in admin.
@@ -14,6 +17,9 @@ import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
  * No row comes back if somebody changed the row meanwhile, if it is gone, or if the caller is no longer an admin.
  * Reading it again tells which. Code 23505 (409) on an appointment: it was cancelled, and somebody else has booked its
  * slot since. The database records who changed what, and when (`history`).
+ *
+ * A request with the status 'suspected' or 'spam' becomes 'new' or 'requested', and its mails are written, or 'spam'.
+ * Any other status is refused.
  *
  * Bogus calls are released together: `supabase.rpc(releaseCalls, { calls: [{ id, seen_at }] })`. `seen_at` is the
  * `updated_at` that was read. Each mailbox in these calls gets one mail, if it had received a mail about one of them.
@@ -29,7 +35,7 @@ export type InboxSort = 'newest' | 'due';
 export interface InboxArguments {
   /** Words to find in name, e-mail, phone, reference, title, message and notes. Case is ignored. */
   words?: string;
-  /** One status, or all. */
+  /** One status, or all but 'suspected' and 'spam', which only words find. */
   only_status?: string;
   /** `next` of the previous answer. */
   after_row?: string;
@@ -45,8 +51,12 @@ const visitorText = z.string().check(z.overwrite(withoutBidiControls));
 /** One change by one person. The text of a note is not stored again. */
 const inboxChange = z.object({
   changed_at: z.string(),
-  /** Null: the server made the change, or the account of the person is gone. */
-  by_name: z.nullable(z.string()),
+  /** All null: the server or the visitor made the change, or the person asked for erasure. */
+  ...author.shape,
+  /** True when the visitor made the change, with the link of a mail. */
+  by_caller: z.boolean(),
+  /** What the visitor wrote about it. */
+  reason: z.nullable(visitorText),
   /** 'time': the call was moved. Both values are 'YYYY-MM-DD HH:MM' in India. */
   field: z.enum(['status', 'owner', 'notes', 'time']),
   was: z.nullable(z.string()),
@@ -59,8 +69,12 @@ const sharedColumns = {
   name: visitorText,
   email: visitorText,
   phone: visitorText,
-  /** False: the visitor got no mail, because too many requests have named their address. */
+  /** False: no mail to the visitor was written, because it is suspected, or too many requests have named their address. */
   notified: z.boolean(),
+  /** Until when a limit holds back the mail to the visitor. Null: it does not. */
+  mail_held_until: z.nullable(z.string()),
+  /** The sign of a robot that it came with. Null: none. */
+  suspected_because: z.nullable(z.enum(suspicions)),
   notes: z.nullable(z.string()),
   owner: z.nullable(z.string()),
   owner_name: z.nullable(z.string()),
@@ -76,13 +90,15 @@ export const enquiryRow = z.object({
   preferred_contact: z.enum(contactLabels),
   best_times: visitorText,
   property_id: z.nullable(z.string()),
-  /** The home as the visitor saw it. */
+  /** The home as the visitor saw it, named like other homes for staff. */
   property_title: z.nullable(visitorText),
+  /** What tells the home apart from others with its title, as it is now. */
+  property_facts: z.optional(z.nullable(z.extend(tellingFacts, { slug: z.nullable(z.string()) }))),
   property_price: z.number(),
   property_currency: z.string(),
   property_area: z.nullable(visitorText),
   property_url: z.nullable(z.string()),
-  status: z.enum(enquiryStatuses),
+  status: z.enum(storedEnquiryStatuses),
   /** Other enquiries that name the same mailbox, newest first, at most 5. Somebody else may have sent some of them. */
   related: z.array(
     z.object({ reference: z.string(), property_title: z.nullable(visitorText), same_phone: z.boolean() }),
@@ -95,7 +111,7 @@ export const appointmentRow = z.object({
   preferred_date: z.string(),
   preferred_time: z.string(),
   message: visitorText,
-  status: z.enum(appointmentStatuses),
+  status: z.enum(storedAppointmentStatuses),
   /** Other upcoming calls booked from the same network address, soonest first. */
   related: z.array(
     z.object({
@@ -115,9 +131,23 @@ const listAnswer = {
   total: z.int(),
   /** How many wait for us: new enquiries, requested appointments. */
   waiting: z.int(),
+  /** How many look like a robot's, and wait for staff to decide. */
+  suspected: z.int(),
 };
 
-export const enquiryInboxAnswer = z.object({ rows: z.array(enquiryRow), ...listAnswer });
+/** Names the home by what tells it apart from others with its title. */
+function withHomeName({ property_facts: facts, ...row }: z.infer<typeof enquiryRow>) {
+  const title = row.property_title;
+  return {
+    ...row,
+    property_title: title && facts ? nameForStaff({ title, slug: facts.slug }, facts) : title,
+  };
+}
+
+export const enquiryInboxAnswer = z.object({
+  rows: z.array(z.pipe(enquiryRow, z.transform(withHomeName))),
+  ...listAnswer,
+});
 export const appointmentInboxAnswer = z.object({ rows: z.array(appointmentRow), ...listAnswer });
 export const releaseCallsAnswer = z.object({
   released: z.int(),
@@ -128,6 +158,6 @@ export const releaseCallsAnswer = z.object({
 });
 export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.string() }));
 
-export type EnquiryRow = z.infer<typeof enquiryRow>;
+export type EnquiryRow = Omit<z.infer<typeof enquiryRow>, 'property_facts'>;
 export type AppointmentRow = z.infer<typeof appointmentRow>;
 export type AdminStaffAnswer = z.infer<typeof adminStaffAnswer>;

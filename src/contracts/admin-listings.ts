@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
 import { entityTypes } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { author } from './author.ts';
 
 /** Searches homes, societies and areas by words, including hidden ones. For signed-in staff. */
 export const adminListings = 'admin_listings';
@@ -49,8 +50,7 @@ export type WholeRow = z.infer<typeof wholeRow>;
 const deletion = z.object({
   name: z.string(),
   deleted_at: z.string(),
-  /** Null: the account of the person is gone. */
-  by_name: z.nullable(z.string()),
+  ...author.shape,
 });
 export type DeletionNote = z.infer<typeof deletion>;
 
@@ -81,8 +81,7 @@ export type ListingPlaces = z.infer<typeof adminPlacesAnswer>;
 const change = z.object({
   id: z.int(),
   changed_at: z.string(),
-  /** Null: the account of the person is gone. */
-  by_name: z.nullable(z.string()),
+  ...author.shape,
   kind: z.enum([...entityTypes, 'closed day', 'settings']),
   /** The id of the row, or the day of a closed day. */
   listing: z.string(),
@@ -115,7 +114,7 @@ const deletedRow = z.object({
   id: z.string(),
   name: z.string(),
   deleted_at: z.string(),
-  by_name: z.nullable(z.string()),
+  ...author.shape,
 });
 export type DeletedRow = z.infer<typeof deletedRow>;
 export const adminDeletedListingsAnswer = z.object({ rows: z.array(deletedRow) });

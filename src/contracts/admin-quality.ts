@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { claimsModes } from '#domain/settings/setting-names.ts';
+import { nameForStaff, tellingFacts } from './telling-facts.ts';
 
 /** Faults of published homes: counts, then the rows that break one rule. For signed-in staff. */
 export const adminQuality = 'admin_quality';
@@ -13,6 +15,9 @@ export const qualityRules = [
   'no_area',
   'no_price',
   'no_sqft',
+  /** A price or a size that no home can have (src/domain/property/doubts-about.ts). No average counts it. */
+  'unlikely_price',
+  'unlikely_sqft',
   'missing_verification',
   /** Verified longer ago than the 7 days that we claim. */
   'stale_verification',
@@ -22,25 +27,30 @@ export const qualityRules = [
 
 export type QualityRule = (typeof qualityRules)[number];
 
+/** `rpc('claim_figures')`, for a checkup. */
+export const claimFiguresAnswer = z.object({
+  properties: z.int(),
+  /** Those with the partner's reference. */
+  from_partner: z.int(),
+  /** Those checked at least once. */
+  verified: z.int(),
+  /** Those verified within 7 days. */
+  freshly_verified: z.int(),
+  /** Only societies that are not hidden. */
+  societies: z.int(),
+  /** From an enquiry to its first change of status, over the last 30 days. Null if none was answered. */
+  average_first_response_minutes: z.nullable(z.number()),
+});
+
 /** The argument `at` is the instant to judge by. It defaults to now. */
 export const adminQualityAnswer = z.object({
   now: z.string(),
+  /** What staff chose under Claims. */
+  claims: z.catch(z.enum(claimsModes), 'as_specified'),
   /** Published homes that break each rule. */
   counts: z.record(z.enum(qualityRules), z.int()),
   /** The figures to compare with the claims of `site/claims.ts` (decision P10). */
-  figures: z.object({
-    properties: z.int(),
-    /** Those with the partner's reference. */
-    from_partner: z.int(),
-    /** Those checked at least once. */
-    verified: z.int(),
-    /** Those verified within 7 days. */
-    freshly_verified: z.int(),
-    /** Only societies that are not hidden. */
-    societies: z.int(),
-    /** From an enquiry to its first change of status, over the last 30 days. Null if none was answered. */
-    average_first_response_minutes: z.nullable(z.number()),
-  }),
+  figures: claimFiguresAnswer,
 });
 
 export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;
@@ -48,13 +58,17 @@ export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;
 export const adminQualityRowsAnswer = z.object({
   /** Newest homes first. */
   rows: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      slug: z.nullable(z.string()),
-      /** The faulty value, if there is one: the broken address, the day, the shared slug. */
-      detail: z.nullable(z.string()),
-    }),
+    z.pipe(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        slug: z.nullable(z.string()),
+        facts: z.optional(z.nullable(tellingFacts)),
+        /** The faulty value, if there is one: the broken address, the price, the day, the shared slug. */
+        detail: z.nullable(z.string()),
+      }),
+      z.transform(({ facts, ...row }) => ({ ...row, title: nameForStaff(row, facts) })),
+    ),
   ),
   next: z.nullable(z.string()),
 });

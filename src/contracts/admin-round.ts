@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
 import { checkOutcomes, checkMethods } from '#domain/verification/check-outcomes.ts';
+import { author } from './author.ts';
 
 /** Homes to ask about today, with their contacts. For signed-in staff. */
 export const adminRound = 'admin_round';
 
 const check = z.object({
   checked_at: z.string(),
-  /** Null: the account of the person is gone. */
-  by_name: z.nullable(z.string()),
+  ...author.shape,
   method: z.enum(checkMethods),
   outcome: z.enum(checkOutcomes),
   /** The new price. */

@@ -44,14 +44,23 @@ export interface BookAppointmentResponse {
   label: string;
 }
 
+/** What becomes of an earlier call of the same browser: the new one takes its place, or both stand. */
+export const earlierCallChoices = ['replaced', 'kept'] as const;
+export type EarlierCallChoice = (typeof earlierCallChoices)[number];
+
+/** 409: this browser has booked a call that is to come. The refusal has it as `call`. */
+export const callStands = 'call_stands';
+
 export type BookAppointmentCode =
   | CommonRefusalCode
+  | typeof callStands
   | 'slot_taken'
   | Exclude<SlotRefusal, 'taken'>
   | 'too_many_open'
   | 'too_many_today'
   | 'too_many_here'
-  | 'too_many_that_day';
+  | 'too_many_that_day'
+  | 'too_many_moves';
 
 export const bookAppointmentFailure = "We couldn't book your appointment. Please try again.";
 
@@ -70,6 +79,8 @@ export const bookingRefusals = {
     'Many calls are booked from your internet connection already. After one of them you can book the next. Until then, ask us with the form on the page of any home.',
   too_many_that_day:
     'Other calls of this day are booked from your internet connection, and the rest of the day is kept for other callers. Please choose another date.',
+  too_many_moves:
+    'This call has been moved five times in a day. To change it again, reply to the mail you got about it.',
 } as const satisfies Partial<Record<BookAppointmentCode, string>>;
 
 export type BookingRefusalCode = keyof typeof bookingRefusals;

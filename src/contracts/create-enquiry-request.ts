@@ -5,6 +5,7 @@ import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
 import { chooseContact, enquiryFormSchema } from './enquiry-form.ts';
 import { atMost, isWritable } from './field.ts';
+import { possiblePhone } from './possible-phone.ts';
 import { spamFields } from './refusal.ts';
 
 // Separate from the contract of the form: the browser sends requests but never parses one, so it need not load this.
@@ -59,7 +60,7 @@ const { name, email, phone, bestTime } = enquiryFormSchema.shape;
 export const createEnquiryRequest = z.object({
   name,
   email,
-  phone,
+  phone: phone.check(possiblePhone),
   preferredContact: z._default(z.enum(contactLabels, chooseContact), contactLabels.whatsapp),
   bestTimes: bestTime,
   property,

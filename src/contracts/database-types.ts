@@ -24,6 +24,7 @@ export type Database = {
       alert_homes: {
         Row: {
           currency: string | null;
+          gone_since: string | null;
           offer: string;
           place: string | null;
           price: number;
@@ -34,6 +35,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           currency?: string | null;
+          gone_since?: string | null;
           offer: string;
           place?: string | null;
           price: number;
@@ -43,6 +45,7 @@ export type Database = {
         };
         Update: {
           currency?: string | null;
+          gone_since?: string | null;
           offer?: string;
           place?: string | null;
           price?: number;
@@ -134,7 +137,6 @@ export type Database = {
       alert_subscribers: {
         Row: {
           asked_at: string | null;
-          asked_by: string | null;
           at_once_at: string | null;
           created_at: string;
           daily_at: string | null;
@@ -146,7 +148,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           asked_at?: string | null;
-          asked_by?: string | null;
           at_once_at?: string | null;
           created_at?: string;
           daily_at?: string | null;
@@ -157,7 +158,6 @@ export type Database = {
         };
         Update: {
           asked_at?: string | null;
-          asked_by?: string | null;
           at_once_at?: string | null;
           created_at?: string;
           daily_at?: string | null;
@@ -188,6 +188,7 @@ export type Database = {
           rhythm: string;
           status: string;
           subscriber: string;
+          suspected_because: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -209,6 +210,7 @@ export type Database = {
           rhythm: string;
           status?: string;
           subscriber: string;
+          suspected_because?: string | null;
         };
         Update: {
           confirmed_at?: string | null;
@@ -229,6 +231,7 @@ export type Database = {
           rhythm?: string;
           status?: string;
           subscriber?: string;
+          suspected_because?: string | null;
         };
         Relationships: [
           {
@@ -247,6 +250,7 @@ export type Database = {
           id: string;
           idempotency_key: string | null;
           ip_hash: string | null;
+          keeps_slot: boolean;
           line_hash: string | null;
           mailbox: string;
           message: string;
@@ -261,6 +265,7 @@ export type Database = {
           released_at: string | null;
           sequence: number;
           status: string;
+          suspected_because: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -270,6 +275,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          keeps_slot?: boolean;
           line_hash?: string | null;
           mailbox?: never;
           message?: string;
@@ -284,6 +290,7 @@ export type Database = {
           released_at?: string | null;
           sequence?: number;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -292,6 +299,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string | null;
           ip_hash?: string | null;
+          keeps_slot?: boolean;
           line_hash?: string | null;
           mailbox?: never;
           message?: string;
@@ -306,6 +314,7 @@ export type Database = {
           released_at?: string | null;
           sequence?: number;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -347,6 +356,25 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      call_links: {
+        Row: {
+          call: string;
+          created_at: string;
+          hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          call: string;
+          created_at?: string;
+          hash: string;
+        };
+        Update: {
+          call?: string;
+          created_at?: string;
+          hash?: string;
+        };
+        Relationships: [];
       };
       checkups: {
         Row: {
@@ -409,6 +437,7 @@ export type Database = {
         Row: {
           deleted_at: string;
           deleted_by: string | null;
+          deleted_by_email: string | null;
           id: string;
           idempotency_key: string;
           kind: string;
@@ -419,6 +448,7 @@ export type Database = {
         Insert: {
           deleted_at?: string;
           deleted_by?: string | null;
+          deleted_by_email?: string | null;
           id: string;
           idempotency_key: string;
           kind: string;
@@ -428,21 +458,14 @@ export type Database = {
         Update: {
           deleted_at?: string;
           deleted_by?: string | null;
+          deleted_by_email?: string | null;
           id?: string;
           idempotency_key?: string;
           kind?: string;
           name?: string;
           restore_data?: NonNullable<Json>;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'deleted_listings_deleted_by_fkey';
-            columns: ['deleted_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       empty_searches: {
         Row: {
@@ -493,6 +516,7 @@ export type Database = {
           property_url: string | null;
           reference: string;
           status: string;
+          suspected_because: string | null;
           updated_at: string;
           user_agent: string | null;
         };
@@ -520,6 +544,7 @@ export type Database = {
           property_url?: string | null;
           reference: string;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -546,6 +571,7 @@ export type Database = {
           property_url?: string | null;
           reference?: string;
           status?: string;
+          suspected_because?: string | null;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -584,6 +610,7 @@ export type Database = {
       };
       home_changes: {
         Row: {
+          gone_since: string | null;
           happened_at: string;
           home: NonNullable<Json>;
           id: number;
@@ -595,6 +622,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          gone_since?: string | null;
           happened_at?: string;
           home: NonNullable<Json>;
           id?: number;
@@ -605,6 +633,7 @@ export type Database = {
           was?: number | null;
         };
         Update: {
+          gone_since?: string | null;
           happened_at?: string;
           home?: NonNullable<Json>;
           id?: number;
@@ -827,44 +856,45 @@ export type Database = {
       inbox_changes: {
         Row: {
           became: string | null;
+          by_caller: boolean;
           changed_at: string;
           changed_by: string | null;
+          changed_by_email: string | null;
           field: string;
           id: number;
           kind: string;
+          reason: string | null;
           row_id: string;
           was: string | null;
         };
         ComputedFields: never;
         Insert: {
           became?: string | null;
+          by_caller?: boolean;
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           field: string;
           id?: number;
           kind: string;
+          reason?: string | null;
           row_id: string;
           was?: string | null;
         };
         Update: {
           became?: string | null;
+          by_caller?: boolean;
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           field?: string;
           id?: number;
           kind?: string;
+          reason?: string | null;
           row_id?: string;
           was?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'inbox_changes_changed_by_fkey';
-            columns: ['changed_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       listing_contacts: {
         Row: {
@@ -909,6 +939,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           featured_image_url: string | null;
+          former_addresses: string[];
           id: string;
           infrastructure: Json | null;
           local_amenities: Json | null;
@@ -931,6 +962,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -952,6 +984,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           featured_image_url?: string | null;
+          former_addresses?: string[];
           id?: string;
           infrastructure?: Json | null;
           local_amenities?: Json | null;
@@ -979,9 +1012,11 @@ export type Database = {
           attempts: number;
           created_at: string;
           error: string | null;
+          held_until: string | null;
           id: number;
           kind: string;
           lease_until: string | null;
+          network: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
           sent_at: string | null;
@@ -993,9 +1028,11 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           error?: string | null;
+          held_until?: string | null;
           id?: number;
           kind: string;
           lease_until?: string | null;
+          network?: string | null;
           next_attempt_at?: string;
           payload: NonNullable<Json>;
           sent_at?: string | null;
@@ -1006,9 +1043,11 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           error?: string | null;
+          held_until?: string | null;
           id?: number;
           kind?: string;
           lease_until?: string | null;
+          network?: string | null;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1026,6 +1065,7 @@ export type Database = {
           lease_until: string | null;
           placeholder: string | null;
           received_at: string;
+          received_by: string | null;
           refusal: string | null;
           status: string;
           type: string;
@@ -1041,6 +1081,7 @@ export type Database = {
           lease_until?: string | null;
           placeholder?: string | null;
           received_at?: string;
+          received_by?: string | null;
           refusal?: string | null;
           status?: string;
           type: string;
@@ -1055,13 +1096,52 @@ export type Database = {
           lease_until?: string | null;
           placeholder?: string | null;
           received_at?: string;
+          received_by?: string | null;
           refusal?: string | null;
           status?: string;
           type?: string;
           unused_since?: string | null;
           width?: number | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'photographs_received_by_fkey';
+            columns: ['received_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      picture_uploads: {
+        Row: {
+          hash: string | null;
+          id: string;
+          lease_until: string;
+          staff: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          hash?: string | null;
+          id?: string;
+          lease_until?: string;
+          staff: string;
+        };
+        Update: {
+          hash?: string | null;
+          id?: string;
+          lease_until?: string;
+          staff?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'picture_uploads_staff_fkey';
+            columns: ['staff'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       previews: {
         Row: {
@@ -1469,6 +1549,7 @@ export type Database = {
           created_at: string | null;
           description: string | null;
           developer: string | null;
+          former_addresses: string[];
           highlights: string[] | null;
           id: string;
           locality: string | null;
@@ -1497,6 +1578,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -1524,6 +1606,7 @@ export type Database = {
           created_at?: string | null;
           description?: string | null;
           developer?: string | null;
+          former_addresses?: string[];
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -1557,6 +1640,7 @@ export type Database = {
         Row: {
           changed_at: string;
           changed_by: string | null;
+          changed_by_email: string | null;
           changes: NonNullable<Json>;
           id: number;
           idempotency_key: string | null;
@@ -1567,6 +1651,7 @@ export type Database = {
         Insert: {
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           changes: NonNullable<Json>;
           id?: number;
           idempotency_key?: string | null;
@@ -1576,21 +1661,14 @@ export type Database = {
         Update: {
           changed_at?: string;
           changed_by?: string | null;
+          changed_by_email?: string | null;
           changes?: NonNullable<Json>;
           id?: number;
           idempotency_key?: string | null;
           row_id?: string;
           table_name?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'staff_changes_changed_by_fkey';
-            columns: ['changed_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       unavailable_homes: {
         Row: {
@@ -1641,6 +1719,7 @@ export type Database = {
         Row: {
           checked_at: string;
           checked_by: string | null;
+          checked_by_email: string | null;
           checked_on: string;
           confirmed: string[];
           id: string;
@@ -1656,6 +1735,7 @@ export type Database = {
         Insert: {
           checked_at?: string;
           checked_by?: string | null;
+          checked_by_email?: string | null;
           checked_on: string;
           confirmed?: string[];
           id: string;
@@ -1670,6 +1750,7 @@ export type Database = {
         Update: {
           checked_at?: string;
           checked_by?: string | null;
+          checked_by_email?: string | null;
           checked_on?: string;
           confirmed?: string[];
           id?: string;
@@ -1682,13 +1763,6 @@ export type Database = {
           property_id?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: 'verifications_checked_by_fkey';
-            columns: ['checked_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'verifications_property_id_fkey';
             columns: ['property_id'];
@@ -1773,20 +1847,31 @@ export type Database = {
           time: string;
         }[];
       };
+      average_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
+      begin_upload: { Args: { staff: string }; Returns: Json };
       book_appointment: {
-        Args: { at?: string; idempotency_key?: string; ip_hash?: string; line_hash?: string; payload: Json };
+        Args: {
+          at?: string;
+          idempotency_key?: string;
+          ip_hash?: string;
+          line_hash?: string;
+          payload: Json;
+          suspicion?: string;
+        };
         Returns: Json;
       };
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
       cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
+      cancel_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       change_alerts: {
         Args: { alert?: string; change: string; link: string; shown?: string[] };
         Returns: boolean;
       };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
+      claim_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_html_jobs: {
         Args: { lease?: string; take?: number; worker: string };
         Returns: {
@@ -1824,9 +1909,11 @@ export type Database = {
           attempts: number;
           created_at: string;
           error: string | null;
+          held_until: string | null;
           id: number;
           kind: string;
           lease_until: string | null;
+          network: string | null;
           next_attempt_at: string;
           payload: NonNullable<Json>;
           sent_at: string | null;
@@ -1847,11 +1934,13 @@ export type Database = {
         Args: { cancelled_before?: boolean; decided_by?: string; decision: string; holds?: number[] };
         Returns: number;
       };
+      decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
+      end_upload: { Args: { upload: string }; Returns: undefined };
       enqueue_html_jobs: {
         Args: {
           action: string;
@@ -1886,14 +1975,20 @@ export type Database = {
       };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
-      import_rows: { Args: { entries: Json; target: string }; Returns: undefined };
+      import_rows: {
+        Args: { dry?: boolean; earlier?: Json; entries: Json; target: string };
+        Returns: undefined;
+      };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
+      move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
+      next_free_day: { Args: { at?: string; day: string }; Returns: string };
+      note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
-      photograph_cases: { Args: { at?: string }; Returns: Json };
+      photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_export: { Args: { address: string }; Returns: Json };
@@ -1917,6 +2012,7 @@ export type Database = {
         Returns: number;
       };
       read_alerts: { Args: { link: string }; Returns: Json };
+      read_own_call: { Args: { at?: string; link: string }; Returns: Json };
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
       record_empty_search: {
@@ -1942,7 +2038,7 @@ export type Database = {
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
-      save_site_settings: { Args: { payload: Json; saved_by: string; shown_on: Json }; Returns: Json };
+      save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };
@@ -1954,10 +2050,16 @@ export type Database = {
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
       stop_alerts: { Args: { address: string; reason: string }; Returns: number };
       submit_enquiry: {
-        Args: { idempotency_key?: string; ip_hash?: string; payload: Json; user_agent?: string };
+        Args: {
+          idempotency_key?: string;
+          ip_hash?: string;
+          payload: Json;
+          suspicion?: string;
+          user_agent?: string;
+        };
         Returns: Json;
       };
-      subscribe_alert: { Args: { network?: string; payload: Json }; Returns: Json };
+      subscribe_alert: { Args: { network?: string; payload: Json; suspicion?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
     };

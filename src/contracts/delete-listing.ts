@@ -15,7 +15,7 @@ export const deleteListingRequest = z
     idempotencyKey: listingToSave.idempotencyKey,
     kind: listingKind,
     id: listingToSave.id,
-    action: z.enum(['delete', 'restore'], 'Say whether to delete it or to bring it back.'),
+    action: z.enum(['delete', 'restore'], 'Say whether to delete it or to restore it.'),
     /** `updated_at` of the row as it was read. Null for a restore. */
     seen_at: listingToSave.seen_at,
   })
@@ -35,5 +35,5 @@ export const changedBeforeDeletion =
   'Somebody has changed this since you opened it, and it is not deleted. Look at it as it is now.';
 /** 409 */
 export const cannotRestore =
-  'It cannot come back yet: another one has its address now, or the area or city that it belongs to is deleted. Change that, then try again.';
+  'It cannot be restored yet: another one has its address now, or the area or city that it belongs to is deleted. Change that, then try again.';
 export const deleteListingFailure = 'It could not be done. Please try again.';

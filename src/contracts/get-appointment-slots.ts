@@ -25,8 +25,10 @@ export const getAppointmentSlotsResponse = z.object({
       refusal: z.catch(z.optional(z.enum(slotRefusals)), undefined),
     }),
   ),
+  /** If no slot of this day can be booked: the next day that has one. */
+  next_free_day: z.catch(z.optional(z.string()), undefined),
 });
 
-export type GetAppointmentSlotsResponse = { slots: Slot[] };
+export type GetAppointmentSlotsResponse = { slots: Slot[]; next_free_day?: string | undefined };
 
 export const getAppointmentSlotsFailure = 'Unable to load available time slots.';

@@ -27,7 +27,7 @@ export const recordVerificationRequest = z
     /** `updated_at` of the home as it was read. */
     seen_at: z.iso.datetime({ offset: true, error: missingVersion }),
     method: z.enum(checkMethods, 'Choose how you asked.'),
-    outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
+    outcome: z.enum(checkOutcomes, 'Choose the outcome.'),
     /** In the currency of the home. Only for a changed price. */
     price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),
     confirmed: z._default(z.array(z.enum(confirmableFacts)).check(z.maxLength(confirmableFacts.length)), []),

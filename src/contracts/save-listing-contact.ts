@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contactLimits } from '#domain/limits.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { optionalText } from './field.ts';
+import { possiblePhone } from './possible-phone.ts';
 
 /** Saves the contact for a home. If all fields are empty, the contact is removed. For staff. */
 export const saveListingContact = 'save-listing-contact';
@@ -17,7 +18,7 @@ export const saveListingContactRequest = z.object({
   name: z.pipe(optionalText({ label: 'Name', limit: contactLimits.name }), z.transform(emptyToNull)),
   firm: z.pipe(optionalText({ label: 'Firm', limit: contactLimits.firm }), z.transform(emptyToNull)),
   phone: z.pipe(
-    optionalText({ label: 'Phone', limit: contactLimits.phone }),
+    optionalText({ label: 'Phone', limit: contactLimits.phone }).check(possiblePhone),
     z.transform((typed) => emptyToNull(storedPhone(typed))),
   ),
 });
@@ -30,5 +31,5 @@ export const tolerantSaveListingContactResponse = z.object({ saved: z.catch(z.li
 
 /** 409 */
 export const contactHasChanged =
-  'Somebody has changed this contact since you looked at it. Look at it as it is now, then save again if yours should stand.';
+  'Somebody has changed this contact since you looked at it. Look at it as it is now, then save again to keep yours.';
 export const saveListingContactFailure = 'The contact could not be saved. Please try again.';

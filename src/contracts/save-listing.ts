@@ -61,10 +61,10 @@ export const tolerantSaveListingResponse = z.object({
 
 /** 404 */
 export const listingIsGone =
-  'Somebody has deleted this. It can be brought back for 30 days, in the list below all listings.';
+  'Somebody has deleted this. It can be restored for 30 days, in the list below all listings.';
 /** 409 */
 export const listingHasChanged =
-  'Somebody has changed this since you opened it. Look at it as it is now, then save what of yours should stand.';
+  'Somebody has changed this since you opened it. Look at it as it is now, then save what you want to keep of yours.';
 export const addressIsTaken = 'Another one has this address. Type another slug.';
 export const placeIsDeleted =
   'The society, area or city that it names is deleted. Choose another one, then save again.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storedPhone } from '#domain/enquiry/phone.ts';
-import type { SettingName } from '#domain/settings/setting-names.ts';
+import { isInternational, storedPhone } from '#domain/enquiry/phone.ts';
+import { claimsModes, type SettingName } from '#domain/settings/setting-names.ts';
 
 /** Saves the settings that pages show, such as our contact details. For admins. A repeated request changes nothing. */
 export const saveSettings = 'save-settings';
@@ -9,7 +9,7 @@ const phoneFormat = (what: string) => {
   const message = `Type ${what} with the code of the country, such as +91 98450 12345.`;
   return z.pipe(
     z.pipe(z.string(message), z.transform(storedPhone)),
-    z.string().check(z.regex(/^\+\d{7,15}$/, message)),
+    z.string().check(z.refine(isInternational, message)),
   );
 };
 
@@ -43,9 +43,10 @@ const formats = {
   partnerUrl: urlFormat('the partner’s site'),
   testOnePage: urlFormat('the automation'),
   generateAll: urlFormat('the automation'),
+  claims: z.enum(claimsModes, 'Choose as specified or as counted.'),
 } satisfies Record<SettingName, z.ZodMiniType<string, string>>;
 
-const settingOf = (name: SettingName) => z.optional(z.nullable(formats[name]));
+const settingOf = <Name extends SettingName>(name: Name) => z.optional(z.nullable(formats[name]));
 
 /** Only the values that change. Null removes a value. */
 const values = z.strictObject({
@@ -56,6 +57,7 @@ const values = z.strictObject({
   partnerUrl: settingOf('partnerUrl'),
   testOnePage: settingOf('testOnePage'),
   generateAll: settingOf('generateAll'),
+  claims: settingOf('claims'),
 });
 
 export const saveSettingsRequest = z.object({
@@ -91,6 +93,7 @@ export const enteredSettings = z.object({
   partnerUrl: z.catch(z.optional(formats.partnerUrl), undefined),
   testOnePage: z.catch(z.optional(formats.testOnePage), undefined),
   generateAll: z.catch(z.optional(formats.generateAll), undefined),
+  claims: z.catch(z.optional(formats.claims), undefined),
 });
 
 /** `rpc(adminSettings, {})` by a signed-in admin. */
@@ -103,5 +106,5 @@ export const adminSettingsAnswer = z.object({
 
 /** 409 */
 export const settingsHaveChanged =
-  'Somebody has changed the settings since you opened them. What is stored now stands under each field: save again if yours should stand.';
+  'Somebody has changed the settings since you opened them. What is stored now is shown under each field: save again to keep yours.';
 export const saveSettingsFailure = 'The settings could not be saved. Please try again.';

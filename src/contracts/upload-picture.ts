@@ -29,6 +29,8 @@ export const adminPhotographsAnswer = z.array(
   }),
 );
 
+/** 429, with a Retry-After. */
+export const tooManyPictures = 'Many pictures are being stored. Yours is sent again in a moment.';
 /** 413 */
 export const pictureTooLarge = 'This picture is larger than 20 MB. Save it smaller, then add it again.';
 /** 400 */

@@ -7,7 +7,14 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import type { Property } from '#domain/property/property.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
-import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
+import {
+  areaPath,
+  formerPlacePaths,
+  paths,
+  propertyFilePath,
+  propertyPath,
+  societyPath,
+} from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
 import type { PageContext } from './context/page-context.ts';
@@ -165,14 +172,33 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
     const moved = redirectingPage(propertyPath(former), propertyPath(home), home.title, site);
     pages.push({ ...moved, filePath: propertyFilePath({ slug: former.slug, city: home.city }) });
   }
-  const taken = new Set(catalogue.areas.map((area) => areaPath(area, catalogue.cityOf(area))));
-  for (const area of catalogue.areas) {
-    const city = catalogue.cityOf(area);
-    const short = shortAreaSlug(area, city);
-    if (!short || taken.has(areaPath({ slug: short }, city))) continue;
-    pages.push(redirectingPage(areaPath({ slug: short }, city), areaPath(area, city), area.area, site));
-  }
-  return pages;
+  return [...pages, ...movedPlaces(catalogue, site)];
+}
+
+/** Earlier addresses of areas and societies, and the short ones of areas, as far as no other place has them now. */
+function movedPlaces(catalogue: Catalogue, site: SiteFacts): SitePage[] {
+  const places = [
+    ...catalogue.areas.map((area) => {
+      const city = catalogue.cityOf(area);
+      const short = shortAreaSlug(area, city);
+      const shortPaths = short ? [areaPath({ slug: short }, city)] : [];
+      const from = [...shortPaths, ...formerPlacePaths('area', area)];
+      return { to: areaPath(area, city), title: area.area, from };
+    }),
+    ...catalogue.societies.map((society) => ({
+      to: societyPath(society),
+      title: society.name,
+      from: formerPlacePaths('society', society),
+    })),
+  ];
+  const taken = new Set(places.map(({ to }) => to));
+  return places.flatMap(({ from, to, title }) =>
+    from.flatMap((path) => {
+      if (taken.has(path)) return [];
+      taken.add(path);
+      return redirectingPage(path, to, title, site);
+    }),
+  );
 }
 
 function redirectingPage(path: string, to: string, title: string, site: SiteFacts): SitePage {

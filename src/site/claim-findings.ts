@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar/ist.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Property } from '#domain/property/property.ts';
-import { claims, falseClaims, type ClaimFigures, type FalseClaim } from './claims.ts';
+import { CLAIMED_CHECK_DAYS, falseClaims, type ClaimFigures, type FalseClaim } from './claims.ts';
 
 /** Claims that the published rows do not support on this day in India, for the build log (decision P10). */
 export function claimFindings({ properties, societies }: Catalogue, today: Day): FalseClaim[] {
@@ -11,7 +11,7 @@ export function claimFindings({ properties, societies }: Catalogue, today: Day):
 
 /**
  * The figures for the claims, counted from the published rows. `admin_quality` in the database counts the same. The
- * average first response is missing, because it needs enquiries, which are not published. The admin reports it.
+ * average first response needs enquiries, which are not published, so the caller passes it if it is known.
  */
 export function claimFigures(
   {
@@ -22,8 +22,9 @@ export function claimFigures(
     societies: readonly unknown[];
   },
   today: Day,
+  averageFirstResponseMinutes: number | null = null,
 ): ClaimFigures {
-  const since = addDays(today, -claims.verificationDays.value);
+  const since = addDays(today, -CLAIMED_CHECK_DAYS);
   const checked = properties.flatMap(({ last_verified }) => last_verified ?? []);
   return {
     properties: properties.length,
@@ -31,6 +32,6 @@ export function claimFigures(
     verified: checked.length,
     freshlyVerified: checked.filter((day) => day >= since && day <= today).length,
     societies: societies.length,
-    averageFirstResponseMinutes: null,
+    averageFirstResponseMinutes,
   };
 }

@@ -1,31 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
-
-/** A number that the site claims, its text, and the day it was last confirmed (decision P10). */
-export interface Claim {
-  value: number;
-  text: string;
-  label: string;
-  /** What is counted, in about three words. For claims that appear beside another count of homes. */
-  basis?: string;
-  asOf: Day;
-}
-
-/** The claims of spec.md with their numbers. `falseClaims` compares them with the data. */
-export const claims = {
-  liveThisWeek: {
-    value: 23,
-    text: '23',
-    label: 'Listings live this week',
-    basis: 'checked this week',
-    asOf: '2026-11-21',
-  },
-  fromPartner: { value: 100, text: '100%', label: 'From partner', asOf: '2026-11-21' },
-  verificationDays: { value: 7, text: '7 days', label: 'Verification cadence', asOf: '2026-11-21' },
-  firstResponseHours: { value: 2, text: '2 hrs', label: 'Average first response', asOf: '2026-11-21' },
-  verifiedData: { value: 100, text: '100%', label: 'Verified Data', asOf: '2026-11-21' },
-  societies: { value: 150, text: '150+', label: 'Societies', asOf: '2026-11-21' },
-  properties: { value: 146, text: '146', label: 'Properties', basis: 'all published', asOf: '2026-11-21' },
-} as const satisfies Record<string, Claim>;
+import { formatNumber } from '#domain/money/rupees.ts';
+import { formatCount } from '#domain/text/text.ts';
 
 /** The figures that claims are compared with, counted from the rows. */
 export interface ClaimFigures {
@@ -43,43 +18,149 @@ export interface ClaimFigures {
   averageFirstResponseMinutes: number | null;
 }
 
+/** The figures as the database counts them (`claimFiguresAnswer` in contracts). */
+export function asClaimFigures(figures: {
+  properties: number;
+  from_partner: number;
+  verified: number;
+  freshly_verified: number;
+  societies: number;
+  average_first_response_minutes: number | null;
+}): ClaimFigures {
+  return {
+    properties: figures.properties,
+    fromPartner: figures.from_partner,
+    verified: figures.verified,
+    freshlyVerified: figures.freshly_verified,
+    societies: figures.societies,
+    averageFirstResponseMinutes: figures.average_first_response_minutes,
+  };
+}
+
+/** Something that the site states about itself: the words of spec.md, and the query that they stand for (decision P10). */
+export interface Claim {
+  /** As the specification words it. */
+  text: string;
+  label: string;
+  /** What is counted, in about three words. For claims that appear beside another count of homes. */
+  basis?: string;
+  /** Sentences without a figure that say the same. Pages make them only while the claim holds (decision P18). */
+  sentences?: Readonly<Record<string, string>>;
+  /** The day the words were last confirmed. */
+  asOf: Day;
+  holds: (figures: ClaimFigures) => boolean;
+  /** What the figures say, for staff. */
+  found: (figures: ClaimFigures) => string;
+  /** What replaces the text when claims are counted. Null: there is nothing to claim. */
+  counted: (figures: ClaimFigures) => string | null;
+}
+
+/** How recent a check must be for a home to be live. */
+export const CLAIMED_CHECK_DAYS = 7;
+
+const countOf = (count: number) => (count > 0 ? formatNumber(count) : null);
+/** '96%', rounded down so that only all of them are 100%. Null for none. */
+export const countedPercent = (part: number, all: number) =>
+  part > 0 ? `${Math.floor((part / all) * 100)}%` : null;
+const fresh = ({ freshlyVerified, properties }: ClaimFigures) =>
+  `${freshlyVerified} of ${properties} checked within ${CLAIMED_CHECK_DAYS} days`;
+const isCheckedWeekly = ({ freshlyVerified, properties }: ClaimFigures) => freshlyVerified === properties;
+
+/** Every claim of the site. Pages show `text` or what is counted, as staff choose under Claims (decision 185). */
+export const claims = {
+  liveThisWeek: {
+    text: '23',
+    label: 'Listings live this week',
+    basis: 'checked this week',
+    asOf: '2026-11-21',
+    holds: ({ freshlyVerified }) => freshlyVerified >= 23,
+    found: fresh,
+    counted: ({ freshlyVerified }) => countOf(freshlyVerified),
+  },
+  fromPartner: {
+    text: '100%',
+    label: 'From partner',
+    asOf: '2026-11-21',
+    sentences: { about: 'list only homes that a partner broker has in hand' },
+    holds: ({ fromPartner, properties }) => fromPartner === properties,
+    found: ({ fromPartner, properties }) => `${fromPartner} of ${properties} with a partner’s reference`,
+    counted: ({ fromPartner, properties }) => countedPercent(fromPartner, properties),
+  },
+  verificationDays: {
+    text: `${CLAIMED_CHECK_DAYS} days`,
+    label: 'Verification cadence',
+    sentences: {
+      value: 'verified weekly',
+      promise: 'checked weekly',
+      about: 'every week',
+    },
+    asOf: '2026-11-21',
+    holds: isCheckedWeekly,
+    found: fresh,
+    counted: (figures) =>
+      isCheckedWeekly(figures) && figures.properties > 0 ? `${CLAIMED_CHECK_DAYS} days` : null,
+  },
+  firstResponseHours: {
+    text: '2 hrs',
+    label: 'Average first response',
+    asOf: '2026-11-21',
+    holds: ({ averageFirstResponseMinutes }) => (averageFirstResponseMinutes ?? 0) <= 120,
+    found: ({ averageFirstResponseMinutes }) =>
+      `${((averageFirstResponseMinutes ?? 0) / 60).toFixed(1)} hours over the last 30 days`,
+    counted: ({ averageFirstResponseMinutes }) =>
+      averageFirstResponseMinutes === null
+        ? null
+        : formatCount(Math.max(1, Math.ceil(averageFirstResponseMinutes / 60)), 'hr'),
+  },
+  verifiedData: {
+    text: '100%',
+    label: 'Verified Data',
+    sentences: {
+      tagline: 'checked before you visit',
+      footer: 'that partner brokers have checked',
+      // Decision P9: in the story viewer only.
+      story: 'Aug 20',
+    },
+    asOf: '2026-11-21',
+    holds: ({ verified, properties }) => verified === properties,
+    found: ({ verified, properties }) => `${verified} of ${properties} ever checked`,
+    counted: ({ verified, properties }) => countedPercent(verified, properties),
+  },
+  societies: {
+    text: '150+',
+    label: 'Societies',
+    asOf: '2026-11-21',
+    holds: ({ societies }) => societies >= 150,
+    found: ({ societies }) => `${societies} societies`,
+    counted: ({ societies }) => countOf(societies),
+  },
+  properties: {
+    text: '146',
+    label: 'Properties',
+    basis: 'all published',
+    asOf: '2026-11-21',
+    holds: ({ properties }) => properties === 146,
+    found: ({ properties }) => `${properties} published`,
+    counted: ({ properties }) => countOf(properties),
+  },
+} as const satisfies Record<string, Claim>;
+
 export interface FalseClaim {
   label: string;
   claimed: string;
   found: string;
 }
 
-/** Claims that the figures do not support, for the build log and the admin (decision P10). */
+/** Claims that the figures do not support, for whoever runs the site (decisions P10 and P18). */
 export function falseClaims(figures: ClaimFigures): FalseClaim[] {
-  const { properties, fromPartner, verified, freshlyVerified, societies } = figures;
-  const response = figures.averageFirstResponseMinutes ?? 0;
-  const fresh = `${freshlyVerified} of ${properties} checked within ${claims.verificationDays.text}`;
-  const isAtLeastPercent = (count: number, percent: number) => count * 100 >= properties * percent;
-  const checks: [claim: Claim, holds: boolean, found: string][] = [
-    [claims.liveThisWeek, freshlyVerified >= claims.liveThisWeek.value, fresh],
-    [
-      claims.fromPartner,
-      isAtLeastPercent(fromPartner, claims.fromPartner.value),
-      `${fromPartner} of ${properties} with a partner’s reference`,
-    ],
-    [claims.verificationDays, freshlyVerified === properties, fresh],
-    [
-      claims.firstResponseHours,
-      response <= claims.firstResponseHours.value * 60,
-      `${(response / 60).toFixed(1)} hours over the last 30 days`,
-    ],
-    [
-      claims.verifiedData,
-      isAtLeastPercent(verified, claims.verifiedData.value),
-      `${verified} of ${properties} ever checked`,
-    ],
-    [claims.societies, societies >= claims.societies.value, `${societies} societies`],
-    [claims.properties, properties >= claims.properties.value, `${properties} published`],
-  ];
-  return checks
-    .filter(([, holds]) => !holds)
-    .map(([{ label, text }, , found]) => ({ label, claimed: text, found }));
+  return Object.values(claims)
+    .filter(({ holds }) => !holds(figures))
+    .map(({ label, text, found }) => ({ label, claimed: text, found: found(figures) }));
 }
+
+/** What whoever runs the site can do about claims that the data contradict. */
+export const claimsAdvice =
+  'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run claims -- as_counted`.';
 
 /** The confirmation day of the claim that was confirmed longest ago. */
 export function confirmedOn(shownClaims: readonly [Claim, ...Claim[]]): Day {

@@ -40,6 +40,14 @@ export function alertPath(page: AlertPage, token: string): string {
   return `${alertPagePath(page)}?token=${encodeURIComponent(token)}`;
 }
 
+/** The page of one's own call. A function answers it. */
+export const callPagePath = '/calls/manage';
+
+/** '/calls/manage?token={token}': the link in a mail. */
+export function callPath(token: string): string {
+  return `${callPagePath}?token=${encodeURIComponent(token)}`;
+}
+
 /** '/_preview/{token}': an unpublished page. The token is secret. */
 export function previewPath(token: string): string {
   return `/_preview/${encodeURIComponent(token)}`;
@@ -91,6 +99,17 @@ export function indexOfPage(path: string): string | null {
 /** '/{city}/areas/{slug}'. */
 export function areaPath(area: { slug: string }, city?: string | null): string {
   return `${areasPath(city)}/${encodeURIComponent(area.slug)}`;
+}
+
+/** The paths of a place's earlier addresses, each {folder of the city}/{slug}. */
+export function formerPlacePaths(
+  kind: 'area' | 'society',
+  { former_addresses: addresses }: { former_addresses?: readonly string[] | null | undefined },
+): string[] {
+  return (addresses ?? []).map((address) => {
+    const [city = '', slug = ''] = address.split('/');
+    return kind === 'area' ? areaPath({ slug }, city) : societyPath({ id: slug, slug, city });
+  });
 }
 
 /** '/cards/property/{slug}.jpg': the social image of the page. */

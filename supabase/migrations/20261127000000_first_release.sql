@@ -235,13 +235,53 @@ create trigger profiles_open after insert on auth.users
 create trigger profiles_follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_email_to_profile();
 
+-- What people call themselves: without characters that nobody sees or that reorder the text around them, and null for
+-- a name in the form of an address, which would pass for somebody else's. Joiners stay between letters of India, whose
+-- spelling needs them.
+create function private.shown_name(full_name text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when name !~ '[@\uff20\ufe6b]' then name end
+    from nullif(btrim(regexp_replace(regexp_replace(full_name,
+           '(?<![\u0900-\u0dff])[\u200c\u200d]|[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5]'
+           '|[\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]'
+           '|[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+           '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), '') as name
+$$;
+
 -- The name under which staff see each other.
 create function private.staff_name(id uuid) returns text
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(nullif(btrim(full_name), ''), email, 'A colleague') from public.profiles
+  select coalesce(private.shown_name(full_name), email, 'A colleague') from public.profiles
    where profiles.id = staff_name.id
+$$;
+
+-- Who did something, as the log kept it: {by_id, by_email, by_name}. The address counts, because people choose their
+-- names themselves. `all_addresses`: the reader is an admin. Others see only their own address. by_name is null when
+-- the account is gone.
+create function private.author(id uuid, email text, all_addresses boolean) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('by_id', author.id, 'by_email', seen.email, 'by_name', (
+           select coalesce(private.shown_name(profile.full_name), seen.email, 'A colleague')
+             from public.profiles as profile where profile.id = author.id))
+    from (select case when all_addresses or author.id = (select auth.uid()) then author.email end as email) as seen
+$$;
+
+-- Writes the address that the account has now beside its id: in '<column>_email', for the column of the id that the
+-- trigger names.
+create function private.keep_author() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0] || '_email', (
+    select left(email, 255) from auth.users where id = (to_jsonb(new) ->> tg_argv[0])::uuid)));
+end
 $$;
 
 -- The admins by name, to whom an enquiry can be assigned.
@@ -344,7 +384,8 @@ revoke all on function
   public.has_live_session(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
   private.require_staff(),
   private.prevent_role_change(), private.create_profile(),
-  private.copy_email_to_profile(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text),
+  private.copy_email_to_profile(), private.shown_name(text), private.staff_name(uuid),
+  private.author(uuid, text, boolean), private.keep_author(), public.admin_staff(), public.give_role(text, text),
   public.give_role_and_password(text, text, text)
   from public, anon, authenticated;
 grant execute on function public.has_live_session(), public.is_admin() to authenticated, service_role;
@@ -379,11 +420,27 @@ $$;
 revoke all on function private.city_folder(text) from public, anon, authenticated;
 grant execute on function private.city_folder(text) to service_role;
 
+-- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
+-- newest 50, without the current one.
+create function private.former_addresses(earlier text[], was text, becomes text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(address order by at), '{}')
+    from (
+      select address, max(at) as at from unnest(earlier || was) with ordinality as listed (address, at)
+       where address <> becomes group by address order by 2 desc limit 50) as newest
+$$;
+
+revoke all on function private.former_addresses(text[], text, text) from public, anon, authenticated;
+grant execute on function private.former_addresses(text[], text, text) to service_role;
+
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
 --   after insert: local_areas_added
+--   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
 --   after update: local_areas_one_address
@@ -412,7 +469,10 @@ create table public.local_areas (
   -- see photographs.
   photographs jsonb default '{}'
     constraint local_areas_photographs_fit
-      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint local_areas_former_addresses_fit check (private.list_fits(former_addresses, 50, 400))
 );
 
 -- An area without a city is published in the default city's folder.
@@ -439,6 +499,25 @@ create policy "nobody but the server" on public.local_areas for all to anon, aut
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
+create function private.keep_former_area_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  cities constant jsonb := (
+    select coalesce(jsonb_object_agg(id, name), '{}') from public.cities where id in (old.city_id, new.city_id));
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(cities ->> old.city_id::text), old.slug),
+    concat_ws('/', private.city_folder(cities ->> new.city_id::text), new.slug));
+  return new;
+end
+$$;
+
+create trigger local_areas_former_address before update on public.local_areas
+  for each row when ((old.slug, old.city_id) is distinct from (new.slug, new.city_id))
+  execute function private.keep_former_area_address();
+
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
@@ -543,7 +622,8 @@ create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
 
 revoke all on function
-  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename()
+  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename(),
+  private.keep_former_area_address()
   from public, anon, authenticated;
 
 -- supabase/schemas/05_society.sql
@@ -554,6 +634,7 @@ revoke all on function
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
 --   after insert: society_added
+--   before update: society_former_address
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
 --   after update: society_changed
@@ -589,6 +670,9 @@ create table public.society (
   photographs jsonb default '{}'
     constraint society_photographs_fit
       check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint society_former_addresses_fit check (private.list_fits(former_addresses, 50, 400)),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
   -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.
@@ -625,6 +709,24 @@ call private.open_rows_to_server('public.society');
 
 create policy "nobody but the server" on public.society for all to anon, authenticated
   using (false) with check (false);
+
+create function private.keep_former_society_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(old.city), coalesce(old.slug, old.id)),
+    concat_ws('/', private.city_folder(new.city), coalesce(new.slug, new.id)));
+  return new;
+end
+$$;
+
+-- A hidden society has no address.
+create trigger society_former_address before update on public.society
+  for each row when ((old.slug, old.city) is distinct from (new.slug, new.city)
+    and not public.is_hidden_society(old.id, old.name, old.slug))
+  execute function private.keep_former_society_address();
 
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
@@ -695,7 +797,8 @@ create trigger society_changed after update on public.society
 create trigger society_removed after delete on public.society
   referencing old table as old_rows for each statement execute function private.handle_society_changes();
 
-revoke all on function private.handle_society_changes() from public, anon, authenticated;
+revoke all on function private.handle_society_changes(), private.keep_former_society_address()
+  from public, anon, authenticated;
 
 -- supabase/schemas/06_properties.sql
 
@@ -1899,6 +2002,19 @@ create view private.listed_pages as
 
 revoke all on private.listed_pages from public, anon, authenticated;
 
+-- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
+create function private.telling_facts(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('place', coalesce(society.name, property.area), 'sqft', property.sqft,
+           'reference', property.source_key)
+    from public.properties as property
+    left join public.society on society.id = property.society_id
+      and not public.is_hidden_society(society.id, society.name, society.slug)
+   where property.id = home
+$$;
+
 -- The name of a page for staff; null when its row is gone.
 create function private.page_name(kind text, id text) returns text
   language sql stable
@@ -1940,7 +2056,9 @@ begin
   )
   select json_build_object(
     'rows', coalesce(json_agg(json_build_object(
-      'id', entity_id, 'name', name, 'slug', slug, 'image', image, 'published', published,
+      'id', entity_id, 'name', name, 'slug', slug,
+      'facts', facts.telling,
+      'image', image, 'published', published,
       'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
                      else 'generated' end,
       'last_generated_at', last_generated_at, 'file_size_bytes', file_size_bytes,
@@ -1951,6 +2069,10 @@ begin
        order by last.created_at, last.entity_id limit 1) end)
     into answer
     from next_rows
+    -- Only for a home whose address says that others have its title.
+    left join lateral (
+      select private.telling_facts(entity_id::uuid) as telling
+       where kind = 'property' and slug ~ '-[0-9a-f]{8}$') as facts on true
     left join lateral (
       select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
                'created_at', newest.created_at) as latest
@@ -2010,7 +2132,7 @@ end
 $$;
 
 revoke all on function
-  private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
+  private.page_name(text, text), private.telling_facts(uuid), public.admin_pages(text, text, integer, text[]),
   public.review_html_pages(text, text[])
   from public, anon, authenticated;
 grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
@@ -2023,12 +2145,13 @@ grant execute on function public.review_html_pages(text, text[]) to service_role
 
 -- Its triggers, in the order in which they run:
 --   before update: outbox_alert_link (51_alerts.sql)
+--   before update: outbox_call_links (31_call_links.sql)
 create table public.outbox (
   id bigint generated by default as identity primary key,
   kind text not null check (kind in (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
-    'alert_to_confirm', 'alert_news')),
+    'alert_to_confirm', 'alert_news', 'suspected_for_staff')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
   attempts integer not null default 0,
@@ -2037,16 +2160,23 @@ create table public.outbox (
   worker text check (char_length(worker) <= 200),
   error text check (char_length(error) <= 2000),
   created_at timestamptz not null default clock_timestamp(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- Until when a limit of mails holds it back (private.mail_time()). Null: not at all.
+  held_until timestamptz,
+  -- The network whose request caused it, if it goes to a visitor: the salted hash of the /56 around an IPv6 address,
+  -- else of the IPv4 address. Deleted two days after the mail could go out.
+  network text check (char_length(network) <= 128)
 );
 
 create index outbox_next on public.outbox (next_attempt_at, id) where status in ('pending', 'sending');
 create index outbox_settled on public.outbox (status, created_at desc);
 
-create index outbox_calls on public.outbox ((payload ->> 'reference'), id desc) where kind = 'appointment_for_visitor';
--- What private.exceeded_mail_limit() counts.
-create index outbox_to_visitors on public.outbox (created_at)
+create index outbox_requests on public.outbox ((payload ->> 'reference'), id desc)
+  where kind in ('enquiry_for_staff', 'enquiry_for_visitor', 'appointment_for_staff', 'appointment_for_visitor');
+-- What the limits of 17_mailboxes.sql count: mails by the time at which they may go out.
+create index outbox_to_visitors on public.outbox (coalesce(held_until, created_at))
   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm');
+create index outbox_of_network on public.outbox (network, coalesce(held_until, created_at)) where network is not null;
 
 alter table public.outbox enable row level security;
 revoke all on table public.outbox from public, anon, authenticated;
@@ -2058,7 +2188,7 @@ create policy "nobody but the server" on public.outbox for all to anon, authenti
 -- Claims the oldest due messages for this worker, with a lease. A message whose lease has run out is due again,
 -- and dead when its worker has stopped at each of 8 attempts. A first attempt is due at once, and no pause is
 -- longer than an hour: a message that seems to wait longer got its time before the clock stepped back, and is
--- due.
+-- due. A message that a limit holds back waits until its time.
 create function public.claim_outbox(worker text, take integer default 10, lease interval default '60 seconds')
   returns setof public.outbox
   language plpgsql security definer
@@ -2077,6 +2207,8 @@ begin
     with next as (
       select id from public.outbox
        where (status = 'pending'
+              and (held_until is null or held_until <= clock_timestamp()
+                or created_at > clock_timestamp() + interval '1 minute')
               and (next_attempt_at <= clock_timestamp() or attempts = 0
                 or next_attempt_at > clock_timestamp() + interval '1 hour'))
           or (status = 'sending' and lease_until <= clock_timestamp())
@@ -2109,7 +2241,7 @@ end
 $$;
 
 -- Notes a failed attempt. Returns 'pending' with a growing pause (30 seconds, doubling to an hour), 'dead'
--- three days after the message was written and not before the eighth attempt, or 'lost'. A mail server may be
+-- three days after the message could go out and not before the eighth attempt, or 'lost'. A mail server may be
 -- down for a weekend.
 create function public.fail_outbox(id bigint, worker text, error text) returns text
   language plpgsql security definer
@@ -2120,7 +2252,8 @@ declare
 begin
   update public.outbox as message
      set status = case
-           when message.attempts >= 8 and message.created_at < clock_timestamp() - interval '3 days' then 'dead'
+           when message.attempts >= 8 and coalesce(message.held_until, message.created_at) < clock_timestamp() - interval '3 days'
+             then 'dead'
            else 'pending' end,
          next_attempt_at = clock_timestamp()
            + least(interval '30 seconds' * power(2, least(message.attempts, 8) - 1), interval '1 hour'),
@@ -2221,87 +2354,126 @@ $$;
 revoke all on function private.mailbox(text) from public, anon, authenticated;
 grant execute on function private.mailbox(text) to authenticated, service_role;
 
--- The limit that mails to one more mailbox would exceed, 'hour' or 'day' after the time to wait, or null. Anybody can
--- type anybody's address, and the mail that thanks for a request, or asks to confirm an alert, would reach a stranger
--- in our name. A stranger with many networks is stopped by the limit over all, which also holds where the network is
--- not known (null).
---                                                             an hour    24 hours
---   mailboxes that one network has caused mails to                 10          30
---   mails to visitors that all networks have caused               200        1000
--- Mails dated in the future are from before the clock stepped back, and do not count.
-create function private.exceeded_mail_limit(network text, at timestamptz default clock_timestamp()) returns text
+-- Whether all networks together may cause one more mail to a visitor at this time: at most 200 in an hour, and 1000 in
+-- 24 hours. This stops a stranger with many networks, and also holds where the network is not known.
+create function private.is_within_mail_limits(at timestamptz) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select count(*) < 1000 and count(*) filter (where coalesce(held_until, created_at) > at - interval '1 hour') < 200
+    from public.outbox
+   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')
+     and coalesce(held_until, created_at) between at - interval '24 hours' and at + interval '1 minute'
+$$;
+
+-- When a mail that this network causes may go to one more mailbox: now, or later within three days; null when all of
+-- these days are full. Anybody can type anybody's address, and the mail that thanks for a request, or asks to confirm an
+-- alert, would reach a stranger in our name: so one network (null: not known) causes mails to 10 mailboxes in an hour,
+-- and to 30 in 24 hours. Mails from before the clock stepped back do not count.
+create function private.next_mail_time(network text) returns timestamptz
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  opened_at constant timestamptz := at - interval '24 hours';
-  ends_at constant timestamptz := at + interval '1 minute';
-  in_an_hour integer;
-  in_a_day integer;
+  now_at constant timestamptz := clock_timestamp();
+  moment timestamptz;
 begin
-  select count(distinct mailbox) filter (where mailed_at > at - interval '1 hour'), count(distinct mailbox)
-    into in_an_hour, in_a_day
-    from (
-      select mailbox, created_at as mailed_at from public.enquiries
-       where ip_hash = network and notified and created_at between opened_at and ends_at
-      union all
-      select mailbox, created_at from public.appointments
-       where (line_hash = network or (line_hash is null and ip_hash = network)) and notified
-         and created_at between opened_at and ends_at
-      union all
-      select mailbox, asked_at from public.alert_subscribers
-       where asked_by = network and asked_at between opened_at and ends_at) as caused;
-  if in_a_day >= 30 then
-    return 'day';
-  elsif in_an_hour >= 10 then
-    return 'hour';
-  end if;
-
-  select count(*) filter (where created_at > at - interval '1 hour'), count(*)
-    into in_an_hour, in_a_day
-    from public.outbox
-   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')
-     and created_at between opened_at and ends_at;
-  return case when in_a_day >= 1000 then 'day' when in_an_hour >= 200 then 'hour' end;
+  with mailed as (
+    select max(coalesce(held_until, created_at)) as mail_at
+      from public.outbox as message
+     where message.network = next_mail_time.network and created_at <= now_at + interval '1 minute'
+       and coalesce(held_until, created_at) > now_at - interval '24 hours'
+     group by private.mailbox(payload ->> 'email')
+  )
+  select greatest(
+      now_at,
+      (select mail_at from mailed order by mail_at desc offset 9 limit 1) + interval '1 hour',
+      (select mail_at from mailed order by mail_at desc offset 29 limit 1) + interval '24 hours')
+    into moment;
+  while moment <= now_at + interval '3 days' loop
+    if private.is_within_mail_limits(moment) then
+      return moment;
+    end if;
+    moment := moment + interval '30 minutes';
+  end loop;
+  return null;
 end
 $$;
 
--- Whether one more mail may go to this mailbox: in 24 hours at most 5 that one network has caused, and 15
--- that all networks have. So nobody is flooded, and one network alone cannot use up the limit for somebody else's
--- own mails. A mailbox to which the network has caused no mail in that time also counts as one more for
--- private.exceeded_mail_limit(). Takes locks, so that concurrent requests are counted one after the other. Without a
--- known network only the limits over all networks hold.
-create function private.can_send_mail(of_mailbox text, network text) returns boolean
+-- When the next mail that this network causes may go to this mailbox; null: never. A mailbox gets in 24 hours at most 5
+-- mails that one network has caused, and 15 that all networks have. So nobody is flooded, and one network alone cannot
+-- use up the limit for somebody else's own mails. A mailbox to which the network has caused a mail in that time gets the
+-- next one as early as that; any other waits for private.next_mail_time(). Takes locks, so that concurrent requests are
+-- counted one after the other. Without a known network only the limits over all networks hold.
+create function private.mail_time(of_mailbox text, network text) returns timestamptz
   language plpgsql volatile
   set search_path = ''
 as $$
 declare
+  now_at constant timestamptz := clock_timestamp();
   from_network integer;
   from_all integer;
+  known_time timestamptz;
 begin
   perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   if network is not null then
     perform pg_advisory_xact_lock(private.lock_key('mailed by', network));
   end if;
-  select count(*) filter (where notified_requests.network = can_send_mail.network), count(*)
+  select count(*) filter (where notified_requests.network = mail_time.network), count(*)
     into from_network, from_all
     from (
       select ip_hash as network from public.enquiries
-       where mailbox = of_mailbox and notified and created_at > clock_timestamp() - interval '24 hours'
+       where mailbox = of_mailbox and notified and created_at > now_at - interval '24 hours'
       union all
       select coalesce(line_hash, ip_hash) from public.appointments
-       where mailbox = of_mailbox and notified and created_at > clock_timestamp() - interval '24 hours') as notified_requests;
-  return from_network < 5 and from_all < 15
-    and (from_network > 0
-      or exists (
-        select from public.alert_subscribers
-         where mailbox = of_mailbox and asked_by = can_send_mail.network
-           and asked_at > clock_timestamp() - interval '24 hours')
-      or private.exceeded_mail_limit(can_send_mail.network) is null);
+       where mailbox = of_mailbox and notified and created_at > now_at - interval '24 hours') as notified_requests;
+  if from_network >= 5 or from_all >= 15 then
+    return null;
+  end if;
+  select min(coalesce(held_until, created_at)) into known_time
+    from public.outbox as message
+   where message.network = mail_time.network and private.mailbox(payload ->> 'email') = of_mailbox
+     and coalesce(held_until, created_at) > now_at - interval '24 hours';
+  return case when known_time is null then private.next_mail_time(network) else greatest(known_time, now_at) end;
 end
 $$;
 
-revoke all on function private.exceeded_mail_limit(text, timestamptz), private.can_send_mail(text, text)
+-- Writes a mail to a visitor that may go out at `mail_at`; null: no mail.
+create function private.write_visitor_mail(kind text, payload jsonb, mail_at timestamptz, network text) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (kind, payload, network, held_until, next_attempt_at)
+  select kind, payload, network, case when mail_at > clock_timestamp() then mail_at end, greatest(mail_at, clock_timestamp())
+   where mail_at is not null
+$$;
+
+-- Deletes the mails to the visitor of a request that have not gone out: those that a limit holds back, or all that wait.
+create function private.drop_visitor_mails(of_reference text, is_held_only boolean) returns void
+  language sql
+  set search_path = ''
+as $$
+  delete from public.outbox
+   where kind in ('enquiry_for_visitor', 'appointment_for_visitor') and payload ->> 'reference' = of_reference
+     and status = 'pending' and (held_until > clock_timestamp() or not is_held_only)
+$$;
+
+-- Tells staff, once an hour at most, that a request waits among the suspected ones of /admin.
+create function private.mention_suspected() returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (kind, payload)
+  select 'suspected_for_staff', '{}'
+   where not exists (
+     select from public.outbox
+      where kind = 'suspected_for_staff' and created_at between clock_timestamp() - interval '1 hour' and clock_timestamp())
+$$;
+
+revoke all on function
+  private.is_within_mail_limits(timestamptz), private.next_mail_time(text), private.mail_time(text, text),
+  private.write_visitor_mail(text, jsonb, timestamptz, text), private.drop_visitor_mails(text, boolean),
+  private.mention_suspected()
   from public, anon, authenticated;
 
 -- supabase/schemas/18_enquiries.sql
@@ -2322,6 +2494,7 @@ as $$
 $$;
 
 -- Its triggers, in the order in which they run:
+--   before update: enquiries_settle
 --   before update: enquiries_touch
 --   after update: enquiries_history (21_inbox.sql)
 --   after delete: enquiries_forgotten (21_inbox.sql)
@@ -2341,7 +2514,8 @@ create table public.enquiries (
   property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
   property_area text check (char_length(property_area) <= 200),
   property_url text check (char_length(property_url) <= 2000),
-  status text not null default 'new' check (status in ('new', 'contacted', 'done')),
+  -- 'suspected': it had a sign of a robot, and staff have not decided yet. 'spam': they decided that nobody asks.
+  status text not null default 'new' check (status in ('suspected', 'new', 'contacted', 'done', 'spam')),
   notes text check (char_length(notes) <= 5000),
   owner uuid references public.profiles (id) on delete set null,
   idempotency_key text check (char_length(idempotency_key) between 1 and 200),
@@ -2352,8 +2526,11 @@ create table public.enquiries (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
-  -- Whether the visitor was sent a mail about it. False when the mailbox or the network was over its limit of mails.
-  notified boolean not null default true
+  -- Whether a mail to the visitor was written. False while it is suspected, and when the mailbox was over its limit of
+  -- mails, or the network so far that three days would not be enough.
+  notified boolean not null default true,
+  -- The sign of a robot that it came with. Null: none.
+  suspected_because text check (suspected_because in ('hidden field', 'too fast'))
 );
 
 create unique index enquiries_idempotency_key on public.enquiries (idempotency_key, lower(email));
@@ -2362,7 +2539,6 @@ create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
 create index enquiries_newest on public.enquiries (created_at desc);
 create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
-create index enquiries_mailed_by on public.enquiries (ip_hash, created_at) where notified and ip_hash is not null;
 
 alter table public.enquiries enable row level security;
 revoke all on table public.enquiries from public, anon, authenticated;
@@ -2370,7 +2546,8 @@ call private.open_rows_to_server('public.enquiries');
 
 grant select (
   id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
-  property_price, property_currency, property_area, property_url, status, notes, owner, notified, created_at, updated_at
+  property_price, property_currency, property_area, property_url, status, notes, owner, notified, created_at, updated_at,
+  suspected_because
 ) on table public.enquiries to authenticated;
 grant update (status, notes, owner) on table public.enquiries to authenticated;
 
@@ -2388,7 +2565,8 @@ create function private.enquiry_message(enquiry public.enquiries) returns jsonb
   set search_path = ''
 as $$
   select to_jsonb(enquiry)
-    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified']
+    - array[
+        'ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified', 'suspected_because']
 $$;
 
 -- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.
@@ -2406,13 +2584,55 @@ as $$
        order by other.created_at desc, other.id desc limit 5) as others
 $$;
 
+-- Writes the mails of an enquiry that waits for an answer; the visitor's may go out at `mail_at`.
+create function private.write_enquiry_mails(enquiry public.enquiries, mail_at timestamptz) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (kind, payload) values (
+    'enquiry_for_staff',
+    private.enquiry_message(enquiry) || jsonb_build_object('beside', private.related_enquiries(enquiry)));
+  select private.write_visitor_mail('enquiry_for_visitor', private.enquiry_message(enquiry), mail_at, enquiry.ip_hash);
+$$;
+
+-- A suspected enquiry becomes a new one, and its mails are written, or it becomes spam. What has been answered needs no
+-- mail that a limit still holds back, and nobody is thanked for spam.
+create function private.settle_enquiry() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  mail_at timestamptz;
+begin
+  if old.status in ('suspected', 'spam') and new.status not in ('suspected', 'new', 'spam') then
+    raise exception 'An enquiry that is % becomes new first.', old.status using errcode = '22023';
+  end if;
+  if new.status = 'new' and old.status in ('suspected', 'spam') and not exists (
+    select from public.outbox where kind = 'enquiry_for_staff' and payload ->> 'reference' = new.reference)
+  then
+    mail_at := private.mail_time(new.mailbox, new.ip_hash);
+    new.notified := mail_at is not null;
+    perform private.write_enquiry_mails(new, mail_at);
+  elsif new.status <> 'new' then
+    perform private.drop_visitor_mails(new.reference, is_held_only => new.status <> 'spam');
+  end if;
+  return new;
+end
+$$;
+
+create trigger enquiries_settle before update of status on public.enquiries
+  for each row when (old.status <> new.status) execute function private.settle_enquiry();
+
 -- Stores the enquiry and its mails, once, and returns {reference, created}. A request with the same idempotency
 -- key and email address gets the first reference, and its corrected details replace the first ones. Without
 -- that key only an identical enquiry from the same network within 10 minutes counts as a repeat: its sender
--- learns nothing new and changes nothing. When the mailbox or the network has reached its limit of mails
--- (private.can_send_mail()), the visitor's mail is left out; the row and the mail to staff never are.
+-- learns nothing new and changes nothing. When the network has reached its limit of mails (private.mail_time()), the
+-- visitor's mail waits; when the mailbox has, it is left out; the row and the mail to staff never are. With a sign of a
+-- robot (`suspicion`, as in suspected_because) the enquiry is stored as suspected, and no mail is written about it until
+-- staff accept it, or the same request comes again without a sign.
 create function public.submit_enquiry(
-  payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
+  payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null,
+  suspicion text default null
 ) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -2425,9 +2645,9 @@ declare
   existing_home uuid;
   entry public.enquiries;
   known public.enquiries;
-  is_notified boolean;
+  mail_at timestamptz;
 begin
-  -- Locks are always taken in this order, and that of private.can_send_mail() last, so that requests cannot deadlock.
+  -- Locks are always taken in this order, and those of private.mail_time() last, so that requests cannot deadlock.
   if key is not null then
     perform pg_advisory_xact_lock(private.lock_key('idempotency key', key));
   end if;
@@ -2452,46 +2672,51 @@ begin
        and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times) is distinct from
            (entry.name, entry.phone, entry.preferred_contact, entry.best_times)
     returning * into entry;
-    if found then
+    if found and known.status not in ('suspected', 'spam') then
       insert into public.outbox (kind, payload)
       values ('enquiry_changed_for_staff', private.enquiry_message(entry));
+    end if;
+  else
+    select * into known from public.enquiries as earlier
+     where lower(earlier.email) = address and earlier.property_id is not distinct from existing_home
+       and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
+       and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
+            earlier.ip_hash) is not distinct from
+           (entry.name, entry.phone, entry.preferred_contact, entry.best_times, entry.property_title,
+            submit_enquiry.ip_hash)
+     order by earlier.created_at desc
+     limit 1;
+  end if;
+  if known.id is not null then
+    if submit_enquiry.suspicion is null then
+      update public.enquiries set status = 'new' where id = known.id and status = 'suspected';
     end if;
     return jsonb_build_object('reference', known.reference, 'created', false);
   end if;
 
-  select * into known from public.enquiries as earlier
-   where lower(earlier.email) = address and earlier.property_id is not distinct from existing_home
-     and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
-     and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
-          earlier.ip_hash) is not distinct from
-         (entry.name, entry.phone, entry.preferred_contact, entry.best_times, entry.property_title,
-          submit_enquiry.ip_hash)
-   order by earlier.created_at desc
-   limit 1;
-  if known.id is not null then
-    return jsonb_build_object('reference', known.reference, 'created', false);
+  if submit_enquiry.suspicion is null then
+    mail_at := private.mail_time(private.mailbox(address), submit_enquiry.ip_hash);
   end if;
-
-  is_notified := private.can_send_mail(private.mailbox(address), submit_enquiry.ip_hash);
   loop
     insert into public.enquiries (
       reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
-      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, notified)
+      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, status,
+      notified, suspected_because)
     values (
       private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
       entry.best_times, existing_home, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
       coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
       left(payload ->> 'propertyUrl', 2000), key, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
-      is_notified)
+      case when submit_enquiry.suspicion is null then 'new' else 'suspected' end, mail_at is not null,
+      submit_enquiry.suspicion)
     on conflict (reference) do nothing
     returning * into known;
     exit when found;
   end loop;
-  insert into public.outbox (kind, payload) values (
-    'enquiry_for_staff',
-    private.enquiry_message(known) || jsonb_build_object('beside', private.related_enquiries(known)));
-  if is_notified then
-    insert into public.outbox (kind, payload) values ('enquiry_for_visitor', private.enquiry_message(known));
+  if submit_enquiry.suspicion is not null then
+    perform private.mention_suspected();
+  else
+    perform private.write_enquiry_mails(known, mail_at);
   end if;
   return jsonb_build_object('reference', known.reference, 'created', true);
 end
@@ -2499,9 +2724,10 @@ $$;
 
 revoke all on function
   private.new_reference(), private.enquiry_message(public.enquiries), private.related_enquiries(public.enquiries),
-  public.submit_enquiry(jsonb, text, text, text)
+  private.write_enquiry_mails(public.enquiries, timestamptz), private.settle_enquiry(),
+  public.submit_enquiry(jsonb, text, text, text, text)
   from public, anon, authenticated;
-grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;
+grant execute on function public.submit_enquiry(jsonb, text, text, text, text) to service_role;
 
 -- supabase/schemas/19_closed_days.sql
 
@@ -2623,10 +2849,12 @@ grant execute on function
 
 -- Its triggers, in the order in which they run:
 --   before update: appointments_sequence
+--   before update: appointments_settle
 --   before update: appointments_touch
 --   after update: appointments_announce
 --   after update: appointments_history (21_inbox.sql)
 --   after delete: appointments_forgotten (21_inbox.sql)
+--   after delete: appointments_links (31_call_links.sql)
 create table public.appointments (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),
@@ -2638,7 +2866,8 @@ create table public.appointments (
     preferred_time between '10:00' and '13:30' and extract(epoch from preferred_time)::integer % 1800 = 0),
   message text not null default '' check (char_length(message) <= 2000),
   status text not null default 'requested'
-    check (status in ('requested', 'confirmed', 'done', 'no-show', 'cancelled')),
+    -- 'suspected' and 'spam' as for enquiries.
+    check (status in ('suspected', 'requested', 'confirmed', 'done', 'no-show', 'cancelled', 'spam')),
   -- SEQUENCE of the calendar invitation. It is raised when date, time or status changes.
   sequence integer not null default 0,
   notes text check (char_length(notes) <= 5000),
@@ -2649,15 +2878,19 @@ create table public.appointments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
-  -- Whether the caller was sent a mail about it. False when the mailbox or the network was over its limit of mails.
+  -- Whether a mail to the caller was written. False when an enquiry's is.
   notified boolean not null default true,
   -- The salted hash of the /56 around an IPv6 address, which one household has to itself. Null for IPv4.
   line_hash text check (char_length(line_hash) <= 128),
-  released_at timestamptz
+  released_at timestamptz,
+  -- The sign of a robot that it came with. Null: none.
+  suspected_because text check (suspected_because in ('hidden field', 'too fast')),
+  -- False: nobody accepted it within a day, and its slot was wanted by somebody else.
+  keeps_slot boolean not null default true
 );
 
 create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
-  where status <> 'cancelled';
+  where status not in ('cancelled', 'spam') and keeps_slot;
 create index appointments_newest on public.appointments (created_at desc);
 create index appointments_owner on public.appointments (owner);
 create index appointments_mailbox on public.appointments (mailbox, created_at desc);
@@ -2670,7 +2903,7 @@ call private.open_rows_to_server('public.appointments');
 
 grant select (
   id, reference, name, email, phone, preferred_date, preferred_time, message, status, sequence, notes, owner, notified,
-  created_at, updated_at
+  created_at, updated_at, suspected_because, keeps_slot
 ) on table public.appointments to authenticated;
 grant update (status, notes, owner) on table public.appointments to authenticated;
 
@@ -2692,6 +2925,9 @@ begin
   if new.status <> 'cancelled' then
     new.released_at := null;
   end if;
+  if new.status not in ('suspected', 'spam') then
+    new.keeps_slot := true;
+  end if;
   return new;
 end
 $$;
@@ -2702,12 +2938,80 @@ create function private.call_message(call public.appointments) returns jsonb
   set search_path = ''
 as $$
   select to_jsonb(call)
-    - array['ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'notified', 'released_at']
+    - array[
+        'ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'notified', 'released_at',
+        'suspected_because', 'keeps_slot']
 $$;
 
--- While the call is still to come, mails the caller what differs from the last mail: the call is confirmed
--- (once), moved, cancelled, or takes place after all. For released calls, public.release_calls() writes one
--- mail per batch and mailbox.
+-- Whether nobody else can book the slot of this call. A suspected call keeps it for a day, so that a person gets their
+-- time although they look like a robot, and a robot cannot fill the calendar for longer. Queries repeat the condition of
+-- the index appointments_slot beside it, so that they can use the index.
+create function private.is_slot_kept(call public.appointments, at timestamptz) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select call.keeps_slot and case call.status
+    when 'cancelled' then false
+    when 'spam' then false
+    when 'suspected' then call.created_at > at - interval '24 hours'
+    else true end
+$$;
+
+-- The network that a call is counted for in the limits of mails.
+create function private.network_of(call public.appointments) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(call.line_hash, call.ip_hash)
+$$;
+
+-- Writes the mails of a call that is requested; the caller's may go out at `mail_at` (null: no mail).
+create function private.write_call_mails(call public.appointments, mail_at timestamptz, at timestamptz) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  insert into public.outbox (kind, payload)
+  values ('appointment_for_staff',
+    private.call_message(call) || jsonb_build_object('standing', private.standing_calls(call, at, false)));
+  if mail_at is not null then
+    perform private.write_visitor_mail(
+      'appointment_for_visitor',
+      private.call_message(call) || jsonb_build_object(
+        'link', private.new_call_link(call.id), 'standing', private.standing_calls(call, at, true)),
+      mail_at, private.network_of(call));
+  end if;
+end
+$$;
+
+-- A suspected call becomes a requested one, and its mails are written, or it becomes spam.
+create function private.settle_call() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  mail_at timestamptz;
+begin
+  if old.status in ('suspected', 'spam') and new.status not in ('suspected', 'requested', 'spam') then
+    raise exception 'A call that is % becomes requested first.', old.status using errcode = '22023';
+  end if;
+  if new.status = 'requested' and old.status in ('suspected', 'spam') and not exists (
+    select from public.outbox where kind = 'appointment_for_staff' and payload ->> 'reference' = new.reference)
+  then
+    mail_at := private.mail_time(new.mailbox, private.network_of(new));
+    new.notified := mail_at is not null;
+    perform private.write_call_mails(new, mail_at, clock_timestamp());
+  elsif new.status in ('done', 'no-show', 'spam') then
+    perform private.drop_visitor_mails(new.reference, is_held_only => new.status <> 'spam');
+  end if;
+  return new;
+end
+$$;
+
+-- While the call is still to come, mails the caller what differs from the last mail that went out: the call is
+-- confirmed (once), moved (`moved_from` is the time they know), cancelled, or takes place after all. A mail that a limit still holds back is replaced. What
+-- becomes of a suspected call is told by private.settle_call(). For released calls, public.release_calls() writes one
+-- mail per batch and mailbox. angala.caller says that the caller made the change.
 create function private.announce_call_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -2717,8 +3021,9 @@ declare
   known_status text;
   moved boolean;
   is_news boolean;
+  by_caller constant boolean := coalesce(current_setting('angala.caller', true), '') = 'true';
 begin
-  if new.status not in ('requested', 'confirmed', 'cancelled')
+  if new.status not in ('requested', 'confirmed', 'cancelled') or old.status in ('suspected', 'spam')
     or (new.preferred_date + new.preferred_time) at time zone 'Asia/Kolkata' <= clock_timestamp()
     or new.released_at is distinct from old.released_at and new.released_at is not null
   then
@@ -2728,6 +3033,7 @@ begin
   -- A mail that was given up has reached nobody. Without any mail, the change is compared with the row before it.
   select payload into last_mail from public.outbox
    where kind = 'appointment_for_visitor' and payload ->> 'reference' = new.reference and status <> 'dead'
+     and (status <> 'pending' or held_until is null or held_until <= clock_timestamp())
    order by id desc limit 1;
   last_mail := coalesce(last_mail, to_jsonb(old));
   known_status := case when old.released_at is not null and old.notified then 'cancelled' else last_mail ->> 'status' end;
@@ -2739,11 +3045,17 @@ begin
   else
     is_news := known_status = 'cancelled' or moved or (new.status = 'confirmed' and known_status <> 'confirmed');
   end if;
-  if is_news then
+  if is_news and not (by_caller and private.has_many_call_mails(new.mailbox)) then
+    perform private.drop_visitor_mails(new.reference, is_held_only => true);
     insert into public.outbox (kind, payload)
     values (
       'appointment_for_visitor',
-      private.call_message(new) || jsonb_build_object('reinstated', known_status = 'cancelled'));
+      private.call_message(new)
+        || jsonb_build_object('reinstated', known_status = 'cancelled', 'by_caller', by_caller)
+        || case when new.status <> 'cancelled' then jsonb_build_object('link', private.new_call_link(new.id)) else '{}' end
+        || case when moved then jsonb_build_object('moved_from', jsonb_build_object(
+             'preferred_date', last_mail ->> 'preferred_date', 'preferred_time', last_mail ->> 'preferred_time'))
+           else '{}' end);
   end if;
   return null;
 end
@@ -2751,6 +3063,8 @@ $$;
 
 create trigger appointments_sequence before update on public.appointments
   for each row execute function private.raise_call_sequence();
+create trigger appointments_settle before update of status on public.appointments
+  for each row when (old.status <> new.status) execute function private.settle_call();
 create trigger appointments_touch before update on public.appointments
   for each row execute function private.touch();
 create trigger appointments_announce after update of status, preferred_date, preferred_time on public.appointments
@@ -2783,10 +3097,24 @@ as $$
    cross join lateral (
      select coalesce(
        private.slot_refusal(day, slot::time, at),
-       (select 'taken' from public.appointments
-         where preferred_date = day and preferred_time = slot::time and status <> 'cancelled')) as reason
+       (select 'taken' from public.appointments as call
+         where preferred_date = day and preferred_time = slot::time and status not in ('cancelled', 'spam') and keeps_slot
+           and private.is_slot_kept(call, at))) as reason
    ) as refused
    order by slot
+$$;
+
+-- The first day from `day` on with a slot that can be booked, or null.
+create function public.next_free_day(day date, at timestamptz default now()) returns date
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select next.day
+    from (
+      select greatest(next_free_day.day, (at at time zone 'Asia/Kolkata')::date) + nth as day
+        from generate_series(0, 60) as nth) as next
+   where exists (select from public.appointment_slots(next.day, at) where not booked)
+   order by next.day limit 1
 $$;
 
 -- Limits for one network, so that nobody can book out the calendar. They count per network and not per mailbox, so
@@ -2800,9 +3128,9 @@ $$;
 -- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a network.
 
 -- The limit that one more call of this network would exceed, or null. `network` is the hash of the address or
--- /64, `line` that of the /56.
+-- /64, `line` that of the /56. A call that moves, `other_than`, is not counted, and is not one more in 24 hours.
 create function private.exceeded_network_limit(
-  of_mailbox text, network text, line text, day date, at timestamptz
+  of_mailbox text, network text, line text, day date, at timestamptz, other_than uuid default null
 ) returns text
   language sql stable
   set search_path = ''
@@ -2810,7 +3138,8 @@ as $$
   select case
       when count(*) filter (where is_open and mailbox = of_mailbox) >= 8 then 'too_many_open'
       when network is null then null
-      when count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12
+      when other_than is null
+        and (count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12)
         then 'too_many_today'
       when count(*) filter (where is_open and ip_hash = network) >= 12 or count(*) filter (where is_open) >= 24
         then 'too_many_here'
@@ -2822,10 +3151,11 @@ as $$
              status in ('requested', 'confirmed')
                and (preferred_date + preferred_time) at time zone 'Asia/Kolkata' > at as is_open,
              created_at > now() - interval '24 hours' as is_new,
-             status <> 'cancelled' and preferred_date = day as on_day
+             status not in ('cancelled', 'spam') and keeps_slot and preferred_date = day as on_day
         from public.appointments
-       where ip_hash = network or line_hash = line
-          or (network is null and ip_hash is null and mailbox = of_mailbox)) as counted
+       where id is distinct from other_than
+         and (ip_hash = network or line_hash = line
+           or (network is null and ip_hash is null and mailbox = of_mailbox))) as counted
 $$;
 
 -- Like private.new_reference(), with a digit first.
@@ -2837,16 +3167,32 @@ as $$
     private.new_reference() placing (get_byte(uuid_send(gen_random_uuid()), 0) % 8 + 2)::text from 5 for 1)
 $$;
 
--- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
--- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
+-- The same request again, and without a sign of a robot this time, accepts a suspected call.
+create function private.accept_clean_repeat(of_reference text, suspicion text) returns void
+  language sql
+  set search_path = ''
+as $$
+  update public.appointments set status = 'requested'
+   where reference = of_reference and status = 'suspected' and accept_clean_repeat.suspicion is null
+$$;
+
+-- Returns {result: 'booked', reference, created}, {result: 'call_stands', reference, preferred_date, preferred_time} or
+-- {result} with taken, closed, too_soon, too_far, past, not_a_slot, too_many_open, too_many_today, too_many_here,
+-- too_many_that_day or too_many_moves. The holder of a slot who sends
 -- the request again, with the same key or identical and from the same network, gets the same reference, whatever
 -- has happened since. With the same key, other details replace the first ones, so that a lost response costs
 -- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
 -- line_hash (null for IPv4) stand for the network; both are null where networks cannot be told apart. When the
--- mailbox or the network has reached its limit of mails (private.can_send_mail()), the caller's mail is left out.
+-- mailbox or the network has reached its limit of mails (private.mail_time()), the caller's mail is left out or waits.
+-- With a sign of a robot (`suspicion`) the call is stored as suspected, as private.is_slot_kept() and
+-- public.submit_enquiry() say.
+--
+-- `earlier_call` of the payload is the key with which the sender has booked a call before. While that call is to come and
+-- of the same mailbox, nothing is booked until `earlier_call_is` says 'kept', or 'replaced': then it moves. A sender
+-- without its key learns nothing about it: the mail names it (`standing`), which only the owner of the mailbox reads.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
-  line_hash text default null
+  line_hash text default null, suspicion text default null
 ) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -2859,42 +3205,50 @@ declare
   caller_name constant text := btrim(payload ->> 'name');
   caller_phone constant text := btrim(coalesce(payload ->> 'phone', ''));
   caller_message constant text := btrim(coalesce(payload ->> 'message', ''));
+  choice constant text := payload ->> 'earlier_call_is';
   entry public.appointments;
+  earlier public.appointments;
   booked_as text;
   refusal text;
-  is_notified boolean;
+  mail_at timestamptz;
 begin
-  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
-  -- line), so that requests cannot deadlock.
-  is_notified := private.can_send_mail(
+  -- This also makes requests that count the same calls wait for one another: those of one mailbox, and those of one
+  -- network, which lies in one line.
+  mail_at := private.mail_time(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
-  if book_appointment.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
-  end if;
-  if book_appointment.line_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
-  end if;
+
+  select * into earlier from public.appointments as call
+   where call.mailbox = private.mailbox(address) and call.idempotency_key = payload ->> 'earlier_call'
+     and call.status in ('requested', 'confirmed')
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > at
+   order by call.preferred_date, call.preferred_time limit 1;
+
+  update public.appointments as call set keeps_slot = false
+   where preferred_date = day and preferred_time = slot and status = 'suspected' and keeps_slot
+     and not private.is_slot_kept(call, at);
 
   loop
     select * into entry from public.appointments
-     where preferred_date = day and preferred_time = slot and status <> 'cancelled';
+     where preferred_date = day and preferred_time = slot and status not in ('cancelled', 'spam') and keeps_slot;
     if found then
       booked_as := entry.reference;
-      if lower(entry.email) = address and entry.idempotency_key = key then
+      if entry.id = earlier.id or (lower(entry.email) = address and entry.idempotency_key = key) then
         update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
          where call.id = entry.id
            and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
         returning * into entry;
-        if found then
+        if found and entry.status <> 'suspected' then
           insert into public.outbox (kind, payload)
           values ('appointment_for_staff', private.call_message(entry) || '{"corrected": true}');
         end if;
+        perform private.accept_clean_repeat(booked_as, book_appointment.suspicion);
         return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
       end if;
       if lower(entry.email) = address
         and (entry.name, entry.phone, entry.message, entry.ip_hash, entry.line_hash) is not distinct from
             (caller_name, caller_phone, caller_message, book_appointment.ip_hash, book_appointment.line_hash)
       then
+        perform private.accept_clean_repeat(booked_as, book_appointment.suspicion);
         return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
       end if;
       return jsonb_build_object('result', 'taken');
@@ -2903,23 +3257,52 @@ begin
     refusal := coalesce(
       private.slot_refusal(day, slot, at),
       private.exceeded_network_limit(
-        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at));
+        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at,
+        case when choice is distinct from 'kept' then earlier.id end));
     if refusal is not null then
       return jsonb_build_object('result', refusal);
     end if;
 
+    if earlier.id is not null and choice = 'replaced' then
+      earlier.preferred_date := day;
+      earlier.preferred_time := slot;
+      earlier.name := caller_name;
+      earlier.phone := caller_phone;
+      earlier.message := caller_message;
+      earlier.idempotency_key := coalesce(key, earlier.idempotency_key);
+      earlier.ip_hash := book_appointment.ip_hash;
+      earlier.line_hash := book_appointment.line_hash;
+      refusal := private.move_by_caller(earlier, null, at);
+      if refusal = 'moved' then
+        return jsonb_build_object('result', 'booked', 'reference', earlier.reference, 'created', false);
+      elsif refusal <> 'over' then
+        return jsonb_build_object('result', refusal);
+      end if;
+      -- Staff have cancelled it meanwhile, so there is nothing to replace.
+      earlier := null;
+      continue;
+    elsif earlier.id is not null and choice is distinct from 'kept' then
+      return jsonb_build_object(
+        'result', 'call_stands', 'reference', earlier.reference, 'preferred_date', earlier.preferred_date,
+        'preferred_time', to_char(earlier.preferred_time, 'HH24:MI'));
+    end if;
+
     -- Waits for a concurrent booking. When nothing is inserted, the slot is taken, or, rarely, the reference.
     insert into public.appointments (
-      reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, notified)
+      reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash,
+      status, notified, suspected_because)
     values (
       private.new_call_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message,
-      key, book_appointment.ip_hash, book_appointment.line_hash, is_notified)
+      key, book_appointment.ip_hash, book_appointment.line_hash,
+      case when book_appointment.suspicion is null then 'requested' else 'suspected' end,
+      book_appointment.suspicion is null and mail_at is not null, book_appointment.suspicion)
     on conflict do nothing
     returning * into entry;
     if found then
-      insert into public.outbox (kind, payload) values ('appointment_for_staff', private.call_message(entry));
-      if is_notified then
-        insert into public.outbox (kind, payload) values ('appointment_for_visitor', private.call_message(entry));
+      if book_appointment.suspicion is null then
+        perform private.write_call_mails(entry, mail_at, at);
+      else
+        perform private.mention_suspected();
       end if;
       return jsonb_build_object('result', 'booked', 'reference', entry.reference, 'created', true);
     end if;
@@ -2932,7 +3315,7 @@ $$;
 -- booking that waited for them sees the closed day.
 create function public.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
-  line_hash text default null
+  line_hash text default null, suspicion text default null
 ) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -2940,11 +3323,11 @@ as $$
 begin
   perform pg_advisory_xact_lock_shared(
     private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));
-  return private.book_appointment(payload, idempotency_key, ip_hash, at, line_hash);
+  return private.book_appointment(payload, idempotency_key, ip_hash, at, line_hash, suspicion);
 end
 $$;
 
--- Moves a call to a free slot; a trigger writes the mail. Returns 'moved' (also when it is there already),
+-- Moves a call to a free slot; a trigger writes the mail. A suspected call is accepted with that. Returns 'moved' (also when it is there already),
 -- 'gone', 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', or what
 -- private.slot_refusal returns.
 create function public.move_call(payload jsonb, moved_by uuid, at timestamptz default now()) returns text
@@ -2963,10 +3346,10 @@ begin
   if not found then
     return 'gone';
   end if;
-  if known.status not in ('requested', 'confirmed') then
+  if known.status not in ('suspected', 'requested', 'confirmed') then
     return 'over';
   end if;
-  if known.preferred_date = new_day and known.preferred_time = new_time then
+  if known.status <> 'suspected' and known.preferred_date = new_day and known.preferred_time = new_time then
     return 'moved';
   end if;
   if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
@@ -2976,9 +3359,10 @@ begin
   if refusal is not null then
     return refusal;
   end if;
+  update public.appointments as call set keeps_slot = false
+   where preferred_date = new_day and preferred_time = new_time and status = 'suspected' and keeps_slot
+     and not private.is_slot_kept(call, at);
   begin
-    update public.appointments set preferred_date = new_day, preferred_time = new_time where id = known.id;
-  exception when unique_violation then
     return 'taken';
   end;
   insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
@@ -3028,9 +3412,15 @@ begin
                 order by call.preferred_date, call.preferred_time))
     from public.appointments as call
    where call.id = any (released_ids) and call.notified
+     and not exists (
+       select from public.outbox as held
+        where held.kind = 'appointment_for_visitor' and held.payload ->> 'reference' = call.reference
+          and held.status = 'pending' and held.held_until > clock_timestamp())
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp()
    group by call.mailbox;
   get diagnostics mails = row_count;
+  perform private.drop_visitor_mails(call.reference, is_held_only => true)
+     from public.appointments as call where call.id = any (released_ids);
   return jsonb_build_object(
     'released', cardinality(released_ids), 'changed', jsonb_array_length(calls) - cardinality(released_ids), 'mails', mails);
 end
@@ -3072,7 +3462,8 @@ begin
                           'call', (
                             select private.inbox_row('appointment', call.id) from public.appointments as call
                              where call.preferred_date = shown.day and call.preferred_time = slot."time"::time
-                               and call.status <> 'cancelled'))
+                               and call.status not in ('cancelled', 'spam') and call.keeps_slot
+                               and private.is_slot_kept(call, at)))
                         order by slot."time")
                    from public.appointment_slots(shown.day, at) as slot))
              order by shown.day), '[]')
@@ -3094,16 +3485,20 @@ $$;
 
 revoke all on function
   private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
+  private.is_slot_kept(public.appointments, timestamptz), private.network_of(public.appointments),
+  private.write_call_mails(public.appointments, timestamptz, timestamptz), private.settle_call(),
+  private.accept_clean_repeat(text, text),
   private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
-  private.exceeded_network_limit(text, text, text, date, timestamptz), private.new_call_reference(),
-  private.book_appointment(jsonb, text, text, timestamptz, text),
-  public.book_appointment(jsonb, text, text, timestamptz, text), public.move_call(jsonb, uuid, timestamptz),
+  public.next_free_day(date, timestamptz),
+  private.exceeded_network_limit(text, text, text, date, timestamptz, uuid), private.new_call_reference(),
+  private.book_appointment(jsonb, text, text, timestamptz, text, text),
+  public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz),
   public.release_calls(jsonb), private.related_calls(public.appointments),
   public.admin_calls(date, integer, timestamptz)
   from public, anon, authenticated;
 grant execute on function
-  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text),
-  public.move_call(jsonb, uuid, timestamptz)
+  public.appointment_slots(date, timestamptz), public.next_free_day(date, timestamptz),
+  public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz)
   to service_role;
 grant execute on function public.release_calls(jsonb), public.admin_calls(date, integer, timestamptz) to authenticated;
 
@@ -3116,11 +3511,16 @@ create table public.inbox_changes (
   kind text not null check (kind in ('enquiry', 'appointment')),
   row_id uuid not null,
   changed_at timestamptz not null default clock_timestamp(),
-  changed_by uuid references public.profiles (id) on delete set null,
+  -- Who made it: the account and the address that it had then. They stay when the account is deleted.
+  changed_by uuid,
+  changed_by_email text check (char_length(changed_by_email) <= 255),
+  -- True when the caller made the change, with the link of a mail; `reason` is what they wrote about it.
+  by_caller boolean not null default false,
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
   -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
-  became text check (char_length(became) <= 100)
+  became text check (char_length(became) <= 100),
+  reason text check (char_length(reason) <= 300)
 );
 
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
@@ -3133,7 +3533,11 @@ call private.open_rows_to_server('public.inbox_changes');
 create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
   using (false) with check (false);
 
--- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
+create trigger inbox_changes_author before insert on public.inbox_changes
+  for each row execute function private.keep_author('changed_by');
+
+-- The change is noted for the signed-in person, for the person that a server function names in angala.staff, or for the
+-- caller themselves (angala.caller), with their reason (angala.reason).
 create function private.record_inbox_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -3141,8 +3545,10 @@ as $$
 declare
   actor constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
 begin
-  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
-  select tg_argv[0], new.id, (select id from public.profiles where id = actor), field, was, became
+  insert into public.inbox_changes (kind, row_id, changed_by, by_caller, field, was, became, reason)
+  select tg_argv[0], new.id, (select id from public.profiles where id = actor),
+         coalesce(current_setting('angala.caller', true), '') = 'true', field, was, became,
+         nullif(current_setting('angala.reason', true), '')
     from (values
       ('status', old.status, new.status, old.status is distinct from new.status),
       ('owner', old.owner::text, new.owner::text, old.owner is distinct from new.owner),
@@ -3178,8 +3584,8 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'changed_at', changed_at, 'by_name', private.staff_name(changed_by), 'field', field,
+  select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
+           'changed_at', changed_at, 'by_caller', by_caller, 'field', field, 'reason', reason,
            'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
            'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
            order by changed_at desc, id desc), '[]')
@@ -3217,28 +3623,40 @@ begin
 end
 $$;
 
--- Both kinds as one list: when something is due, whether it still is, and whether nobody has answered it yet.
+-- Both kinds as one list: when something is due, whether it still is, whether nobody has answered it yet, and whether it
+-- stands apart because nobody may have sent it.
 create view private.inbox with (security_invoker = true) as
   select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
          status = 'new' as waits,
+         status in ('suspected', 'spam') as is_apart,
          concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as search_text
     from public.enquiries
   union all
   select 'appointment', id, status, created_at, (preferred_date + preferred_time) at time zone 'Asia/Kolkata',
-         status in ('requested', 'confirmed'), status = 'requested',
+         status in ('requested', 'confirmed'), status = 'requested', status in ('suspected', 'spam'),
          concat_ws(' ', reference, name, email, phone, preferred_date, message, notes)
     from public.appointments;
 
 -- One row as staff see it. `related` lists other enquiries of the same mailbox, or other calls of the same
--- network; the network itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
+-- network; the network itself is not shown. `mail_held_until` is the time until which a limit holds back the mail to the
+-- visitor. The shapes of both are in src/contracts/admin-inbox.ts.
 create function private.inbox_row(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select seen.row || jsonb_build_object('owner_name', private.staff_name(seen.owner),
+  select seen.row || jsonb_build_object(
+           'mail_held_until', (
+             select max(held_until) from public.outbox
+              where kind in ('enquiry_for_visitor', 'appointment_for_visitor')
+                and payload ->> 'reference' = seen.row ->> 'reference' and status = 'pending'
+                and held_until > clock_timestamp()),
+           'owner_name', private.staff_name(seen.owner),
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
-      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
+               || jsonb_build_object('property_facts', (
+                    select jsonb_build_object('slug', slug) || private.telling_facts(id)
+                      from public.properties where id = own.property_id)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
@@ -3249,7 +3667,8 @@ as $$
 $$;
 
 -- The next rows of a kind ('enquiry' or 'appointment'), newest first, or with `sort` 'due' in the order in which they are
--- due: open enquiries, oldest first, or calls still to be made, by their time; then all others.
+-- due: open enquiries, oldest first, or calls still to be made, by their time; then all others. What stands apart is
+-- listed only when its status or words are asked for.
 create function public.admin_inbox(
   kind text, words text default '', only_status text default null, after_row text default null,
   take integer default 100, sort text default 'newest'
@@ -3279,7 +3698,7 @@ begin
        select case when sort = 'due' and entry.is_due then 0 else 1 end as sort_group,
               case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
      where entry.kind = admin_inbox.kind
-       and (only_status is null or entry.status = only_status)
+       and (entry.status = only_status or only_status is null and (not entry.is_apart or search_words is not null))
        and (search_words is null or private.has_all_words(entry.search_text, search_words))
   ), next_rows as (
     select * from found
@@ -3294,19 +3713,45 @@ begin
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
        order by last.sort_group desc, last.sort_key desc, last.id desc limit 1) end,
     'total', (select count(*) from found),
-    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits))
+    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits),
+    'suspected', (
+      select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.status = 'suspected'))
     into answer
     from next_rows;
   return answer;
 end
 $$;
 
+-- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
+create function private.average_first_response_minutes(at timestamptz) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+    from public.enquiries as enquiry
+    join lateral (
+      select min(changed_at) as at from public.inbox_changes
+       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+      on answered.at is not null
+   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+$$;
+
+-- The same for pages, in whole hours: they change less often.
+create function public.average_first_response_hours() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+$$;
+
 revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
   private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
   private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
+  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
   public.admin_inbox(text, text, text, text, integer, text)
   from public, anon, authenticated;
+grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;
 
 -- supabase/schemas/22_sitemap_syncs.sql
@@ -3639,13 +4084,15 @@ grant select (slug, property_id, updated_at) on public.former_slugs to service_r
 -- visitors. A row, or part of a row, is kept
 --   html_generation_jobs: for 30 days after the job was done or failed
 --   html_workers: for a day after the worker was last seen
---   outbox: for 90 days if the mail was sent, else for 24 months
+--   outbox: for 90 days if the mail was sent, else for 24 months; the hashed IP address until two days after the mail
+--     could go out, because the limits of a network are counted by it
 --   property_views: for 12 months
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
 --   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
+--   call_links: until the call is over
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
 --   staff_changes: for 24 months
@@ -3662,6 +4109,8 @@ begin
   delete from public.html_workers where last_seen_at < at - interval '1 day';
   delete from public.outbox
    where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
+  update public.outbox set network = null
+   where network is not null and coalesce(held_until, created_at) < at - interval '48 hours';
   delete from public.property_views where created_at < at - interval '12 months';
   delete from public.rate_limits where opened_at < at - interval '1 day';
   delete from public.publish_runs as run
@@ -3673,6 +4122,8 @@ begin
       where later.result is not null and later.finished_at > sync.finished_at);
   delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
   delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
+  delete from public.call_links as link using public.appointments as call
+   where call.id = link.call and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' <= at - interval '30 minutes';
   update public.enquiries set ip_hash = null, user_agent = null
    where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
   update public.appointments set ip_hash = null, line_hash = null
@@ -3748,7 +4199,7 @@ as $$
      where idempotency_key is not null group by idempotency_key, lower(email) having count(*) > 1
     union all
     select string_agg(reference, ' and ' order by reference) from public.appointments
-     where status <> 'cancelled' group by preferred_date, preferred_time having count(*) > 1
+     where status not in ('cancelled', 'spam') and keeps_slot group by preferred_date, preferred_time having count(*) > 1
     union all
     select reference from (
       select reference from public.enquiries union all select reference from public.appointments) as every_request
@@ -3756,18 +4207,18 @@ as $$
 $$;
 
 -- Requests for which no mail to staff exists. Row and mail are written in one transaction, and a mail is kept
--- for 90 days.
+-- for 90 days. A suspected request has none until somebody accepts it.
 create function private.requests_without_mail(at timestamptz) returns text[]
   language sql stable
   set search_path = ''
 as $$
   select array_agg(reference order by created_at desc) from (
     select reference, created_at from public.enquiries as request
-     where not exists (
+     where status not in ('suspected', 'spam') and not exists (
        select from public.outbox where kind = 'enquiry_for_staff' and payload ->> 'reference' = request.reference)
     union all
     select reference, created_at from public.appointments as request
-     where not exists (
+     where status not in ('suspected', 'spam') and not exists (
        select from public.outbox where kind = 'appointment_for_staff' and payload ->> 'reference' = request.reference)
   ) as without_mail
    where created_at > at - interval '89 days'
@@ -3871,6 +4322,14 @@ begin
     'late_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'pending' and next_attempt_at < at - interval '30 minutes')),
+    'suspected_requests', private.count_with_examples((
+      select array_agg(reference order by created_at) from (
+        select reference, created_at from public.enquiries where status = 'suspected'
+        union all
+        select reference, created_at from public.appointments where status = 'suspected'
+        union all
+        select 'an alert', created_at from public.alerts where status = 'suspected') as suspected
+       where created_at < at - interval '24 hours')),
     'dead_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'dead' and created_at > at - interval '30 days')),
@@ -4006,7 +4465,11 @@ begin
       select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
         from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
-      select jsonb_agg(to_jsonb(call) - array['owner', 'idempotency_key'] order by call.created_at)
+      select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
+               || jsonb_build_object('links_made_at', (
+                    select coalesce(jsonb_agg(link.created_at order by link.created_at), '[]')
+                      from public.call_links as link where link.call = call.id))
+               order by call.created_at)
         from public.appointments as call where call.mailbox = of_mailbox), '[]'),
     'mails', coalesce((
       select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
@@ -4014,7 +4477,8 @@ begin
     'changes', coalesce((
       select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
                'was', case when change.field = 'status' then change.was end,
-               'became', case when change.field = 'status' then change.became end) order by change.id)
+               'became', case when change.field = 'status' then change.became end,
+               'by_caller', change.by_caller, 'reason', change.reason) order by change.id)
         from public.inbox_changes as change
        where change.row_id in (
          select id from public.enquiries where mailbox = of_mailbox
@@ -4086,19 +4550,20 @@ begin
            'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
            order by call.preferred_date, call.preferred_time), '[]') into freed
     from public.appointments as call
-   where call.mailbox = of_mailbox and call.status <> 'cancelled'
+   where call.mailbox = of_mailbox and private.is_slot_kept(call, clock_timestamp())
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
   delete from public.rate_limits as counter
    where split_part(counter.bucket, ':', 3) in (
      select ip_hash from public.enquiries where mailbox = of_mailbox
      union select ip_hash from public.appointments where mailbox = of_mailbox
      union select line_hash from public.appointments where mailbox = of_mailbox
+     union select network from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox
      union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
       where person.mailbox = of_mailbox);
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
-  -- A trigger deletes their history.
+  -- Triggers delete their history and the links of calls.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('enquiries', deleted);
@@ -4115,6 +4580,10 @@ begin
    where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);
   update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.staff_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.inbox_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.verifications set checked_by = null, checked_by_email = null where checked_by = any (people);
+  update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
   -- Tables of Supabase Auth that no foreign key empties. Which of them exist depends on the project.
@@ -4194,7 +4663,7 @@ create function private.property_faults(today date)
   set search_path = ''
 as $$
   with published as (
-    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+    select id, title, slug, images, area, area_id, price, currency, property_type, sqft, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
            public.title_slug(title) as title_slug
       from public.properties where publish > 10
@@ -4209,6 +4678,11 @@ as $$
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
+       ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
+          case when property.property_type = 'Rent' then property.price between 1000 and 5000000
+               else property.price between 100000 and 10000000000 end, property.price::text),
+       ('unlikely_sqft', property.sqft <> 0 and property.sqft not between 100 and 100000, property.sqft::text),
        ('missing_verification', property.last_verified is null, null),
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
@@ -4221,8 +4695,36 @@ $$;
 
 revoke all on function private.property_faults(date) from public, anon, authenticated;
 
--- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
--- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
+-- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
+create function private.claim_figures(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'properties', count(*),
+    'from_partner', count(*) filter (where coalesce(btrim(source_key), '') <> ''),
+    'verified', count(last_verified),
+    'freshly_verified', count(*) filter (where last_verified between day.today - 7 and day.today),
+    'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+    'average_first_response_minutes', private.average_first_response_minutes(claim_figures.at))
+    from public.properties, (select (claim_figures.at at time zone 'Asia/Kolkata')::date as today) as day
+   where publish > 10
+$$;
+
+-- For a checkup.
+create function public.claim_figures() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+  select private.claim_figures(now())
+$$;
+
+revoke all on function private.claim_figures(timestamptz), public.claim_figures() from public, anon, authenticated;
+grant execute on function public.claim_figures() to service_role;
+
+-- Counts per check, whether claims are counted, and the figures that claims are compared with. The shapes of both
+-- answers are in src/contracts/admin-quality.ts.
 create function public.admin_quality(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -4234,30 +4736,16 @@ begin
   perform private.require_staff();
   return jsonb_build_object(
     'now', at,
+    'claims', (select entered -> 'claims' from public.site_settings where id),
     'counts', (
       select jsonb_object_agg(failed_check, homes)
         from (
           select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
-                              'stale_verification', 'shared_slug']) as failed_check
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'unlikely_price',
+                              'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
             left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
-    'figures', jsonb_build_object(
-      'properties', (select count(*) from public.properties where publish > 10),
-      'from_partner', (
-        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
-      'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
-      'freshly_verified', (
-        select count(*) from public.properties where publish > 10 and last_verified between today - 7 and today),
-      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
-      'average_first_response_minutes', (
-        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
-          from public.enquiries as enquiry
-          join lateral (
-            select min(changed_at) as at from public.inbox_changes
-             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
-            on answered.at is not null
-         where enquiry.created_at > admin_quality.at - interval '30 days')));
+    'figures', private.claim_figures(at));
 end
 $$;
 
@@ -4284,7 +4772,7 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'facts', private.telling_facts(id), 'detail', detail)
       order by created_at desc, id desc), '[]'),
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.id from next_rows as last
@@ -4340,10 +4828,15 @@ begin
         from public.sitemap_syncs where result is not null order by finished_at desc limit 1),
     'mail', (
       select jsonb_build_object(
-               'waiting', count(*) filter (where status in ('pending', 'sending')),
+               'waiting', count(*) filter (where status in ('pending', 'sending') and not is_held),
+               'held', count(*) filter (where is_held),
+               'held_until', max(held_until) filter (where is_held),
                'given_up', count(*) filter (where status = 'dead'),
-               'oldest_waiting_at', min(created_at) filter (where status in ('pending', 'sending')))
-        from public.outbox where status <> 'sent'),
+               'oldest_waiting_at', min(coalesce(held_until, created_at))
+                 filter (where status in ('pending', 'sending') and not is_held))
+        from public.outbox,
+             lateral (select status = 'pending' and coalesce(held_until > clock_timestamp(), false) as is_held) as waiting
+       where status <> 'sent'),
     'inbox', jsonb_build_object(
       'new_enquiries', (select count(*) from public.enquiries where status = 'new'),
       'oldest_new_enquiry_at', (select min(created_at) from public.enquiries where status = 'new'),
@@ -4364,24 +4857,24 @@ grant execute on function public.admin_health() to authenticated;
 --   roles                                                             whoever gives or takes a role
 --   settings                                                          whoever saves the site settings
 --   mailbox          the mailbox                                      whoever counts its mails, changes its alerts or erases it
---   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused
+--   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused, or the
+--                                                                     calls that it has booked
 --   idempotency key  the key                                          an enquiry
 --   enquiry          address, home and kind                           an enquiry
 --   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
 --                                                                     whoever closes it or cancels its calls
---   network          the hash of the IPv4 address or the IPv6 /64     a booking
---   line             the hash of the IPv6 /56                         a booking
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
+--   picture uploads                                                   whoever begins an upload
 create function private.lock_key(kind text, key text default '') returns bigint
   language plpgsql immutable
   set search_path = ''
 as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
-  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day', 'network', 'line',
-                  'listing', 'home changes', 'alert mails')
+  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
+                  'listing', 'home changes', 'alert mails', 'picture uploads')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;
@@ -4390,6 +4883,284 @@ end
 $$;
 
 revoke all on function private.lock_key(text, text) from public, anon, authenticated;
+
+-- supabase/schemas/31_call_links.sql
+
+-- The links in mails about a call: whoever has one sees, moves and cancels that call without an account, and nothing
+-- else.
+
+-- 122 random bits, of which only the hash is stored. A link is worthless after the call.
+create table public.call_links (
+  hash text primary key check (char_length(hash) <= 64),
+  call uuid not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index call_links_of on public.call_links (call);
+
+alter table public.call_links enable row level security;
+-- The server too may reach it only through the functions below.
+revoke all on table public.call_links from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.call_links for all to anon, authenticated
+  using (false) with check (false);
+
+-- Deletes the links together with the call, for example when the person asked for erasure.
+create function private.forget_links_of_call() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.call_links where call = old.id;
+  return null;
+end
+$$;
+
+create trigger appointments_links after delete on public.appointments
+  for each row execute function private.forget_links_of_call();
+
+-- Makes a new link to this call, for one mail.
+create function private.new_call_link(of_call uuid) returns text
+  language plpgsql volatile
+  set search_path = ''
+as $$
+declare
+  link constant text := replace(gen_random_uuid()::text, '-', '');
+begin
+  insert into public.call_links (hash, call) values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_call);
+  return link;
+end
+$$;
+
+-- The call whose link this is; no row: nobody's, or the call is over.
+create function private.call_of_link(link text, at timestamptz) returns setof public.appointments
+  language sql stable
+  set search_path = ''
+as $$
+  select call.* from public.appointments as call join public.call_links as known on known.call = call.id
+   where known.hash = encode(sha256(convert_to(call_of_link.link, 'UTF8')), 'hex')
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' + interval '30 minutes' > at
+$$;
+
+-- Removes the links from a mail that was sent or given up: from then on only their hashes are stored.
+create function private.forget_call_links() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.payload := new.payload - 'link';
+  if new.payload ? 'standing' then
+    new.payload := jsonb_set(new.payload, '{standing}', (
+      select coalesce(jsonb_agg(standing - 'link'), '[]') from jsonb_array_elements(new.payload -> 'standing') as standing));
+  end if;
+  return new;
+end
+$$;
+
+create trigger outbox_call_links before update on public.outbox
+  for each row when (new.kind = 'appointment_for_visitor' and new.status in ('sent', 'dead'))
+  execute function private.forget_call_links();
+
+-- The other calls to come of the same mailbox, soonest first, at most 8: [{reference, preferred_date, preferred_time}],
+-- for a mail to the mailbox each with a link.
+create function private.standing_calls(call public.appointments, at timestamptz, with_links boolean) returns jsonb
+  language sql volatile
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+           jsonb_build_object('reference', reference, 'preferred_date', preferred_date, 'preferred_time', preferred_time)
+             || case when with_links then jsonb_build_object('link', private.new_call_link(id)) else '{}' end
+           order by preferred_date, preferred_time), '[]')
+    from (
+      select * from public.appointments as other
+       where other.mailbox = call.mailbox and other.id <> call.id and other.status in ('requested', 'confirmed')
+         and (other.preferred_date + other.preferred_time) at time zone 'Asia/Kolkata' > at
+       order by preferred_date, preferred_time limit 8) as standing
+$$;
+
+-- True when so many mails about calls have gone to this mailbox in 24 hours that a change which its caller makes sends
+-- none. Whoever books in somebody else's name has the key of the booking, and could otherwise flood them by replacing it.
+create function private.has_many_call_mails(of_mailbox text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select count(*) >= 15 from public.outbox
+   where kind = 'appointment_for_visitor' and created_at > clock_timestamp() - interval '24 hours'
+     and private.mailbox(payload ->> 'email') = of_mailbox
+$$;
+
+-- Gives a call the slot, name, phone, message, key and network of `moved`, as its caller wants it. It waits to be
+-- confirmed again. A trigger writes the mail to the caller. Returns 'moved', 'over' (done, missed, cancelled or begun),
+-- 'taken', 'too_many_moves' (five in 24 hours), or what private.slot_refusal and private.exceeded_network_limit return.
+-- The caller of this function holds the locks of a booking.
+create function private.move_by_caller(moved public.appointments, reason text, at timestamptz) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  known public.appointments;
+  refusal text;
+begin
+  select * into known from public.appointments where id = moved.id for update;
+  if known.id is null or known.status not in ('requested', 'confirmed')
+    or (known.preferred_date + known.preferred_time) at time zone 'Asia/Kolkata' <= at
+  then
+    return 'over';
+  end if;
+  refusal := coalesce(
+    private.slot_refusal(moved.preferred_date, moved.preferred_time, at),
+    private.exceeded_network_limit(known.mailbox, moved.ip_hash, moved.line_hash, moved.preferred_date, at, known.id));
+  if refusal is not null then
+    return refusal;
+  end if;
+  if (
+    select count(*) >= 5 from public.inbox_changes
+     where kind = 'appointment' and row_id = known.id and field = 'time' and by_caller
+       and changed_at > clock_timestamp() - interval '24 hours')
+  then
+    return 'too_many_moves';
+  end if;
+  perform set_config('angala.caller', 'true', true);
+  begin
+    update public.appointments
+       set preferred_date = moved.preferred_date, preferred_time = moved.preferred_time, status = 'requested',
+           name = moved.name, phone = moved.phone, message = moved.message, idempotency_key = moved.idempotency_key,
+           ip_hash = moved.ip_hash, line_hash = moved.line_hash
+     where id = known.id
+    returning * into moved;
+  -- A deadlock: the holder of the wanted slot moves to this call's slot at the same time.
+  exception when unique_violation or deadlock_detected then
+    return 'taken';
+  end;
+  insert into public.inbox_changes (kind, row_id, by_caller, field, was, became, reason)
+  values ('appointment', known.id, true, 'time',
+    to_char(known.preferred_date + known.preferred_time, 'YYYY-MM-DD HH24:MI'),
+    to_char(moved.preferred_date + moved.preferred_time, 'YYYY-MM-DD HH24:MI'), reason);
+  insert into public.outbox (kind, payload)
+  values ('appointment_for_staff', private.call_message(moved) || jsonb_build_object(
+    'by_caller', true, 'reason', reason, 'moved_from', jsonb_build_object(
+      'preferred_date', known.preferred_date, 'preferred_time', known.preferred_time)));
+  perform set_config('angala.caller', '', true);
+  return 'moved';
+end
+$$;
+
+-- Takes the locks under which bookings of this call's mailbox and network are counted, in the order of
+-- private.mail_time().
+create function private.lock_as_booking(call public.appointments) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
+  if call.ip_hash is not null then
+    perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
+  end if;
+end
+$$;
+
+-- The call that this link opens: {reference, preferred_date, preferred_time 'HH:MM', status, sequence, begun}. Null when
+-- the link is not valid. Who called is not in it, because mails are forwarded.
+create function public.read_own_call(link text, at timestamptz default now()) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'reference', reference, 'preferred_date', preferred_date,
+           'preferred_time', to_char(preferred_time, 'HH24:MI'), 'status', status, 'sequence', sequence,
+           'begun', (preferred_date + preferred_time) at time zone 'Asia/Kolkata' <= at)
+    from private.call_of_link(link, at)
+$$;
+
+-- Moves the call of this link, {day, time, sequence, reason}; `sequence` is that of the call as its caller saw it.
+-- Returns 'moved' (also when it is there already), 'changed' (since it was seen), or what private.move_by_caller
+-- returns; null when the link is not valid.
+create function public.move_own_call(link text, payload jsonb, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  known public.appointments;
+begin
+  -- The day is locked first, as by a booking, so that nobody closes it meanwhile.
+  perform pg_advisory_xact_lock_shared(
+    private.lock_key('day', to_char((payload ->> 'day')::date, 'YYYY-MM-DD')));
+  select * into known from private.call_of_link(move_own_call.link, at);
+  if known.id is null then
+    return null;
+  end if;
+  perform private.lock_as_booking(known);
+  select * into known from public.appointments where id = known.id for update;
+  if known.id is null then
+    return null;
+  end if;
+  if known.status in ('requested', 'confirmed')
+    and known.preferred_date = (payload ->> 'day')::date and known.preferred_time = (payload ->> 'time')::time
+  then
+    return 'moved';
+  end if;
+  if known.sequence <> (payload ->> 'sequence')::integer then
+    return 'changed';
+  end if;
+  known.preferred_date := (payload ->> 'day')::date;
+  known.preferred_time := (payload ->> 'time')::time;
+  return private.move_by_caller(known, nullif(payload ->> 'reason', ''), at);
+end
+$$;
+
+-- Cancels the call of this link, {sequence, reason}; a trigger writes the mail to its caller. Returns 'cancelled' (also
+-- when it is already), 'changed', 'over' (done, missed or begun); null when the link is not valid.
+create function public.cancel_own_call(link text, payload jsonb, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  why constant text := nullif(payload ->> 'reason', '');
+  known public.appointments;
+begin
+  select * into known from private.call_of_link(cancel_own_call.link, at);
+  if known.id is null then
+    return null;
+  end if;
+  perform private.lock_as_booking(known);
+  select * into known from public.appointments where id = known.id for update;
+  if known.id is null then
+    return null;
+  end if;
+  if known.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  if known.status not in ('requested', 'confirmed')
+    or (known.preferred_date + known.preferred_time) at time zone 'Asia/Kolkata' <= at
+  then
+    return 'over';
+  end if;
+  if known.sequence <> (payload ->> 'sequence')::integer then
+    return 'changed';
+  end if;
+  -- private.record_inbox_change() reads from these settings who did it, and why.
+  perform set_config('angala.caller', 'true', true), set_config('angala.reason', coalesce(why, ''), true);
+  update public.appointments set status = 'cancelled' where id = known.id returning * into known;
+  perform set_config('angala.caller', '', true), set_config('angala.reason', '', true);
+  insert into public.outbox (kind, payload)
+  values ('appointment_for_staff',
+    private.call_message(known) || jsonb_build_object('by_caller', true, 'reason', why));
+  return 'cancelled';
+end
+$$;
+
+revoke all on function
+  private.new_call_link(uuid), private.call_of_link(text, timestamptz), private.forget_call_links(),
+  private.forget_links_of_call(),
+  private.standing_calls(public.appointments, timestamptz, boolean), private.has_many_call_mails(text),
+  private.move_by_caller(public.appointments, text, timestamptz), private.lock_as_booking(public.appointments),
+  public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
+  public.cancel_own_call(text, jsonb, timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
+  public.cancel_own_call(text, jsonb, timestamptz)
+  to service_role;
 
 -- supabase/schemas/40_deleted_listings.sql
 
@@ -4401,7 +5172,9 @@ create table public.deleted_listings (
   id text not null check (char_length(id) between 1 and 64),
   name text not null check (char_length(name) <= 300),
   deleted_at timestamptz not null default clock_timestamp(),
-  deleted_by uuid references public.profiles (id) on delete set null,
+  -- Who deleted it: the account and the address that it had then. They stay when the account is deleted.
+  deleted_by uuid,
+  deleted_by_email text check (char_length(deleted_by_email) <= 255),
   -- The key of the request that deleted it. A request with the same key is a retry.
   idempotency_key uuid not null,
   -- What a restore needs: {publish} for a home, {row, homes, societies} for a society or an area.
@@ -4417,6 +5190,9 @@ revoke all on table public.deleted_listings from public, anon, authenticated, se
 
 create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
   using (false) with check (false);
+
+create trigger deleted_listings_author before insert on public.deleted_listings
+  for each row execute function private.keep_author('deleted_by');
 
 -- A listing that comes back in another way, by an import or SQL, no longer counts as deleted.
 create function private.clear_deletion() returns trigger
@@ -4586,8 +5362,8 @@ as $$
 begin
   perform private.require_admin();
   return jsonb_build_object('rows', (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at,
-             'by_name', private.staff_name(deleted_by)) order by deleted_at desc, id), '[]')
+    select coalesce(jsonb_agg(private.author(deleted_by, deleted_by_email, true)
+             || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
       from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
 end
 $$;
@@ -4629,7 +5405,9 @@ grant execute on function public.admin_deletion_counts(text, text), public.admin
 create table public.staff_changes (
   id bigint generated by default as identity primary key,
   changed_at timestamptz not null default clock_timestamp(),
-  changed_by uuid references public.profiles (id) on delete set null,
+  -- Who made it: the account and the address that it had then. They stay when the account is deleted.
+  changed_by uuid,
+  changed_by_email text check (char_length(changed_by_email) <= 255),
   table_name text not null
     check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings')),
   row_id text not null check (char_length(row_id) between 1 and 64),
@@ -4650,6 +5428,9 @@ revoke all on table public.staff_changes from public, anon, authenticated, servi
 create policy "nobody but the server" on public.staff_changes for all to anon, authenticated
   using (false) with check (false);
 
+create trigger staff_changes_author before insert on public.staff_changes
+  for each row execute function private.keep_author('changed_by');
+
 -- Stores the old and new values of the fields that differ. `private_values`: only the names of the fields.
 create function private.record_staff_change(
   changed_by uuid, changed_table text, changed_row text, was jsonb, became jsonb, private_values boolean default false,
@@ -4664,13 +5445,13 @@ as $$
       select jsonb_object_agg(field, case when private_values then '{}'::jsonb
                else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes
         from jsonb_object_keys(coalesce(was, '{}') || coalesce(became, '{}')) as field
-       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs')
+       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs', 'former_addresses')
          and nullif(was -> field, 'null') is distinct from nullif(became -> field, 'null')) as difference
    where changes is not null
 $$;
 
 -- What staff changed, newest first: the changes of one listing, or, for admins only, all of them. `words` keeps
--- the changes in which every word is found in the person's name, the name, id or table of the row, the day in
+-- the changes in which every word is found in the person's address or name, the name, id or table of the row, the day in
 -- India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the last change that
 -- was shown.
 create function public.admin_changes(
@@ -4684,6 +5465,7 @@ as $$
 declare
   size constant integer := least(greatest(take, 1), 200);
   search_words constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  all_addresses constant boolean := public.is_admin();
   answer jsonb;
 begin
   perform private.require_staff();
@@ -4691,7 +5473,7 @@ begin
     perform private.require_admin();
   end if;
   with named as (
-    select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind, change.table_name,
+    select change.id, change.changed_at, author.by_id, author.by_email, author.by_name, kinds.kind, change.table_name,
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
@@ -4700,14 +5482,16 @@ begin
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
              ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings')) as kinds (table_name, kind) using (table_name)
+     cross join jsonb_to_record(private.author(change.changed_by, change.changed_by_email, all_addresses))
+       as author (by_id uuid, by_email text, by_name text)
      where (admin_changes.before is null or change.id < admin_changes.before)
        and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
        and (admin_changes.listing is null or change.row_id = admin_changes.listing)
   ), matching as (
-    select id, changed_at, by_name, named.kind, named.listing, name, of_contact, changes from named
+    select id, changed_at, by_id, by_email, by_name, named.kind, named.listing, name, of_contact, changes from named
      where not exists (
        select from unnest(search_words) as word
-        where position(word in lower(concat_ws(' ', named.by_name, named.name, named.kind, named.table_name, named.listing,
+        where position(word in lower(concat_ws(' ', named.by_email, named.by_name, named.name, named.kind, named.table_name, named.listing,
                 to_char(named.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
                 named.changes::text))) = 0)
      order by id desc limit size
@@ -4751,7 +5535,7 @@ create policy "nobody but the server" on public.listing_contacts for all to anon
 create trigger listing_contacts_touch before update on public.listing_contacts
   for each row execute function private.touch();
 
--- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home)
+-- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home, or a deleted one)
 -- or 'changed': the contact is not as it was at `seen_at` (null: there was none). What is stored already counts
 -- as saved.
 create function public.save_listing_contact(payload jsonb, saved_by uuid) returns text
@@ -4767,7 +5551,7 @@ declare
   was jsonb;
 begin
   perform from public.properties where id = home for update;
-  if not found then
+  if not found or private.is_deleted('property', home::text) then
     return 'gone';
   end if;
   select * into known from public.listing_contacts where property_id = home;
@@ -4842,6 +5626,7 @@ grant execute on function
 -- except that retention and erasure delete the note.
 
 -- Its triggers, in the order in which they run:
+--   before insert: verifications_author
 --   after insert: verifications_history (44_property_history.sql)
 create table public.verifications (
   -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
@@ -4850,7 +5635,9 @@ create table public.verifications (
   checked_at timestamptz not null default clock_timestamp(),
   -- The day of the check in India.
   checked_on date not null check (checked_on between '2000-01-01' and '2100-01-01'),
-  checked_by uuid references public.profiles (id) on delete set null,
+  -- Who asked: the account and the address that it had then. They stay when the account is deleted.
+  checked_by uuid,
+  checked_by_email text check (char_length(checked_by_email) <= 255),
   method text not null check (method in ('call', 'visit', 'message', 'feed')),
   outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
   -- The new price, in the currency of the home.
@@ -4878,6 +5665,9 @@ revoke all on table public.verifications from public, anon, authenticated, servi
 
 create policy "nobody but the server" on public.verifications for all to anon, authenticated
   using (false) with check (false);
+
+create trigger verifications_author before insert on public.verifications
+  for each row execute function private.keep_author('checked_by');
 
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
 -- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
@@ -4953,9 +5743,9 @@ as $$
                'updated_at', contact.updated_at)
         from public.listing_contacts as contact where contact.property_id = property.id),
     'checks', (
-      select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
-               'by_name', private.staff_name(latest.checked_by), 'method', latest.method, 'outcome', latest.outcome,
-               'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
+      select coalesce(jsonb_agg(private.author(latest.checked_by, latest.checked_by_email, (select public.is_admin()))
+               || jsonb_build_object('checked_at', latest.checked_at, 'method', latest.method,
+               'outcome', latest.outcome, 'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
         from (select * from public.verifications as each where each.property_id = property.id
                order by each.checked_at desc limit 3) as latest))
     from public.properties as property left join public.society on society.id = property.society_id
@@ -5429,7 +6219,7 @@ begin
 end
 $$;
 
--- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be brought back.
+-- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be restored.
 -- `sold_on`: the day of the check, for a home whose page says that it was sold or let. `on_hold`: whether the
 -- page of a hidden row stays on the site until an admin takes it down.
 create function public.admin_listing(kind text, listing text) returns jsonb
@@ -5442,22 +6232,23 @@ declare
   sold_on date;
 begin
   perform private.require_staff();
-  select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
-           'by_name', private.staff_name(deleted.deleted_by))
+  select private.author(deleted.deleted_by, deleted.deleted_by_email, public.is_admin())
+           || jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at)
     into deletion from public.deleted_listings as deleted
    where deleted.kind = admin_listing.kind and deleted.id = listing;
   if deletion is not null then
     return jsonb_build_object('row', null, 'deleted', deletion);
   end if;
   if kind = 'society' then
-    select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
+    select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
       select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
-      select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
+      select to_jsonb(local_areas) - array['photographs', 'former_addresses'] into answer
+        from public.local_areas where id = listing::uuid;
     end if;
   end if;
   return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on, 'on_hold', exists (
@@ -5502,11 +6293,11 @@ begin
      where admin_listing_rows.kind = 'property' and not private.is_deleted('property', id::text)
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or source_key = any (keys) end
     union all
-    select id, to_jsonb(society) - array['photographs'] from public.society
+    select id, to_jsonb(society) - array['photographs', 'former_addresses'] from public.society
      where admin_listing_rows.kind = 'society'
        and case when keys is null then id collate "C" > after else id = any (keys) or slug = any (keys) end
     union all
-    select id::text, to_jsonb(local_areas) - array['photographs'] from public.local_areas
+    select id::text, to_jsonb(local_areas) - array['photographs', 'former_addresses'] from public.local_areas
      where admin_listing_rows.kind = 'area'
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or slug = any (keys) end
   )
@@ -5569,11 +6360,14 @@ create table public.photographs (
   placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and char_length(placeholder) <= 1000),
   -- Since when no row has used it.
   unused_since timestamptz,
+  -- Who sent it.
+  received_by uuid references public.profiles (id) on delete set null,
   constraint photographs_ready check (status <> 'ready' or (width, height, placeholder) is not null),
   constraint photographs_refused check ((status = 'refused') = (refusal is not null))
 );
 
 create index photographs_waiting on public.photographs (received_at, hash) where status = 'received';
+create index photographs_waiting_of on public.photographs (received_by) where status = 'received';
 create index photographs_unused on public.photographs (unused_since) where unused_since is not null;
 
 alter table public.photographs enable row level security;
@@ -5582,6 +6376,80 @@ call private.open_rows_to_server('public.photographs');
 
 create policy "nobody but the server" on public.photographs for all to anon, authenticated
   using (false) with check (false);
+
+-- The uploads under way, so that many at once neither fill the memory nor slow down visitors. The hash is noted before
+-- the file is stored, so that no file is ever without a row. An upload whose function was killed ends with its lease.
+create table public.picture_uploads (
+  id uuid primary key default gen_random_uuid(),
+  staff uuid not null references public.profiles (id) on delete cascade,
+  hash text check (hash ~ '^[0-9a-f]{64}$'),
+  lease_until timestamptz not null default clock_timestamp() + interval '5 minutes'
+);
+
+-- Storage refuses one of two uploads that store the same file at once.
+create unique index picture_uploads_hash on public.picture_uploads (hash) where hash is not null;
+create index picture_uploads_staff on public.picture_uploads (staff);
+
+alter table public.picture_uploads enable row level security;
+-- The server too may reach them only through the functions below.
+revoke all on table public.picture_uploads from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.picture_uploads for all to anon, authenticated
+  using (false) with check (false);
+
+-- Begins an upload of this person. Returns {upload: its id}, or {wait: seconds} while
+--                                                   of one person    of all
+--   uploads are under way                                  3             6
+--   photographs wait until their sizes are made          100           400
+-- Takes a lock, so that concurrent requests are counted one after the other.
+create function public.begin_upload(staff uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  begun uuid;
+begin
+  perform pg_advisory_xact_lock(private.lock_key('picture uploads'));
+  delete from public.picture_uploads where lease_until <= clock_timestamp();
+  if (select count(*) >= 6 or count(*) filter (where upload.staff = begin_upload.staff) >= 3
+        from public.picture_uploads as upload)
+  then
+    return jsonb_build_object('wait', 2);
+  end if;
+  if (select count(*) >= 400 or count(*) filter (where received_by = begin_upload.staff) >= 100
+        from public.photographs where status = 'received')
+  then
+    return jsonb_build_object('wait', 30);
+  end if;
+  insert into public.picture_uploads (staff) values (begin_upload.staff) returning id into begun;
+  return jsonb_build_object('upload', begun);
+end
+$$;
+
+-- Notes which file an upload is about to store. Returns false when its lease has run out, or while another upload stores
+-- the same file.
+create function public.note_upload(upload uuid, hash text) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.picture_uploads as ended
+   where ended.hash = note_upload.hash and ended.lease_until <= clock_timestamp();
+  update public.picture_uploads as known set hash = note_upload.hash, lease_until = clock_timestamp() + interval '1 minute'
+   where known.id = note_upload.upload and known.lease_until > clock_timestamp();
+  return found;
+exception when unique_violation then
+  return false;
+end
+$$;
+
+-- Ends an upload, whether its file is stored or not.
+create function public.end_upload(upload uuid) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.picture_uploads where id = end_upload.upload
+$$;
 
 -- The hash in the address of one of our photographs, else null. src/domain/photograph/photograph.ts has the
 -- same pattern.
@@ -5728,7 +6596,7 @@ begin
 end
 $$;
 
--- Notes a photograph whose bytes are stored, {hash, type, bytes}, once for each content. One that was refused
+-- Notes a photograph whose bytes are stored, {hash, type, bytes, received_by}, once for each content. One that was refused
 -- is tried again. Returns its status.
 create function public.receive_photograph(photograph jsonb) returns text
   language plpgsql security definer
@@ -5737,8 +6605,9 @@ as $$
 declare
   answer text;
 begin
-  insert into public.photographs as known (hash, type, bytes)
-  values (photograph ->> 'hash', photograph ->> 'type', (photograph ->> 'bytes')::integer)
+  insert into public.photographs as known (hash, type, bytes, received_by)
+  values (
+    photograph ->> 'hash', photograph ->> 'type', (photograph ->> 'bytes')::integer, (photograph ->> 'received_by')::uuid)
   on conflict (hash) do update
      set status = case known.status when 'refused' then 'received' else known.status end,
          attempts = case known.status when 'refused' then 0 else known.attempts end,
@@ -5853,9 +6722,10 @@ begin
 end
 $$;
 
--- For the checkup: stored files without a photograph, ready photographs without their files, and photographs
--- that have been waiting for half an hour.
-create function public.photograph_cases(at timestamptz default clock_timestamp()) returns jsonb
+-- For the checkup: stored files without a photograph and without an upload under way, ready photographs without their
+-- files, and photographs that have been waiting for half an hour. `uploaded` are names of uploaded files on a disk, of
+-- which the list of stored files may not know.
+create function public.photograph_cases(at timestamptz default clock_timestamp(), uploaded text[] default '{}') returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -5866,14 +6736,18 @@ begin
   if to_regclass('storage.objects') is not null then
     execute $q$
       select array_agg(object.bucket_id || '/' || object.name order by object.bucket_id, object.name)
-        from storage.objects as object
-       where object.bucket_id in ('photographs', 'photograph-uploads')
-         and object.created_at < $1 - interval '1 hour'
-         and not exists (
+        from (
+          select bucket_id, name from storage.objects where bucket_id in ('photographs', 'photograph-uploads')
+          union
+          select 'photograph-uploads', unnest($1)) as object
+       where not exists (
            select from public.photographs as photograph
             where photograph.hash = split_part(object.name, '/', 1)
-              and (object.bucket_id = 'photographs' or photograph.status = 'received'))$q$
-      into orphans using at;
+              and (object.bucket_id = 'photographs' or photograph.status = 'received'))
+         and not exists (
+           select from public.picture_uploads as upload
+            where upload.hash = object.name and object.bucket_id = 'photograph-uploads' and upload.lease_until > $2)$q$
+      into orphans using uploaded, at;
     execute $q$
       select array_agg(hash order by hash) from public.photographs as photograph
        where status = 'ready' and not exists (
@@ -5893,15 +6767,17 @@ $$;
 revoke all on function
   private.photograph_hash(text), private.photograph_facts(text[]), private.trim_addresses(text[]),
   private.set_photographs(), private.society_pictures(jsonb), private.set_place_photographs(), private.update_rows_of_photograph(text),
-  private.used_photographs(), public.receive_photograph(jsonb),
+  private.used_photographs(), public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
+  public.receive_photograph(jsonb),
   public.claim_photographs(integer, interval), public.finish_photograph(text, integer, integer, text),
   public.refuse_photograph(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
-  public.photograph_cases(timestamptz)
+  public.photograph_cases(timestamptz, text[])
   from public, anon, authenticated;
 grant execute on function
+  public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
   public.receive_photograph(jsonb), public.claim_photographs(integer, interval),
   public.finish_photograph(text, integer, integer, text), public.refuse_photograph(text, text),
-  public.forget_photographs(timestamptz), public.photograph_cases(timestamptz)
+  public.forget_photographs(timestamptz), public.photograph_cases(timestamptz, text[])
   to service_role;
 grant execute on function public.admin_photographs(text[]) to authenticated;
 
@@ -5979,7 +6855,7 @@ begin
                'sequence', sequence, 'updated_at', updated_at)
              order by preferred_date, preferred_time), '[]')
         from public.appointments
-       where preferred_date between today - 14 and today + 60 and status <> 'cancelled'),
+       where preferred_date between today - 14 and today + 60 and status in ('requested', 'confirmed', 'done', 'no-show')),
     'closed_days', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
         from public.closed_days where day between today - 14 and today + 400));
@@ -6034,8 +6910,8 @@ grant execute on function
 
 -- supabase/schemas/48_site_settings.sql
 
--- How people reach us, as staff entered it. In pages these values replace those of src/site/config.ts. The
--- table has one row, or none yet.
+-- How people reach us, and whether claims are counted, as staff entered it. In pages these values replace those of
+-- src/site/config.ts. The table has one row, or none yet.
 
 create table public.site_settings (
   -- True for the row that counts; save_site_settings adds no other.
@@ -6059,7 +6935,8 @@ create trigger site_settings_touch before update on public.site_settings
 -- value changes, these pages are marked and one page is queued: the worker that publishes it sees that the
 -- settings differ from those of the site, and looks at every page. Returns {result, pages}: 'saved' with how many
 -- pages wait now, also when all of it was stored already, or 'changed' (not as it was at `seen_at`).
-create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid) returns jsonb
+-- `saved_by` is null for a command of the operator.
+create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -6247,26 +7124,35 @@ grant execute on function public.admin_preview(uuid) to authenticated;
 
 -- What changed on the site, for the alerts: the homes as alerts last knew them, and the differences.
 
--- The homes on the site as alerts last knew them. A change is a difference from what is published now.
+-- The homes on the site as alerts last knew them, for sale and to rent apart. A change is a difference from what is
+-- published now.
 create table public.alert_homes (
-  property_id uuid primary key,
+  property_id uuid not null,
   slug text not null check (char_length(slug) <= 217),
   title text not null check (char_length(title) <= 300),
   place text check (char_length(place) <= 200),
   offer text not null check (offer in ('Sale', 'Rent')),
   -- 0: on request (property_history has null for that).
   price numeric not null,
-  currency text check (char_length(currency) <= 3)
+  currency text check (char_length(currency) <= 3),
+  -- Since when it is no longer on the site. The row stays as long as an alert exists that is older, so that a home which
+  -- is shown again is not new to those who know it.
+  gone_since timestamptz,
+  primary key (property_id, offer)
 );
 
 create table public.home_changes (
   id bigint generated by default as identity primary key,
   property_id uuid not null,
-  kind text not null check (kind in ('new', 'reduced', 'gone')),
-  -- The home at the time of the change: {slug, title, place, offer}. A home that is gone has no row in alert_homes.
+  -- 'back': it was gone, and is on the site again. Each alert sees it as new, as changed or as nothing that it must tell.
+  kind text not null check (kind in ('new', 'reduced', 'back', 'gone')),
+  -- The home at the time of the change: {slug, title, place, offer}.
   home jsonb not null check (jsonb_typeof(home) = 'object' and private.json_fits(home, 4000, 2)),
   price numeric not null,
+  -- The price that alerts knew; null when it was in another currency.
   was numeric,
+  -- Since when a home that is back was gone.
+  gone_since timestamptz,
   happened_at timestamptz not null default clock_timestamp(),
   -- Null: not compared with the alerts yet.
   matched_at timestamptz
@@ -6286,11 +7172,20 @@ create policy "nobody but the server" on public.alert_homes for all to anon, aut
 create policy "nobody but the server" on public.home_changes for all to anon, authenticated
   using (false) with check (false);
 
+-- Whether alerts know this home as one that is on the site for sale, or to rent.
+create function private.is_on_site(of_property uuid, of_offer text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select from public.alert_homes where property_id = of_property and offer = of_offer and gone_since is null)
+$$;
+
 -- Compares what is published now with what alerts last knew, notes the differences, and returns the changes
 -- that were not yet matched with alerts: [{id, property_id, kind}]. A page that still needs regeneration shows
 -- what it showed before, so its home has not changed yet. At the first call there is nothing to compare with,
 -- so nothing counts as new. With `homes` only these homes are compared, those whose pages were just published:
--- all others were compared before.
+-- all others were compared before. A change of a home that has gone again waits until it is back.
 create function public.record_home_changes(homes uuid[] default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -6308,49 +7203,51 @@ begin
      where page.entity_type = 'property' and (homes is null or is_first or page.entity_id = any (homes::text[]))
   ), site as materialized (
     select property.id as property_id, property.slug, property.title, property.area as place,
-           property.property_type as offer, coalesce(property.price, 0) as price, property.currency
+           property.property_type as offer, coalesce(private.known_price(property.price), 0) as price,
+           coalesce(property.currency, 'INR') as currency
       from published join public.properties as property on property.id = published.property_id
      where not published.is_stale and property.publish > 10 and property.slug is not null
   ), gone as materialized (
     select known.* from public.alert_homes as known
-     where (homes is null or known.property_id = any (homes))
-       and not exists (select from published where published.property_id = known.property_id)
+     where known.gone_since is null and (homes is null or known.property_id = any (homes))
+       and (not exists (select from published where published.property_id = known.property_id)
+         or exists (select from site where site.property_id = known.property_id and site.offer <> known.offer))
   ), difference as (
-    select site.*, null::numeric as was, 'new' as kind from site
-     where not exists (select from public.alert_homes as known where known.property_id = site.property_id)
+    select site.*, known.gone_since, case when site.currency = coalesce(known.currency, 'INR') then known.price end as was,
+           case when known.property_id is null then 'new'
+             when known.gone_since is not null then 'back'
+             when site.price > 0 and site.price < known.price and site.currency = coalesce(known.currency, 'INR')
+               then 'reduced' end as kind
+      from site left join public.alert_homes as known using (property_id, offer)
     union all
-    select site.*, known.price, 'reduced' from site join public.alert_homes as known using (property_id)
-     where site.price > 0 and site.price < known.price and site.currency is not distinct from known.currency
-    union all
-    select gone.*, null, 'gone' from gone
+    select property_id, slug, title, place, offer, price, currency, null, null, 'gone' from gone
   ), recorded as (
-    insert into public.home_changes (property_id, kind, home, price, was)
-    select property_id, kind, jsonb_build_object('slug', slug, 'title', title, 'place', place, 'offer', offer), price, was
+    insert into public.home_changes (property_id, kind, home, price, was, gone_since)
+    select property_id, kind, jsonb_build_object('slug', slug, 'title', title, 'place', place, 'offer', offer), price, was,
+           gone_since
       from difference
-     where is_watched and not is_first
+     where is_watched and not is_first and kind is not null
      order by property_id, kind
   ), stored as (
     insert into public.alert_homes as known (property_id, slug, title, place, offer, price, currency)
     select property_id, slug, title, place, offer, price, currency from site
-    on conflict (property_id) do update
-       set slug = excluded.slug, title = excluded.title, place = excluded.place, offer = excluded.offer,
-           price = excluded.price, currency = excluded.currency
-     where (known.slug, known.title, known.place, known.offer, known.price, known.currency) is distinct from
-           (excluded.slug, excluded.title, excluded.place, excluded.offer, excluded.price, excluded.currency)
+    on conflict (property_id, offer) do update
+       set slug = excluded.slug, title = excluded.title, place = excluded.place, price = excluded.price,
+           currency = excluded.currency, gone_since = null
+     where (known.slug, known.title, known.place, known.price, known.currency, known.gone_since) is distinct from
+           (excluded.slug, excluded.title, excluded.place, excluded.price, excluded.currency, null)
   )
-  delete from public.alert_homes as known using gone where known.property_id = gone.property_id;
+  update public.alert_homes as known set gone_since = clock_timestamp()
+    from gone where known.property_id = gone.property_id and known.offer = gone.offer;
 
-  -- A home that has gone again is not reported as new or reduced.
-  update public.home_changes as change set matched_at = clock_timestamp()
-   where matched_at is null and kind <> 'gone'
-     and not exists (select from public.alert_homes as known where known.property_id = change.property_id);
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', id, 'property_id', property_id, 'kind', kind) order by id)
-      from public.home_changes where matched_at is null), '[]');
+      from public.home_changes as change
+     where matched_at is null and (kind = 'gone' or private.is_on_site(property_id, home ->> 'offer'))), '[]');
 end
 $$;
 
-revoke all on function public.record_home_changes(uuid[]) from public, anon, authenticated;
+revoke all on function private.is_on_site(uuid, text), public.record_home_changes(uuid[]) from public, anon, authenticated;
 grant execute on function public.record_home_changes(uuid[]) to service_role;
 
 -- supabase/schemas/51_alerts.sql
@@ -6372,14 +7269,10 @@ create table public.alert_subscribers (
   -- When the last daily mail with news was written, which is sent in the morning.
   daily_at timestamptz,
   -- When the last mail with news that is sent at once was written.
-  at_once_at timestamptz,
-  -- The network that caused the last mail that asks for a confirmation: the salted hash of the /56 around an IPv6
-  -- address, else of the IPv4 address. Deleted after two days.
-  asked_by text check (char_length(asked_by) <= 128)
+  at_once_at timestamptz
 );
 
 create unique index alert_subscribers_mailbox on public.alert_subscribers (mailbox);
-create index alert_subscribers_asked_by on public.alert_subscribers (asked_by, asked_at) where asked_by is not null;
 
 create table public.alerts (
   id uuid primary key default gen_random_uuid(),
@@ -6394,7 +7287,8 @@ create table public.alerts (
     constraint alerts_kinds_known check (cardinality(kinds) > 0 and kinds <@ array['new', 'reduced', 'gone'])
     constraint alerts_kinds_fit check (private.list_fits(kinds, 3, 10)),
   rhythm text not null check (rhythm in ('daily', 'at once')),
-  status text not null default 'unconfirmed' check (status in ('unconfirmed', 'active', 'paused', 'ended')),
+  -- 'suspected': it came with a sign of a robot, and no mail asks for a confirmation until staff accept it.
+  status text not null default 'unconfirmed' check (status in ('suspected', 'unconfirmed', 'active', 'paused', 'ended')),
   ended_because text check (ended_because in ('unsubscribed', 'expired', 'bounced', 'complained', 'home gone')),
   -- The consent sentence that the person agreed to, and when.
   consent text not null check (char_length(consent) between 1 and 500),
@@ -6407,6 +7301,8 @@ create table public.alerts (
   -- The network that sent the request: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
   -- Deleted after two days, or when the alert is confirmed.
   ip_hash text check (char_length(ip_hash) <= 128),
+  -- The sign of a robot that it came with. Null: none.
+  suspected_because text check (suspected_because in ('hidden field', 'too fast')),
   constraint alerts_end_has_reason check ((status = 'ended') = (ended_because is not null)),
   constraint alerts_confirmed check (status not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
 );
@@ -6511,13 +7407,81 @@ as $$
        where type_slug = any (types)) as known
 $$;
 
+-- Writes the mail that asks this mailbox to confirm its alerts, if one is due and none waits. Call it under the lock of
+-- the mailbox.
+create function private.ask_for_confirmation(person public.alert_subscribers, network text) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  mail_at timestamptz;
+begin
+  if not exists (select from public.alerts where subscriber = person.id and status = 'unconfirmed')
+    or not (person.asked_at is null or private.has_period_ended(person.asked_at, '24 hours', clock_timestamp()))
+    or person.silent_until > clock_timestamp()
+    or exists (
+      select from public.alert_erasures
+       where hash = private.mailbox_hash(person.mailbox) and silent_until > clock_timestamp())
+    or exists (
+      select from public.outbox
+       where kind = 'alert_to_confirm' and status = 'pending' and held_until > clock_timestamp()
+         and private.mailbox(payload ->> 'email') = person.mailbox)
+  then
+    return;
+  end if;
+  mail_at := private.mail_time(person.mailbox, network);
+  if mail_at is not null then
+    perform private.write_visitor_mail(
+      'alert_to_confirm', jsonb_build_object('email', person.email, 'link', private.new_alert_link(person.id)), mail_at,
+      network);
+    update public.alert_subscribers set asked_at = clock_timestamp() where id = person.id;
+  end if;
+end
+$$;
+
+-- Decides on a suspected alert: it becomes an unconfirmed one, and a mail asks for its confirmation, or it is deleted.
+-- Returns false when there is no such alert any more.
+create function public.decide_suspected_alert(alert uuid, is_accepted boolean) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  person public.alert_subscribers;
+  of_network text;
+begin
+  perform private.require_admin();
+  select subscriber.* into person
+    from public.alert_subscribers as subscriber join public.alerts on alerts.subscriber = subscriber.id
+   where alerts.id = decide_suspected_alert.alert;
+  if person.id is null then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', person.mailbox));
+  if is_accepted then
+    update public.alerts set status = 'unconfirmed', consented_at = clock_timestamp()
+     where id = decide_suspected_alert.alert and status = 'suspected' returning ip_hash into of_network;
+  else
+    delete from public.alerts where id = decide_suspected_alert.alert and status = 'suspected';
+  end if;
+  if not found then
+    return false;
+  end if;
+  perform private.ask_for_confirmation(person, of_network);
+  return true;
+end
+$$;
+
 -- Stores an unconfirmed alert. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
--- 'unknown home'}. While the network may cause no mail to one more mailbox (private.exceeded_mail_limit()), it stores
--- nothing and returns {result: 'too many mails', wait: 'hour' or 'day'}, whichever mailbox is named. One mail asks for
--- confirmation, then none for a day: its link shows everything that was asked for since. A mailbox has at most ten
+-- 'unknown home'}. While the network may cause no mail to one more mailbox within three days (private.next_mail_time()), it
+-- stores nothing and returns {result: 'too many mails'}, whichever mailbox is named. One mail asks for confirmation, then
+-- none for a day, or until it has gone out: its link shows everything that was asked for since. With a sign of a robot
+-- (`suspicion`) the alert is stored as suspected, and no mail is written; the same request without a sign makes it an
+-- unconfirmed one. A mailbox has at most ten
 -- unconfirmed alerts. A newer one replaces the oldest of the network that has sent most, so that alerts which somebody
 -- else sends from one network neither block nor push out those of others.
-create function public.subscribe_alert(payload jsonb, network text default null) returns jsonb
+create function public.subscribe_alert(
+  payload jsonb, network text default null, suspicion text default null
+) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -6528,7 +7492,7 @@ declare
   alert_query constant text := case when home is null then payload ->> 'query' else '' end;
   new_label text := payload ->> 'label';
   new_offer text := payload ->> 'offer';
-  exceeded_limit text;
+  new_status constant text := case when suspicion is null then 'unconfirmed' else 'suspected' end;
   person public.alert_subscribers;
   known public.alerts;
 begin
@@ -6542,9 +7506,8 @@ begin
   if subscribe_alert.network is not null then
     perform pg_advisory_xact_lock(private.lock_key('mailed by', subscribe_alert.network));
   end if;
-  exceeded_limit := private.exceeded_mail_limit(subscribe_alert.network);
-  if exceeded_limit is not null then
-    return jsonb_build_object('result', 'too many mails', 'wait', exceeded_limit);
+  if private.next_mail_time(subscribe_alert.network) is null then
+    return jsonb_build_object('result', 'too many mails');
   end if;
   insert into public.alert_subscribers (email) values (address) on conflict (mailbox) do nothing;
   select * into person from public.alert_subscribers where mailbox = of_mailbox;
@@ -6558,30 +7521,23 @@ begin
         select id, created_at,
                count(*) over (partition by ip_hash) + (ip_hash is not distinct from subscribe_alert.network)::int as sent_by_network,
                count(*) over () as total
-          from public.alerts where subscriber = person.id and status = 'unconfirmed') as unconfirmed
+          from public.alerts where subscriber = person.id and status in ('suspected', 'unconfirmed')) as unconfirmed
        where total > 9 order by sent_by_network desc, created_at, id limit 1);
-    insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash)
+    insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash, status,
+      suspected_because)
     values (person.id, new_offer, alert_query, home, left(new_label, 400),
       case when home is null then array['new', 'reduced', 'gone'] else array['reduced', 'gone'] end,
-      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.network);
-  elsif known.status = 'unconfirmed' then
+      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.network, new_status, suspicion);
+  elsif known.status in ('suspected', 'unconfirmed') then
     update public.alerts
-       set rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
+       set status = case when suspicion is null then 'unconfirmed' else known.status end, rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
      where id = known.id;
   end if;
 
-  if exists (select from public.alerts where subscriber = person.id and status = 'unconfirmed')
-    and (person.asked_at is null or private.has_period_ended(person.asked_at, '24 hours', clock_timestamp()))
-    and (person.silent_until is null or person.silent_until <= clock_timestamp())
-    and not exists (
-      select from public.alert_erasures
-       where hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp())
-    and private.can_send_mail(of_mailbox, subscribe_alert.network)
-  then
-    insert into public.outbox (kind, payload) values (
-      'alert_to_confirm', jsonb_build_object('email', person.email, 'link', private.new_alert_link(person.id)));
-    update public.alert_subscribers
-       set asked_at = clock_timestamp(), asked_by = subscribe_alert.network where id = person.id;
+  if suspicion is null then
+    perform private.ask_for_confirmation(person, subscribe_alert.network);
+  else
+    perform private.mention_suspected();
   end if;
   return jsonb_build_object('result', 'stored');
 end
@@ -6611,7 +7567,8 @@ begin
     select jsonb_agg(jsonb_build_object(
              'id', id, 'offer', offer, 'query', query, 'label', label, 'home', property_id is not null,
              'kinds', kinds, 'rhythm', rhythm, 'expires_at', expires_at,
-             'status', case when expires_at <= clock_timestamp() then 'ended' else status end,
+             'status', case when expires_at <= clock_timestamp() then 'ended'
+               when status = 'suspected' then 'unconfirmed' else status end,
              'ended_because', case when expires_at <= clock_timestamp() then coalesce(ended_because, 'expired')
                else ended_because end)
              order by created_at desc, id desc)
@@ -6657,7 +7614,7 @@ begin
              ip_hash = null
        where id in (
          select id from public.alerts
-          where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert)
+          where subscriber = subscriber_id and status in ('suspected', 'unconfirmed') and (alert is null or id = alert)
             and (shown is null or id = any (shown))
           order by created_at desc, id
           limit greatest(0, 20 - (
@@ -6682,15 +7639,16 @@ begin
          set status = case when status = 'ended' then 'active' else status end, ended_because = null, ended_at = null,
              confirmed_at = clock_timestamp(), consented_at = clock_timestamp(), reminded_at = null,
              expires_at = clock_timestamp() + interval '90 days'
-       where subscriber = subscriber_id and status <> 'unconfirmed' and (alert is null or id = alert)
-         and ended_because is distinct from 'home gone'
+       where subscriber = subscriber_id and status not in ('suspected', 'unconfirmed')
+         and (alert is null or id = alert) and ended_because is distinct from 'home gone'
          and not (status = 'ended' and exists (
            select from public.alerts as other
             where other.subscriber = subscriber_id and other.id <> renewed.id and other.offer = renewed.offer
               and other.query = renewed.query and other.property_id is not distinct from renewed.property_id
               and (other.status <> 'ended' or other.id > renewed.id)));
     when 'stop' then
-      delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert);
+      delete from public.alerts
+       where subscriber = subscriber_id and status in ('suspected', 'unconfirmed') and (alert is null or id = alert);
       update public.alerts set status = 'ended', ended_because = 'unsubscribed', ended_at = clock_timestamp()
        where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
       if not exists (select from public.alerts where subscriber = subscriber_id and status <> 'ended') then
@@ -6789,7 +7747,7 @@ begin
      set silent_until = clock_timestamp() + case reason when 'complained' then interval '180 days' else interval '7 days' end
    where mailbox = of_mailbox
   returning id into subscriber_id;
-  delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed';
+  delete from public.alerts where subscriber = subscriber_id and status in ('suspected', 'unconfirmed');
   update public.alerts set status = 'ended', ended_because = reason, ended_at = clock_timestamp()
    where subscriber = subscriber_id and status <> 'ended';
   get diagnostics stopped = row_count;
@@ -6799,8 +7757,9 @@ end
 $$;
 
 -- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, queries: [{offer, query,
--- label, alerts}]}, with the 500 queries that most alerts share. It does not say whose they are. The shape is in
--- src/contracts/admin-alerts.ts.
+-- label, alerts}], suspected: [{id, email, offer, label, created_at, suspected_because}]}, with the 500 queries that most
+-- alerts share, and the 100 suspected alerts that came first. It says whose they are only of suspected ones, which staff
+-- must judge. The shape is in src/contracts/admin-alerts.ts.
 create function public.admin_alerts() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -6820,14 +7779,19 @@ begin
         select jsonb_agg(to_jsonb(counted) order by counted.alerts desc, counted.offer, counted.query) from (
           select offer, query, min(label) as label, count(*) as alerts from public.alerts
            where status = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
-           group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'))
+           group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'),
+      'suspected', coalesce((
+        select jsonb_agg(to_jsonb(suspected) order by suspected.created_at, suspected.id) from (
+          select alert.id, person.email, alert.offer, alert.label, alert.created_at, alert.suspected_because
+            from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
+           where alert.status = 'suspected' order by alert.created_at, alert.id limit 100) as suspected), '[]'))
       from public.alerts);
 end
 $$;
 
--- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed alerts after 7 days, ended
+-- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed and suspected alerts after 7 days, ended
 -- alerts after 30 days, then mailboxes without alerts, changes after 120 days, hashed IP addresses after 48
--- hours, and links and notes of erasures when they have expired.
+-- hours, homes that were gone before every alert, and links and notes of erasures when they have expired.
 create function private.forget_alerts(at timestamptz) returns void
   language plpgsql
   set search_path = ''
@@ -6836,29 +7800,31 @@ begin
   update public.alerts set status = 'ended', ended_because = 'expired', ended_at = expires_at
    where status in ('active', 'paused') and expires_at <= at;
   delete from public.alerts
-   where (status = 'unconfirmed' and consented_at < at - interval '7 days')
+   where (status in ('suspected', 'unconfirmed') and consented_at < at - interval '7 days')
       or (status = 'ended' and ended_at < at - interval '30 days');
   delete from public.alert_subscribers as person
    where not exists (select from public.alerts where subscriber = person.id)
      and person.created_at < at - interval '1 day' and (person.silent_until is null or person.silent_until <= at);
   update public.alerts set ip_hash = null where ip_hash is not null and created_at < at - interval '48 hours';
-  update public.alert_subscribers set asked_by = null where asked_by is not null and asked_at < at - interval '48 hours';
   delete from public.alert_links where expires_at <= at;
   delete from public.alert_erasures where silent_until <= at;
   delete from public.home_changes where happened_at < at - interval '120 days';
+  delete from public.alert_homes as home
+   where gone_since is not null and not exists (select from public.alerts where alerts.created_at <= home.gone_since);
 end
 $$;
 
 revoke all on function
+  private.ask_for_confirmation(public.alert_subscribers, text), public.decide_suspected_alert(uuid, boolean),
   private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.mailbox_hash(text),
   private.delete_waiting_alert_mails(text), private.forget_alerts(timestamptz),
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
+  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
   public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
   public.stop_alerts(text, text), public.admin_alerts()
   from public, anon, authenticated;
-grant execute on function public.admin_alerts() to authenticated;
+grant execute on function public.admin_alerts(), public.decide_suspected_alert(uuid, boolean) to authenticated;
 grant execute on function
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
+  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
   public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
   public.stop_alerts(text, text)
   to service_role;
@@ -6874,7 +7840,8 @@ create table public.alert_matches (
   alert_id uuid not null references public.alerts (id) on delete cascade,
   change_id bigint not null references public.home_changes (id) on delete cascade,
   property_id uuid not null,
-  kind text not null check (kind in ('new', 'reduced', 'gone')),
+  -- 'changed': it is back on the site, at another price than this alert knew.
+  kind text not null check (kind in ('new', 'reduced', 'changed', 'gone')),
   price numeric not null,
   found_at timestamptz not null default clock_timestamp(),
   mailed_at timestamptz,
@@ -6903,6 +7870,21 @@ as $$
     from public.alerts where status = 'active' and expires_at > clock_timestamp() and property_id is null
 $$;
 
+-- What this change is to an alert; null: nothing to tell. New is what the alert has never known: a home that is back was
+-- on the site when an alert that is older than its absence began, or was reported to it. Nobody is told of a higher
+-- price who wants no new homes.
+create function private.kind_for_alert(change public.home_changes, alert public.alerts) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+    when change.kind <> 'back' then change.kind
+    when alert.created_at > change.gone_since then 'new'
+    when change.price = change.was then null
+    when alert.kinds && case when change.price < change.was then array['new', 'reduced'] else array['new'] end
+      then 'changed' end
+$$;
+
 -- Stores which changes fit which queries: `matches` is [{offer, query, changes: [id]}], `changes` are all that
 -- were matched. A home that is gone is also a match for every alert that was told of it. All of it is one
 -- transaction: until it succeeds, a change is matched again, and the constraint lets no match in twice. Returns
@@ -6916,7 +7898,7 @@ declare
 begin
   perform pg_advisory_xact_lock(private.lock_key('home changes'));
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
-  select alert.id, change.id, change.property_id, change.kind, change.price
+  select alert.id, change.id, change.property_id, told.kind, change.price
     from (
       select of_query.id as alert_id, each.value::bigint as change_id
         from jsonb_to_recordset(save_alert_matches.matches) as matched (offer text, query text, changes jsonb)
@@ -6936,8 +7918,9 @@ begin
           on mailed.property_id = gone_home.property_id and mailed.mailed_at is not null and mailed.kind <> 'gone'
        where gone_home.id = any (save_alert_matches.changes) and gone_home.kind = 'gone') as pair
     join public.home_changes as change on change.id = pair.change_id and change.matched_at is null
-    join public.alerts as alert on alert.id = pair.alert_id
-   where change.id = any (save_alert_matches.changes) and change.kind = any (alert.kinds)
+    join public.alerts as alert on alert.id = pair.alert_id and alert.offer = change.home ->> 'offer'
+   cross join lateral (select private.kind_for_alert(change, alert) as kind) as told
+   where change.id = any (save_alert_matches.changes) and (told.kind = any (alert.kinds) or told.kind = 'changed')
      and alert.status = 'active' and alert.expires_at > clock_timestamp() and alert.confirmed_at <= change.happened_at
    order by alert.id, change.id
   on conflict on constraint alert_matches_once do nothing;
@@ -6954,13 +7937,18 @@ create function private.is_match_current(match public.alert_matches) returns boo
   set search_path = ''
 as $$
   select case match.kind
-    when 'gone' then not exists (select from public.alert_homes where property_id = match.property_id)
-    when 'new' then exists (select from public.alert_homes where property_id = match.property_id)
-    else exists (select from public.alert_homes where property_id = match.property_id and price = match.price)
+    when 'gone' then known.price is null
+    when 'new' then known.price is not null
+    else known.price is not distinct from match.price
   end
+    from public.alerts as alert
+    left join public.alert_homes as known
+      on known.property_id = match.property_id and known.offer = alert.offer and known.gone_since is null
+   where alert.id = match.alert_id
 $$;
 
--- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked,
+-- society, reference}.
 create function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
   language sql stable
   set search_path = ''
@@ -6970,10 +7958,12 @@ as $$
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
                'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
-               'checked', property.last_verified)
+               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key)
         from public.alert_homes as known
         left join public.properties as property on property.id = known.property_id
-       where known.property_id = match.property_id and match.kind <> 'gone'), '{}')
+        left join public.society on society.id = property.society_id
+          and not public.is_hidden_society(society.id, society.name, society.slug)
+       where known.property_id = match.property_id and known.offer = change.home ->> 'offer' and match.kind <> 'gone'), '{}')
 $$;
 
 -- Writes the mails that are due into the outbox, 200 at most, and returns how many. Each mailbox gets one mail
@@ -7007,14 +7997,15 @@ begin
        and ((alert.reminded_at is null and alert.expires_at < morning + interval '7 days')
          or exists (
            select from public.alert_matches as match
-            where match.alert_id = alert.id and match.mailed_at is null
+            where match.alert_id = alert.id and match.mailed_at is null and private.is_match_current(match)
               and (alert.rhythm <> 'daily' or match.found_at < morning)))
      group by person.id, person.email, alert.rhythm
      order by person.id, alert.rhythm
      limit 200
   loop
+    -- A new home that has gone again is still new to this person when it is back.
     delete from public.alert_matches as match using public.alerts as alert
-     where alert.id = match.alert_id and alert.subscriber = due.id and match.mailed_at is null
+     where alert.id = match.alert_id and alert.subscriber = due.id and match.mailed_at is null and match.kind <> 'new'
        and not private.is_match_current(match);
 
     with fresh as (
@@ -7024,7 +8015,7 @@ begin
         join public.alerts as alert on alert.id = match.alert_id
         join public.home_changes as change on change.id = match.change_id
        where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.status = 'active'
-         and match.mailed_at is null and match.found_at < due.before
+         and match.mailed_at is null and match.found_at < due.before and private.is_match_current(match)
        order by match.property_id, match.id desc, match.alert_id
     ), numbered as (
       select fresh.*, row_number() over (order by id desc) as position from fresh
@@ -7050,7 +8041,8 @@ begin
     update public.alert_matches as match set mailed_at = at
       from public.alerts as alert
      where alert.id = match.alert_id and alert.subscriber = due.id and alert.rhythm = due.rhythm
-       and alert.status = 'active' and match.mailed_at is null and match.found_at < due.before;
+       and alert.status = 'active' and match.mailed_at is null and match.found_at < due.before
+       and private.is_match_current(match);
     update public.alerts set reminded_at = at
      where subscriber = due.id and rhythm = due.rhythm and status = 'active' and reminded_at is null
        and expires_at > at and expires_at < morning + interval '7 days';
@@ -7071,7 +8063,7 @@ end
 $$;
 
 revoke all on function
-  private.is_match_current(public.alert_matches), private.home_news(public.alert_matches, public.home_changes),
+  private.kind_for_alert(public.home_changes, public.alerts), private.is_match_current(public.alert_matches), private.home_news(public.alert_matches, public.home_changes),
   public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
   from public, anon, authenticated;
 grant execute on function
@@ -7281,6 +8273,9 @@ begin
                order by entity_type, entity_id), '[]')
         from public.html_withdrawn_pages),
     'settings', (select entered from public.site_settings where id),
+    'first_response_hours', case
+      when exists (select from public.site_settings where entered ->> 'claims' = 'as_counted')
+      then public.average_first_response_hours() end,
     'former_lists', array(select path from public.former_lists order by gone_at desc, path),
     'counts', case when since is not null then jsonb_build_object(
       'local_areas', (select count(*) from public.local_areas),
@@ -7310,16 +8305,31 @@ grant execute on function public.publishing_changes(timestamptz, jsonb, text), p
 
 -- Upserts rows of one table by id. All rows have the fields of the first row. A field that they lack keeps its
 -- value, or gets the default of the table in a new row. Runs with the rights of the caller, as an upsert would.
-create function public.import_rows(target text, entries jsonb) returns void
+-- `dry`: everything is checked as in an import, then taken back. `earlier` are the rows that such an import would have
+-- written before, as [{target, entries}].
+create function public.import_rows(
+  target text, entries jsonb, dry boolean default false, earlier jsonb default '[]') returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
   fields text;
   changes text;
+  part jsonb;
 begin
   if target not in ('cities', 'local_areas', 'society', 'properties') then
     raise exception 'No data set has a table %', target using errcode = '22023';
+  end if;
+  if dry then
+    begin
+      for part in select * from jsonb_array_elements(earlier) loop
+        perform public.import_rows(part ->> 'target', part -> 'entries');
+      end loop;
+      perform public.import_rows(target, entries);
+      raise exception 'taken back' using errcode = 'DRYUN';
+    exception when sqlstate 'DRYUN' then
+      return;
+    end;
   end if;
   -- The database sets the addresses of homes.
   select string_agg(format('%I', field), ', '), string_agg(format('%1$I = excluded.%1$I', field), ', ') filter (where field <> 'id')
@@ -7338,8 +8348,8 @@ begin
 end
 $$;
 
-revoke all on function public.import_rows(text, jsonb) from public, anon, authenticated;
-grant execute on function public.import_rows(text, jsonb) to service_role;
+revoke all on function public.import_rows(text, jsonb, boolean, jsonb) from public, anon, authenticated;
+grant execute on function public.import_rows(text, jsonb, boolean, jsonb) to service_role;
 
 -- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
 -- table}]. Called after a request was refused for that reason, so that the import need not search for the bad rows by

@@ -131,13 +131,53 @@ create trigger profiles_open after insert on auth.users
 create trigger profiles_follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_email_to_profile();
 
+-- What people call themselves: without characters that nobody sees or that reorder the text around them, and null for
+-- a name in the form of an address, which would pass for somebody else's. Joiners stay between letters of India, whose
+-- spelling needs them.
+create function private.shown_name(full_name text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when name !~ '[@\uff20\ufe6b]' then name end
+    from nullif(btrim(regexp_replace(regexp_replace(full_name,
+           '(?<![\u0900-\u0dff])[\u200c\u200d]|[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5]'
+           '|[\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff]'
+           '|[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+           '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), '') as name
+$$;
+
 -- The name under which staff see each other.
 create function private.staff_name(id uuid) returns text
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(nullif(btrim(full_name), ''), email, 'A colleague') from public.profiles
+  select coalesce(private.shown_name(full_name), email, 'A colleague') from public.profiles
    where profiles.id = staff_name.id
+$$;
+
+-- Who did something, as the log kept it: {by_id, by_email, by_name}. The address counts, because people choose their
+-- names themselves. `all_addresses`: the reader is an admin. Others see only their own address. by_name is null when
+-- the account is gone.
+create function private.author(id uuid, email text, all_addresses boolean) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('by_id', author.id, 'by_email', seen.email, 'by_name', (
+           select coalesce(private.shown_name(profile.full_name), seen.email, 'A colleague')
+             from public.profiles as profile where profile.id = author.id))
+    from (select case when all_addresses or author.id = (select auth.uid()) then author.email end as email) as seen
+$$;
+
+-- Writes the address that the account has now beside its id: in '<column>_email', for the column of the id that the
+-- trigger names.
+create function private.keep_author() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0] || '_email', (
+    select left(email, 255) from auth.users where id = (to_jsonb(new) ->> tg_argv[0])::uuid)));
+end
 $$;
 
 -- The admins by name, to whom an enquiry can be assigned.
@@ -240,7 +280,8 @@ revoke all on function
   public.has_live_session(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
   private.require_staff(),
   private.prevent_role_change(), private.create_profile(),
-  private.copy_email_to_profile(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text),
+  private.copy_email_to_profile(), private.shown_name(text), private.staff_name(uuid),
+  private.author(uuid, text, boolean), private.keep_author(), public.admin_staff(), public.give_role(text, text),
   public.give_role_and_password(text, text, text)
   from public, anon, authenticated;
 grant execute on function public.has_live_session(), public.is_admin() to authenticated, service_role;

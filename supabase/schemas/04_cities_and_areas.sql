@@ -24,11 +24,27 @@ $$;
 revoke all on function private.city_folder(text) from public, anon, authenticated;
 grant execute on function private.city_folder(text) to service_role;
 
+-- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
+-- newest 50, without the current one.
+create function private.former_addresses(earlier text[], was text, becomes text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(address order by at), '{}')
+    from (
+      select address, max(at) as at from unnest(earlier || was) with ordinality as listed (address, at)
+       where address <> becomes group by address order by 2 desc limit 50) as newest
+$$;
+
+revoke all on function private.former_addresses(text[], text, text) from public, anon, authenticated;
+grant execute on function private.former_addresses(text[], text, text) to service_role;
+
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
 --   after insert: local_areas_added
+--   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
 --   after update: local_areas_one_address
@@ -57,7 +73,10 @@ create table public.local_areas (
   -- see photographs.
   photographs jsonb default '{}'
     constraint local_areas_photographs_fit
-      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
+      check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint local_areas_former_addresses_fit check (private.list_fits(former_addresses, 50, 400))
 );
 
 -- An area without a city is published in the default city's folder.
@@ -84,6 +103,25 @@ create policy "nobody but the server" on public.local_areas for all to anon, aut
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
+create function private.keep_former_area_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  cities constant jsonb := (
+    select coalesce(jsonb_object_agg(id, name), '{}') from public.cities where id in (old.city_id, new.city_id));
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(cities ->> old.city_id::text), old.slug),
+    concat_ws('/', private.city_folder(cities ->> new.city_id::text), new.slug));
+  return new;
+end
+$$;
+
+create trigger local_areas_former_address before update on public.local_areas
+  for each row when ((old.slug, old.city_id) is distinct from (new.slug, new.city_id))
+  execute function private.keep_former_area_address();
+
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
@@ -188,5 +226,6 @@ create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
 
 revoke all on function
-  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename()
+  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename(),
+  private.keep_former_area_address()
   from public, anon, authenticated;

@@ -4,6 +4,7 @@
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
 --   after insert: society_added
+--   before update: society_former_address
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
 --   after update: society_changed
@@ -39,6 +40,9 @@ create table public.society (
   photographs jsonb default '{}'
     constraint society_photographs_fit
       check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
+  -- Set by a trigger when the slug or the city changes. They lead to the current address.
+  former_addresses text[] not null default '{}'
+    constraint society_former_addresses_fit check (private.list_fits(former_addresses, 50, 400)),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
   -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.
@@ -75,6 +79,24 @@ call private.open_rows_to_server('public.society');
 
 create policy "nobody but the server" on public.society for all to anon, authenticated
   using (false) with check (false);
+
+create function private.keep_former_society_address() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.former_addresses := private.former_addresses(old.former_addresses,
+    concat_ws('/', private.city_folder(old.city), coalesce(old.slug, old.id)),
+    concat_ws('/', private.city_folder(new.city), coalesce(new.slug, new.id)));
+  return new;
+end
+$$;
+
+-- A hidden society has no address.
+create trigger society_former_address before update on public.society
+  for each row when ((old.slug, old.city) is distinct from (new.slug, new.city)
+    and not public.is_hidden_society(old.id, old.name, old.slug))
+  execute function private.keep_former_society_address();
 
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
@@ -145,4 +167,5 @@ create trigger society_changed after update on public.society
 create trigger society_removed after delete on public.society
   referencing old table as old_rows for each statement execute function private.handle_society_changes();
 
-revoke all on function private.handle_society_changes() from public, anon, authenticated;
+revoke all on function private.handle_society_changes(), private.keep_former_society_address()
+  from public, anon, authenticated;

@@ -32,6 +32,19 @@ create view private.listed_pages as
 
 revoke all on private.listed_pages from public, anon, authenticated;
 
+-- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
+create function private.telling_facts(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('place', coalesce(society.name, property.area), 'sqft', property.sqft,
+           'reference', property.source_key)
+    from public.properties as property
+    left join public.society on society.id = property.society_id
+      and not public.is_hidden_society(society.id, society.name, society.slug)
+   where property.id = home
+$$;
+
 -- The name of a page for staff; null when its row is gone.
 create function private.page_name(kind text, id text) returns text
   language sql stable
@@ -73,7 +86,9 @@ begin
   )
   select json_build_object(
     'rows', coalesce(json_agg(json_build_object(
-      'id', entity_id, 'name', name, 'slug', slug, 'image', image, 'published', published,
+      'id', entity_id, 'name', name, 'slug', slug,
+      'facts', facts.telling,
+      'image', image, 'published', published,
       'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
                      else 'generated' end,
       'last_generated_at', last_generated_at, 'file_size_bytes', file_size_bytes,
@@ -84,6 +99,10 @@ begin
        order by last.created_at, last.entity_id limit 1) end)
     into answer
     from next_rows
+    -- Only for a home whose address says that others have its title.
+    left join lateral (
+      select private.telling_facts(entity_id::uuid) as telling
+       where kind = 'property' and slug ~ '-[0-9a-f]{8}$') as facts on true
     left join lateral (
       select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
                'created_at', newest.created_at) as latest
@@ -143,7 +162,7 @@ end
 $$;
 
 revoke all on function
-  private.page_name(text, text), public.admin_pages(text, text, integer, text[]),
+  private.page_name(text, text), private.telling_facts(uuid), public.admin_pages(text, text, integer, text[]),
   public.review_html_pages(text, text[])
   from public, anon, authenticated;
 grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;

@@ -21,85 +21,124 @@ $$;
 revoke all on function private.mailbox(text) from public, anon, authenticated;
 grant execute on function private.mailbox(text) to authenticated, service_role;
 
--- The limit that mails to one more mailbox would exceed, 'hour' or 'day' after the time to wait, or null. Anybody can
--- type anybody's address, and the mail that thanks for a request, or asks to confirm an alert, would reach a stranger
--- in our name. A stranger with many networks is stopped by the limit over all, which also holds where the network is
--- not known (null).
---                                                             an hour    24 hours
---   mailboxes that one network has caused mails to                 10          30
---   mails to visitors that all networks have caused               200        1000
--- Mails dated in the future are from before the clock stepped back, and do not count.
-create function private.exceeded_mail_limit(network text, at timestamptz default clock_timestamp()) returns text
+-- Whether all networks together may cause one more mail to a visitor at this time: at most 200 in an hour, and 1000 in
+-- 24 hours. This stops a stranger with many networks, and also holds where the network is not known.
+create function private.is_within_mail_limits(at timestamptz) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select count(*) < 1000 and count(*) filter (where coalesce(held_until, created_at) > at - interval '1 hour') < 200
+    from public.outbox
+   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')
+     and coalesce(held_until, created_at) between at - interval '24 hours' and at + interval '1 minute'
+$$;
+
+-- When a mail that this network causes may go to one more mailbox: now, or later within three days; null when all of
+-- these days are full. Anybody can type anybody's address, and the mail that thanks for a request, or asks to confirm an
+-- alert, would reach a stranger in our name: so one network (null: not known) causes mails to 10 mailboxes in an hour,
+-- and to 30 in 24 hours. Mails from before the clock stepped back do not count.
+create function private.next_mail_time(network text) returns timestamptz
   language plpgsql stable
   set search_path = ''
 as $$
 declare
-  opened_at constant timestamptz := at - interval '24 hours';
-  ends_at constant timestamptz := at + interval '1 minute';
-  in_an_hour integer;
-  in_a_day integer;
+  now_at constant timestamptz := clock_timestamp();
+  moment timestamptz;
 begin
-  select count(distinct mailbox) filter (where mailed_at > at - interval '1 hour'), count(distinct mailbox)
-    into in_an_hour, in_a_day
-    from (
-      select mailbox, created_at as mailed_at from public.enquiries
-       where ip_hash = network and notified and created_at between opened_at and ends_at
-      union all
-      select mailbox, created_at from public.appointments
-       where (line_hash = network or (line_hash is null and ip_hash = network)) and notified
-         and created_at between opened_at and ends_at
-      union all
-      select mailbox, asked_at from public.alert_subscribers
-       where asked_by = network and asked_at between opened_at and ends_at) as caused;
-  if in_a_day >= 30 then
-    return 'day';
-  elsif in_an_hour >= 10 then
-    return 'hour';
-  end if;
-
-  select count(*) filter (where created_at > at - interval '1 hour'), count(*)
-    into in_an_hour, in_a_day
-    from public.outbox
-   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')
-     and created_at between opened_at and ends_at;
-  return case when in_a_day >= 1000 then 'day' when in_an_hour >= 200 then 'hour' end;
+  with mailed as (
+    select max(coalesce(held_until, created_at)) as mail_at
+      from public.outbox as message
+     where message.network = next_mail_time.network and created_at <= now_at + interval '1 minute'
+       and coalesce(held_until, created_at) > now_at - interval '24 hours'
+     group by private.mailbox(payload ->> 'email')
+  )
+  select greatest(
+      now_at,
+      (select mail_at from mailed order by mail_at desc offset 9 limit 1) + interval '1 hour',
+      (select mail_at from mailed order by mail_at desc offset 29 limit 1) + interval '24 hours')
+    into moment;
+  while moment <= now_at + interval '3 days' loop
+    if private.is_within_mail_limits(moment) then
+      return moment;
+    end if;
+    moment := moment + interval '30 minutes';
+  end loop;
+  return null;
 end
 $$;
 
--- Whether one more mail may go to this mailbox: in 24 hours at most 5 that one network has caused, and 15
--- that all networks have. So nobody is flooded, and one network alone cannot use up the limit for somebody else's
--- own mails. A mailbox to which the network has caused no mail in that time also counts as one more for
--- private.exceeded_mail_limit(). Takes locks, so that concurrent requests are counted one after the other. Without a
--- known network only the limits over all networks hold.
-create function private.can_send_mail(of_mailbox text, network text) returns boolean
+-- When the next mail that this network causes may go to this mailbox; null: never. A mailbox gets in 24 hours at most 5
+-- mails that one network has caused, and 15 that all networks have. So nobody is flooded, and one network alone cannot
+-- use up the limit for somebody else's own mails. A mailbox to which the network has caused a mail in that time gets the
+-- next one as early as that; any other waits for private.next_mail_time(). Takes locks, so that concurrent requests are
+-- counted one after the other. Without a known network only the limits over all networks hold.
+create function private.mail_time(of_mailbox text, network text) returns timestamptz
   language plpgsql volatile
   set search_path = ''
 as $$
 declare
+  now_at constant timestamptz := clock_timestamp();
   from_network integer;
   from_all integer;
+  known_time timestamptz;
 begin
   perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   if network is not null then
     perform pg_advisory_xact_lock(private.lock_key('mailed by', network));
   end if;
-  select count(*) filter (where notified_requests.network = can_send_mail.network), count(*)
+  select count(*) filter (where notified_requests.network = mail_time.network), count(*)
     into from_network, from_all
     from (
       select ip_hash as network from public.enquiries
-       where mailbox = of_mailbox and notified and created_at > clock_timestamp() - interval '24 hours'
+       where mailbox = of_mailbox and notified and created_at > now_at - interval '24 hours'
       union all
       select coalesce(line_hash, ip_hash) from public.appointments
-       where mailbox = of_mailbox and notified and created_at > clock_timestamp() - interval '24 hours') as notified_requests;
-  return from_network < 5 and from_all < 15
-    and (from_network > 0
-      or exists (
-        select from public.alert_subscribers
-         where mailbox = of_mailbox and asked_by = can_send_mail.network
-           and asked_at > clock_timestamp() - interval '24 hours')
-      or private.exceeded_mail_limit(can_send_mail.network) is null);
+       where mailbox = of_mailbox and notified and created_at > now_at - interval '24 hours') as notified_requests;
+  if from_network >= 5 or from_all >= 15 then
+    return null;
+  end if;
+  select min(coalesce(held_until, created_at)) into known_time
+    from public.outbox as message
+   where message.network = mail_time.network and private.mailbox(payload ->> 'email') = of_mailbox
+     and coalesce(held_until, created_at) > now_at - interval '24 hours';
+  return case when known_time is null then private.next_mail_time(network) else greatest(known_time, now_at) end;
 end
 $$;
 
-revoke all on function private.exceeded_mail_limit(text, timestamptz), private.can_send_mail(text, text)
+-- Writes a mail to a visitor that may go out at `mail_at`; null: no mail.
+create function private.write_visitor_mail(kind text, payload jsonb, mail_at timestamptz, network text) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (kind, payload, network, held_until, next_attempt_at)
+  select kind, payload, network, case when mail_at > clock_timestamp() then mail_at end, greatest(mail_at, clock_timestamp())
+   where mail_at is not null
+$$;
+
+-- Deletes the mails to the visitor of a request that have not gone out: those that a limit holds back, or all that wait.
+create function private.drop_visitor_mails(of_reference text, is_held_only boolean) returns void
+  language sql
+  set search_path = ''
+as $$
+  delete from public.outbox
+   where kind in ('enquiry_for_visitor', 'appointment_for_visitor') and payload ->> 'reference' = of_reference
+     and status = 'pending' and (held_until > clock_timestamp() or not is_held_only)
+$$;
+
+-- Tells staff, once an hour at most, that a request waits among the suspected ones of /admin.
+create function private.mention_suspected() returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (kind, payload)
+  select 'suspected_for_staff', '{}'
+   where not exists (
+     select from public.outbox
+      where kind = 'suspected_for_staff' and created_at between clock_timestamp() - interval '1 hour' and clock_timestamp())
+$$;
+
+revoke all on function
+  private.is_within_mail_limits(timestamptz), private.next_mail_time(text), private.mail_time(text, text),
+  private.write_visitor_mail(text, jsonb, timestamptz, text), private.drop_visitor_mails(text, boolean),
+  private.mention_suspected()
   from public, anon, authenticated;

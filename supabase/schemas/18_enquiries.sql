@@ -14,6 +14,7 @@ as $$
 $$;
 
 -- Its triggers, in the order in which they run:
+--   before update: enquiries_settle
 --   before update: enquiries_touch
 --   after update: enquiries_history (21_inbox.sql)
 --   after delete: enquiries_forgotten (21_inbox.sql)
@@ -33,7 +34,8 @@ create table public.enquiries (
   property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
   property_area text check (char_length(property_area) <= 200),
   property_url text check (char_length(property_url) <= 2000),
-  status text not null default 'new' check (status in ('new', 'contacted', 'done')),
+  -- 'suspected': it had a sign of a robot, and staff have not decided yet. 'spam': they decided that nobody asks.
+  status text not null default 'new' check (status in ('suspected', 'new', 'contacted', 'done', 'spam')),
   notes text check (char_length(notes) <= 5000),
   owner uuid references public.profiles (id) on delete set null,
   idempotency_key text check (char_length(idempotency_key) between 1 and 200),
@@ -44,8 +46,11 @@ create table public.enquiries (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
-  -- Whether the visitor was sent a mail about it. False when the mailbox or the network was over its limit of mails.
-  notified boolean not null default true
+  -- Whether a mail to the visitor was written. False while it is suspected, and when the mailbox was over its limit of
+  -- mails, or the network so far that three days would not be enough.
+  notified boolean not null default true,
+  -- The sign of a robot that it came with. Null: none.
+  suspected_because text check (suspected_because in ('hidden field', 'too fast'))
 );
 
 create unique index enquiries_idempotency_key on public.enquiries (idempotency_key, lower(email));
@@ -54,7 +59,6 @@ create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
 create index enquiries_newest on public.enquiries (created_at desc);
 create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
-create index enquiries_mailed_by on public.enquiries (ip_hash, created_at) where notified and ip_hash is not null;
 
 alter table public.enquiries enable row level security;
 revoke all on table public.enquiries from public, anon, authenticated;
@@ -62,7 +66,8 @@ call private.open_rows_to_server('public.enquiries');
 
 grant select (
   id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
-  property_price, property_currency, property_area, property_url, status, notes, owner, notified, created_at, updated_at
+  property_price, property_currency, property_area, property_url, status, notes, owner, notified, created_at, updated_at,
+  suspected_because
 ) on table public.enquiries to authenticated;
 grant update (status, notes, owner) on table public.enquiries to authenticated;
 
@@ -80,7 +85,8 @@ create function private.enquiry_message(enquiry public.enquiries) returns jsonb
   set search_path = ''
 as $$
   select to_jsonb(enquiry)
-    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified']
+    - array[
+        'ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified', 'suspected_because']
 $$;
 
 -- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.
@@ -98,13 +104,55 @@ as $$
        order by other.created_at desc, other.id desc limit 5) as others
 $$;
 
+-- Writes the mails of an enquiry that waits for an answer; the visitor's may go out at `mail_at`.
+create function private.write_enquiry_mails(enquiry public.enquiries, mail_at timestamptz) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (kind, payload) values (
+    'enquiry_for_staff',
+    private.enquiry_message(enquiry) || jsonb_build_object('beside', private.related_enquiries(enquiry)));
+  select private.write_visitor_mail('enquiry_for_visitor', private.enquiry_message(enquiry), mail_at, enquiry.ip_hash);
+$$;
+
+-- A suspected enquiry becomes a new one, and its mails are written, or it becomes spam. What has been answered needs no
+-- mail that a limit still holds back, and nobody is thanked for spam.
+create function private.settle_enquiry() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  mail_at timestamptz;
+begin
+  if old.status in ('suspected', 'spam') and new.status not in ('suspected', 'new', 'spam') then
+    raise exception 'An enquiry that is % becomes new first.', old.status using errcode = '22023';
+  end if;
+  if new.status = 'new' and old.status in ('suspected', 'spam') and not exists (
+    select from public.outbox where kind = 'enquiry_for_staff' and payload ->> 'reference' = new.reference)
+  then
+    mail_at := private.mail_time(new.mailbox, new.ip_hash);
+    new.notified := mail_at is not null;
+    perform private.write_enquiry_mails(new, mail_at);
+  elsif new.status <> 'new' then
+    perform private.drop_visitor_mails(new.reference, is_held_only => new.status <> 'spam');
+  end if;
+  return new;
+end
+$$;
+
+create trigger enquiries_settle before update of status on public.enquiries
+  for each row when (old.status <> new.status) execute function private.settle_enquiry();
+
 -- Stores the enquiry and its mails, once, and returns {reference, created}. A request with the same idempotency
 -- key and email address gets the first reference, and its corrected details replace the first ones. Without
 -- that key only an identical enquiry from the same network within 10 minutes counts as a repeat: its sender
--- learns nothing new and changes nothing. When the mailbox or the network has reached its limit of mails
--- (private.can_send_mail()), the visitor's mail is left out; the row and the mail to staff never are.
+-- learns nothing new and changes nothing. When the network has reached its limit of mails (private.mail_time()), the
+-- visitor's mail waits; when the mailbox has, it is left out; the row and the mail to staff never are. With a sign of a
+-- robot (`suspicion`, as in suspected_because) the enquiry is stored as suspected, and no mail is written about it until
+-- staff accept it, or the same request comes again without a sign.
 create function public.submit_enquiry(
-  payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
+  payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null,
+  suspicion text default null
 ) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -117,9 +165,9 @@ declare
   existing_home uuid;
   entry public.enquiries;
   known public.enquiries;
-  is_notified boolean;
+  mail_at timestamptz;
 begin
-  -- Locks are always taken in this order, and that of private.can_send_mail() last, so that requests cannot deadlock.
+  -- Locks are always taken in this order, and those of private.mail_time() last, so that requests cannot deadlock.
   if key is not null then
     perform pg_advisory_xact_lock(private.lock_key('idempotency key', key));
   end if;
@@ -144,46 +192,51 @@ begin
        and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times) is distinct from
            (entry.name, entry.phone, entry.preferred_contact, entry.best_times)
     returning * into entry;
-    if found then
+    if found and known.status not in ('suspected', 'spam') then
       insert into public.outbox (kind, payload)
       values ('enquiry_changed_for_staff', private.enquiry_message(entry));
+    end if;
+  else
+    select * into known from public.enquiries as earlier
+     where lower(earlier.email) = address and earlier.property_id is not distinct from existing_home
+       and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
+       and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
+            earlier.ip_hash) is not distinct from
+           (entry.name, entry.phone, entry.preferred_contact, entry.best_times, entry.property_title,
+            submit_enquiry.ip_hash)
+     order by earlier.created_at desc
+     limit 1;
+  end if;
+  if known.id is not null then
+    if submit_enquiry.suspicion is null then
+      update public.enquiries set status = 'new' where id = known.id and status = 'suspected';
     end if;
     return jsonb_build_object('reference', known.reference, 'created', false);
   end if;
 
-  select * into known from public.enquiries as earlier
-   where lower(earlier.email) = address and earlier.property_id is not distinct from existing_home
-     and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
-     and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
-          earlier.ip_hash) is not distinct from
-         (entry.name, entry.phone, entry.preferred_contact, entry.best_times, entry.property_title,
-          submit_enquiry.ip_hash)
-   order by earlier.created_at desc
-   limit 1;
-  if known.id is not null then
-    return jsonb_build_object('reference', known.reference, 'created', false);
+  if submit_enquiry.suspicion is null then
+    mail_at := private.mail_time(private.mailbox(address), submit_enquiry.ip_hash);
   end if;
-
-  is_notified := private.can_send_mail(private.mailbox(address), submit_enquiry.ip_hash);
   loop
     insert into public.enquiries (
       reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
-      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, notified)
+      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, status,
+      notified, suspected_because)
     values (
       private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
       entry.best_times, existing_home, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
       coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
       left(payload ->> 'propertyUrl', 2000), key, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
-      is_notified)
+      case when submit_enquiry.suspicion is null then 'new' else 'suspected' end, mail_at is not null,
+      submit_enquiry.suspicion)
     on conflict (reference) do nothing
     returning * into known;
     exit when found;
   end loop;
-  insert into public.outbox (kind, payload) values (
-    'enquiry_for_staff',
-    private.enquiry_message(known) || jsonb_build_object('beside', private.related_enquiries(known)));
-  if is_notified then
-    insert into public.outbox (kind, payload) values ('enquiry_for_visitor', private.enquiry_message(known));
+  if submit_enquiry.suspicion is not null then
+    perform private.mention_suspected();
+  else
+    perform private.write_enquiry_mails(known, mail_at);
   end if;
   return jsonb_build_object('reference', known.reference, 'created', true);
 end
@@ -191,6 +244,7 @@ $$;
 
 revoke all on function
   private.new_reference(), private.enquiry_message(public.enquiries), private.related_enquiries(public.enquiries),
-  public.submit_enquiry(jsonb, text, text, text)
+  private.write_enquiry_mails(public.enquiries, timestamptz), private.settle_enquiry(),
+  public.submit_enquiry(jsonb, text, text, text, text)
   from public, anon, authenticated;
-grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;
+grant execute on function public.submit_enquiry(jsonb, text, text, text, text) to service_role;

@@ -5,11 +5,16 @@ create table public.inbox_changes (
   kind text not null check (kind in ('enquiry', 'appointment')),
   row_id uuid not null,
   changed_at timestamptz not null default clock_timestamp(),
-  changed_by uuid references public.profiles (id) on delete set null,
+  -- Who made it: the account and the address that it had then. They stay when the account is deleted.
+  changed_by uuid,
+  changed_by_email text check (char_length(changed_by_email) <= 255),
+  -- True when the caller made the change, with the link of a mail; `reason` is what they wrote about it.
+  by_caller boolean not null default false,
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
   -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
-  became text check (char_length(became) <= 100)
+  became text check (char_length(became) <= 100),
+  reason text check (char_length(reason) <= 300)
 );
 
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
@@ -22,7 +27,11 @@ call private.open_rows_to_server('public.inbox_changes');
 create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
   using (false) with check (false);
 
--- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
+create trigger inbox_changes_author before insert on public.inbox_changes
+  for each row execute function private.keep_author('changed_by');
+
+-- The change is noted for the signed-in person, for the person that a server function names in angala.staff, or for the
+-- caller themselves (angala.caller), with their reason (angala.reason).
 create function private.record_inbox_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -30,8 +39,10 @@ as $$
 declare
   actor constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
 begin
-  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
-  select tg_argv[0], new.id, (select id from public.profiles where id = actor), field, was, became
+  insert into public.inbox_changes (kind, row_id, changed_by, by_caller, field, was, became, reason)
+  select tg_argv[0], new.id, (select id from public.profiles where id = actor),
+         coalesce(current_setting('angala.caller', true), '') = 'true', field, was, became,
+         nullif(current_setting('angala.reason', true), '')
     from (values
       ('status', old.status, new.status, old.status is distinct from new.status),
       ('owner', old.owner::text, new.owner::text, old.owner is distinct from new.owner),
@@ -67,8 +78,8 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'changed_at', changed_at, 'by_name', private.staff_name(changed_by), 'field', field,
+  select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
+           'changed_at', changed_at, 'by_caller', by_caller, 'field', field, 'reason', reason,
            'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
            'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
            order by changed_at desc, id desc), '[]')
@@ -106,28 +117,40 @@ begin
 end
 $$;
 
--- Both kinds as one list: when something is due, whether it still is, and whether nobody has answered it yet.
+-- Both kinds as one list: when something is due, whether it still is, whether nobody has answered it yet, and whether it
+-- stands apart because nobody may have sent it.
 create view private.inbox with (security_invoker = true) as
   select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
          status = 'new' as waits,
+         status in ('suspected', 'spam') as is_apart,
          concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as search_text
     from public.enquiries
   union all
   select 'appointment', id, status, created_at, (preferred_date + preferred_time) at time zone 'Asia/Kolkata',
-         status in ('requested', 'confirmed'), status = 'requested',
+         status in ('requested', 'confirmed'), status = 'requested', status in ('suspected', 'spam'),
          concat_ws(' ', reference, name, email, phone, preferred_date, message, notes)
     from public.appointments;
 
 -- One row as staff see it. `related` lists other enquiries of the same mailbox, or other calls of the same
--- network; the network itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
+-- network; the network itself is not shown. `mail_held_until` is the time until which a limit holds back the mail to the
+-- visitor. The shapes of both are in src/contracts/admin-inbox.ts.
 create function private.inbox_row(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select seen.row || jsonb_build_object('owner_name', private.staff_name(seen.owner),
+  select seen.row || jsonb_build_object(
+           'mail_held_until', (
+             select max(held_until) from public.outbox
+              where kind in ('enquiry_for_visitor', 'appointment_for_visitor')
+                and payload ->> 'reference' = seen.row ->> 'reference' and status = 'pending'
+                and held_until > clock_timestamp()),
+           'owner_name', private.staff_name(seen.owner),
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
-      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
+               || jsonb_build_object('property_facts', (
+                    select jsonb_build_object('slug', slug) || private.telling_facts(id)
+                      from public.properties where id = own.property_id)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
@@ -138,7 +161,8 @@ as $$
 $$;
 
 -- The next rows of a kind ('enquiry' or 'appointment'), newest first, or with `sort` 'due' in the order in which they are
--- due: open enquiries, oldest first, or calls still to be made, by their time; then all others.
+-- due: open enquiries, oldest first, or calls still to be made, by their time; then all others. What stands apart is
+-- listed only when its status or words are asked for.
 create function public.admin_inbox(
   kind text, words text default '', only_status text default null, after_row text default null,
   take integer default 100, sort text default 'newest'
@@ -168,7 +192,7 @@ begin
        select case when sort = 'due' and entry.is_due then 0 else 1 end as sort_group,
               case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
      where entry.kind = admin_inbox.kind
-       and (only_status is null or entry.status = only_status)
+       and (entry.status = only_status or only_status is null and (not entry.is_apart or search_words is not null))
        and (search_words is null or private.has_all_words(entry.search_text, search_words))
   ), next_rows as (
     select * from found
@@ -183,17 +207,43 @@ begin
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
        order by last.sort_group desc, last.sort_key desc, last.id desc limit 1) end,
     'total', (select count(*) from found),
-    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits))
+    'waiting', (select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.waits),
+    'suspected', (
+      select count(*) from private.inbox as entry where entry.kind = admin_inbox.kind and entry.status = 'suspected'))
     into answer
     from next_rows;
   return answer;
 end
 $$;
 
+-- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
+create function private.average_first_response_minutes(at timestamptz) returns numeric
+  language sql stable
+  set search_path = ''
+as $$
+  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+    from public.enquiries as enquiry
+    join lateral (
+      select min(changed_at) as at from public.inbox_changes
+       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+      on answered.at is not null
+   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+$$;
+
+-- The same for pages, in whole hours: they change less often.
+create function public.average_first_response_hours() returns integer
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+$$;
+
 revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
   private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
   private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
+  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
   public.admin_inbox(text, text, text, text, integer, text)
   from public, anon, authenticated;
+grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;

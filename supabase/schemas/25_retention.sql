@@ -4,13 +4,15 @@
 -- visitors. A row, or part of a row, is kept
 --   html_generation_jobs: for 30 days after the job was done or failed
 --   html_workers: for a day after the worker was last seen
---   outbox: for 90 days if the mail was sent, else for 24 months
+--   outbox: for 90 days if the mail was sent, else for 24 months; the hashed IP address until two days after the mail
+--     could go out, because the limits of a network are counted by it
 --   property_views: for 12 months
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
 --   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
+--   call_links: until the call is over
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
 --   staff_changes: for 24 months
@@ -27,6 +29,8 @@ begin
   delete from public.html_workers where last_seen_at < at - interval '1 day';
   delete from public.outbox
    where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
+  update public.outbox set network = null
+   where network is not null and coalesce(held_until, created_at) < at - interval '48 hours';
   delete from public.property_views where created_at < at - interval '12 months';
   delete from public.rate_limits where opened_at < at - interval '1 day';
   delete from public.publish_runs as run
@@ -38,6 +42,8 @@ begin
       where later.result is not null and later.finished_at > sync.finished_at);
   delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
   delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
+  delete from public.call_links as link using public.appointments as call
+   where call.id = link.call and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' <= at - interval '30 minutes';
   update public.enquiries set ip_hash = null, user_agent = null
    where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
   update public.appointments set ip_hash = null, line_hash = null

@@ -52,7 +52,7 @@ as $$
      where idempotency_key is not null group by idempotency_key, lower(email) having count(*) > 1
     union all
     select string_agg(reference, ' and ' order by reference) from public.appointments
-     where status <> 'cancelled' group by preferred_date, preferred_time having count(*) > 1
+     where status not in ('cancelled', 'spam') and keeps_slot group by preferred_date, preferred_time having count(*) > 1
     union all
     select reference from (
       select reference from public.enquiries union all select reference from public.appointments) as every_request
@@ -60,18 +60,18 @@ as $$
 $$;
 
 -- Requests for which no mail to staff exists. Row and mail are written in one transaction, and a mail is kept
--- for 90 days.
+-- for 90 days. A suspected request has none until somebody accepts it.
 create function private.requests_without_mail(at timestamptz) returns text[]
   language sql stable
   set search_path = ''
 as $$
   select array_agg(reference order by created_at desc) from (
     select reference, created_at from public.enquiries as request
-     where not exists (
+     where status not in ('suspected', 'spam') and not exists (
        select from public.outbox where kind = 'enquiry_for_staff' and payload ->> 'reference' = request.reference)
     union all
     select reference, created_at from public.appointments as request
-     where not exists (
+     where status not in ('suspected', 'spam') and not exists (
        select from public.outbox where kind = 'appointment_for_staff' and payload ->> 'reference' = request.reference)
   ) as without_mail
    where created_at > at - interval '89 days'
@@ -175,6 +175,14 @@ begin
     'late_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'pending' and next_attempt_at < at - interval '30 minutes')),
+    'suspected_requests', private.count_with_examples((
+      select array_agg(reference order by created_at) from (
+        select reference, created_at from public.enquiries where status = 'suspected'
+        union all
+        select reference, created_at from public.appointments where status = 'suspected'
+        union all
+        select 'an alert', created_at from public.alerts where status = 'suspected') as suspected
+       where created_at < at - interval '24 hours')),
     'dead_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'dead' and created_at > at - interval '30 days')),

@@ -16,7 +16,11 @@ begin
       select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
         from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
-      select jsonb_agg(to_jsonb(call) - array['owner', 'idempotency_key'] order by call.created_at)
+      select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
+               || jsonb_build_object('links_made_at', (
+                    select coalesce(jsonb_agg(link.created_at order by link.created_at), '[]')
+                      from public.call_links as link where link.call = call.id))
+               order by call.created_at)
         from public.appointments as call where call.mailbox = of_mailbox), '[]'),
     'mails', coalesce((
       select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
@@ -24,7 +28,8 @@ begin
     'changes', coalesce((
       select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
                'was', case when change.field = 'status' then change.was end,
-               'became', case when change.field = 'status' then change.became end) order by change.id)
+               'became', case when change.field = 'status' then change.became end,
+               'by_caller', change.by_caller, 'reason', change.reason) order by change.id)
         from public.inbox_changes as change
        where change.row_id in (
          select id from public.enquiries where mailbox = of_mailbox
@@ -96,19 +101,20 @@ begin
            'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
            order by call.preferred_date, call.preferred_time), '[]') into freed
     from public.appointments as call
-   where call.mailbox = of_mailbox and call.status <> 'cancelled'
+   where call.mailbox = of_mailbox and private.is_slot_kept(call, clock_timestamp())
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
   delete from public.rate_limits as counter
    where split_part(counter.bucket, ':', 3) in (
      select ip_hash from public.enquiries where mailbox = of_mailbox
      union select ip_hash from public.appointments where mailbox = of_mailbox
      union select line_hash from public.appointments where mailbox = of_mailbox
+     union select network from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox
      union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
       where person.mailbox = of_mailbox);
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
-  -- A trigger deletes their history.
+  -- Triggers delete their history and the links of calls.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('enquiries', deleted);
@@ -125,6 +131,10 @@ begin
    where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);
   update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.staff_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.inbox_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
+  update public.verifications set checked_by = null, checked_by_email = null where checked_by = any (people);
+  update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
   -- Tables of Supabase Auth that no foreign key empties. Which of them exist depends on the project.

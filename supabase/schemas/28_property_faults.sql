@@ -10,7 +10,7 @@ create function private.property_faults(today date)
   set search_path = ''
 as $$
   with published as (
-    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+    select id, title, slug, images, area, area_id, price, currency, property_type, sqft, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
            public.title_slug(title) as title_slug
       from public.properties where publish > 10
@@ -25,6 +25,11 @@ as $$
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
+       ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
+          case when property.property_type = 'Rent' then property.price between 1000 and 5000000
+               else property.price between 100000 and 10000000000 end, property.price::text),
+       ('unlikely_sqft', property.sqft <> 0 and property.sqft not between 100 and 100000, property.sqft::text),
        ('missing_verification', property.last_verified is null, null),
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
@@ -37,8 +42,36 @@ $$;
 
 revoke all on function private.property_faults(date) from public, anon, authenticated;
 
--- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
--- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
+-- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
+create function private.claim_figures(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'properties', count(*),
+    'from_partner', count(*) filter (where coalesce(btrim(source_key), '') <> ''),
+    'verified', count(last_verified),
+    'freshly_verified', count(*) filter (where last_verified between day.today - 7 and day.today),
+    'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+    'average_first_response_minutes', private.average_first_response_minutes(claim_figures.at))
+    from public.properties, (select (claim_figures.at at time zone 'Asia/Kolkata')::date as today) as day
+   where publish > 10
+$$;
+
+-- For a checkup.
+create function public.claim_figures() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+  select private.claim_figures(now())
+$$;
+
+revoke all on function private.claim_figures(timestamptz), public.claim_figures() from public, anon, authenticated;
+grant execute on function public.claim_figures() to service_role;
+
+-- Counts per check, whether claims are counted, and the figures that claims are compared with. The shapes of both
+-- answers are in src/contracts/admin-quality.ts.
 create function public.admin_quality(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -50,30 +83,16 @@ begin
   perform private.require_staff();
   return jsonb_build_object(
     'now', at,
+    'claims', (select entered -> 'claims' from public.site_settings where id),
     'counts', (
       select jsonb_object_agg(failed_check, homes)
         from (
           select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
-                              'stale_verification', 'shared_slug']) as failed_check
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'unlikely_price',
+                              'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
             left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
-    'figures', jsonb_build_object(
-      'properties', (select count(*) from public.properties where publish > 10),
-      'from_partner', (
-        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
-      'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
-      'freshly_verified', (
-        select count(*) from public.properties where publish > 10 and last_verified between today - 7 and today),
-      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
-      'average_first_response_minutes', (
-        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
-          from public.enquiries as enquiry
-          join lateral (
-            select min(changed_at) as at from public.inbox_changes
-             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
-            on answered.at is not null
-         where enquiry.created_at > admin_quality.at - interval '30 days')));
+    'figures', private.claim_figures(at));
 end
 $$;
 
@@ -100,7 +119,7 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'facts', private.telling_facts(id), 'detail', detail)
       order by created_at desc, id desc), '[]'),
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.id from next_rows as last

@@ -36,10 +36,15 @@ begin
         from public.sitemap_syncs where result is not null order by finished_at desc limit 1),
     'mail', (
       select jsonb_build_object(
-               'waiting', count(*) filter (where status in ('pending', 'sending')),
+               'waiting', count(*) filter (where status in ('pending', 'sending') and not is_held),
+               'held', count(*) filter (where is_held),
+               'held_until', max(held_until) filter (where is_held),
                'given_up', count(*) filter (where status = 'dead'),
-               'oldest_waiting_at', min(created_at) filter (where status in ('pending', 'sending')))
-        from public.outbox where status <> 'sent'),
+               'oldest_waiting_at', min(coalesce(held_until, created_at))
+                 filter (where status in ('pending', 'sending') and not is_held))
+        from public.outbox,
+             lateral (select status = 'pending' and coalesce(held_until > clock_timestamp(), false) as is_held) as waiting
+       where status <> 'sent'),
     'inbox', jsonb_build_object(
       'new_enquiries', (select count(*) from public.enquiries where status = 'new'),
       'oldest_new_enquiry_at', (select min(created_at) from public.enquiries where status = 'new'),

@@ -6,24 +6,24 @@
 --   roles                                                             whoever gives or takes a role
 --   settings                                                          whoever saves the site settings
 --   mailbox          the mailbox                                      whoever counts its mails, changes its alerts or erases it
---   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused
+--   mailed by        the hash of the IPv4 address or the IPv6 /56     whoever counts the mails that it has caused, or the
+--                                                                     calls that it has booked
 --   idempotency key  the key                                          an enquiry
 --   enquiry          address, home and kind                           an enquiry
 --   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
 --                                                                     whoever closes it or cancels its calls
---   network          the hash of the IPv4 address or the IPv6 /64     a booking
---   line             the hash of the IPv6 /56                         a booking
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
+--   picture uploads                                                   whoever begins an upload
 create function private.lock_key(kind text, key text default '') returns bigint
   language plpgsql immutable
   set search_path = ''
 as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
-  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day', 'network', 'line',
-                  'listing', 'home changes', 'alert mails')
+  if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
+                  'listing', 'home changes', 'alert mails', 'picture uploads')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

@@ -6,7 +6,9 @@ create table public.deleted_listings (
   id text not null check (char_length(id) between 1 and 64),
   name text not null check (char_length(name) <= 300),
   deleted_at timestamptz not null default clock_timestamp(),
-  deleted_by uuid references public.profiles (id) on delete set null,
+  -- Who deleted it: the account and the address that it had then. They stay when the account is deleted.
+  deleted_by uuid,
+  deleted_by_email text check (char_length(deleted_by_email) <= 255),
   -- The key of the request that deleted it. A request with the same key is a retry.
   idempotency_key uuid not null,
   -- What a restore needs: {publish} for a home, {row, homes, societies} for a society or an area.
@@ -22,6 +24,9 @@ revoke all on table public.deleted_listings from public, anon, authenticated, se
 
 create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
   using (false) with check (false);
+
+create trigger deleted_listings_author before insert on public.deleted_listings
+  for each row execute function private.keep_author('deleted_by');
 
 -- A listing that comes back in another way, by an import or SQL, no longer counts as deleted.
 create function private.clear_deletion() returns trigger
@@ -191,8 +196,8 @@ as $$
 begin
   perform private.require_admin();
   return jsonb_build_object('rows', (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at,
-             'by_name', private.staff_name(deleted_by)) order by deleted_at desc, id), '[]')
+    select coalesce(jsonb_agg(private.author(deleted_by, deleted_by_email, true)
+             || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
       from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
 end
 $$;

@@ -20,7 +20,7 @@ create policy "nobody but the server" on public.listing_contacts for all to anon
 create trigger listing_contacts_touch before update on public.listing_contacts
   for each row execute function private.touch();
 
--- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home)
+-- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home, or a deleted one)
 -- or 'changed': the contact is not as it was at `seen_at` (null: there was none). What is stored already counts
 -- as saved.
 create function public.save_listing_contact(payload jsonb, saved_by uuid) returns text
@@ -36,7 +36,7 @@ declare
   was jsonb;
 begin
   perform from public.properties where id = home for update;
-  if not found then
+  if not found or private.is_deleted('property', home::text) then
     return 'gone';
   end if;
   select * into known from public.listing_contacts where property_id = home;

@@ -2,6 +2,7 @@
 -- except that retention and erasure delete the note.
 
 -- Its triggers, in the order in which they run:
+--   before insert: verifications_author
 --   after insert: verifications_history (44_property_history.sql)
 create table public.verifications (
   -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
@@ -10,7 +11,9 @@ create table public.verifications (
   checked_at timestamptz not null default clock_timestamp(),
   -- The day of the check in India.
   checked_on date not null check (checked_on between '2000-01-01' and '2100-01-01'),
-  checked_by uuid references public.profiles (id) on delete set null,
+  -- Who asked: the account and the address that it had then. They stay when the account is deleted.
+  checked_by uuid,
+  checked_by_email text check (char_length(checked_by_email) <= 255),
   method text not null check (method in ('call', 'visit', 'message', 'feed')),
   outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
   -- The new price, in the currency of the home.
@@ -38,6 +41,9 @@ revoke all on table public.verifications from public, anon, authenticated, servi
 
 create policy "nobody but the server" on public.verifications for all to anon, authenticated
   using (false) with check (false);
+
+create trigger verifications_author before insert on public.verifications
+  for each row execute function private.keep_author('checked_by');
 
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
 -- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
@@ -113,9 +119,9 @@ as $$
                'updated_at', contact.updated_at)
         from public.listing_contacts as contact where contact.property_id = property.id),
     'checks', (
-      select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
-               'by_name', private.staff_name(latest.checked_by), 'method', latest.method, 'outcome', latest.outcome,
-               'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
+      select coalesce(jsonb_agg(private.author(latest.checked_by, latest.checked_by_email, (select public.is_admin()))
+               || jsonb_build_object('checked_at', latest.checked_at, 'method', latest.method,
+               'outcome', latest.outcome, 'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
         from (select * from public.verifications as each where each.property_id = property.id
                order by each.checked_at desc limit 3) as latest))
     from public.properties as property left join public.society on society.id = property.society_id

@@ -215,7 +215,7 @@ begin
 end
 $$;
 
--- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be brought back.
+-- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be restored.
 -- `sold_on`: the day of the check, for a home whose page says that it was sold or let. `on_hold`: whether the
 -- page of a hidden row stays on the site until an admin takes it down.
 create function public.admin_listing(kind text, listing text) returns jsonb
@@ -228,22 +228,23 @@ declare
   sold_on date;
 begin
   perform private.require_staff();
-  select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
-           'by_name', private.staff_name(deleted.deleted_by))
+  select private.author(deleted.deleted_by, deleted.deleted_by_email, public.is_admin())
+           || jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at)
     into deletion from public.deleted_listings as deleted
    where deleted.kind = admin_listing.kind and deleted.id = listing;
   if deletion is not null then
     return jsonb_build_object('row', null, 'deleted', deletion);
   end if;
   if kind = 'society' then
-    select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;
+    select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
       select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
-      select to_jsonb(local_areas) - 'photographs' into answer from public.local_areas where id = listing::uuid;
+      select to_jsonb(local_areas) - array['photographs', 'former_addresses'] into answer
+        from public.local_areas where id = listing::uuid;
     end if;
   end if;
   return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on, 'on_hold', exists (
@@ -288,11 +289,11 @@ begin
      where admin_listing_rows.kind = 'property' and not private.is_deleted('property', id::text)
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or source_key = any (keys) end
     union all
-    select id, to_jsonb(society) - array['photographs'] from public.society
+    select id, to_jsonb(society) - array['photographs', 'former_addresses'] from public.society
      where admin_listing_rows.kind = 'society'
        and case when keys is null then id collate "C" > after else id = any (keys) or slug = any (keys) end
     union all
-    select id::text, to_jsonb(local_areas) - array['photographs'] from public.local_areas
+    select id::text, to_jsonb(local_areas) - array['photographs', 'former_addresses'] from public.local_areas
      where admin_listing_rows.kind = 'area'
        and case when keys is null then id::text collate "C" > after else id::text = any (keys) or slug = any (keys) end
   )

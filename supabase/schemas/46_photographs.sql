@@ -37,11 +37,14 @@ create table public.photographs (
   placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and char_length(placeholder) <= 1000),
   -- Since when no row has used it.
   unused_since timestamptz,
+  -- Who sent it.
+  received_by uuid references public.profiles (id) on delete set null,
   constraint photographs_ready check (status <> 'ready' or (width, height, placeholder) is not null),
   constraint photographs_refused check ((status = 'refused') = (refusal is not null))
 );
 
 create index photographs_waiting on public.photographs (received_at, hash) where status = 'received';
+create index photographs_waiting_of on public.photographs (received_by) where status = 'received';
 create index photographs_unused on public.photographs (unused_since) where unused_since is not null;
 
 alter table public.photographs enable row level security;
@@ -50,6 +53,80 @@ call private.open_rows_to_server('public.photographs');
 
 create policy "nobody but the server" on public.photographs for all to anon, authenticated
   using (false) with check (false);
+
+-- The uploads under way, so that many at once neither fill the memory nor slow down visitors. The hash is noted before
+-- the file is stored, so that no file is ever without a row. An upload whose function was killed ends with its lease.
+create table public.picture_uploads (
+  id uuid primary key default gen_random_uuid(),
+  staff uuid not null references public.profiles (id) on delete cascade,
+  hash text check (hash ~ '^[0-9a-f]{64}$'),
+  lease_until timestamptz not null default clock_timestamp() + interval '5 minutes'
+);
+
+-- Storage refuses one of two uploads that store the same file at once.
+create unique index picture_uploads_hash on public.picture_uploads (hash) where hash is not null;
+create index picture_uploads_staff on public.picture_uploads (staff);
+
+alter table public.picture_uploads enable row level security;
+-- The server too may reach them only through the functions below.
+revoke all on table public.picture_uploads from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.picture_uploads for all to anon, authenticated
+  using (false) with check (false);
+
+-- Begins an upload of this person. Returns {upload: its id}, or {wait: seconds} while
+--                                                   of one person    of all
+--   uploads are under way                                  3             6
+--   photographs wait until their sizes are made          100           400
+-- Takes a lock, so that concurrent requests are counted one after the other.
+create function public.begin_upload(staff uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  begun uuid;
+begin
+  perform pg_advisory_xact_lock(private.lock_key('picture uploads'));
+  delete from public.picture_uploads where lease_until <= clock_timestamp();
+  if (select count(*) >= 6 or count(*) filter (where upload.staff = begin_upload.staff) >= 3
+        from public.picture_uploads as upload)
+  then
+    return jsonb_build_object('wait', 2);
+  end if;
+  if (select count(*) >= 400 or count(*) filter (where received_by = begin_upload.staff) >= 100
+        from public.photographs where status = 'received')
+  then
+    return jsonb_build_object('wait', 30);
+  end if;
+  insert into public.picture_uploads (staff) values (begin_upload.staff) returning id into begun;
+  return jsonb_build_object('upload', begun);
+end
+$$;
+
+-- Notes which file an upload is about to store. Returns false when its lease has run out, or while another upload stores
+-- the same file.
+create function public.note_upload(upload uuid, hash text) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.picture_uploads as ended
+   where ended.hash = note_upload.hash and ended.lease_until <= clock_timestamp();
+  update public.picture_uploads as known set hash = note_upload.hash, lease_until = clock_timestamp() + interval '1 minute'
+   where known.id = note_upload.upload and known.lease_until > clock_timestamp();
+  return found;
+exception when unique_violation then
+  return false;
+end
+$$;
+
+-- Ends an upload, whether its file is stored or not.
+create function public.end_upload(upload uuid) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.picture_uploads where id = end_upload.upload
+$$;
 
 -- The hash in the address of one of our photographs, else null. src/domain/photograph/photograph.ts has the
 -- same pattern.
@@ -196,7 +273,7 @@ begin
 end
 $$;
 
--- Notes a photograph whose bytes are stored, {hash, type, bytes}, once for each content. One that was refused
+-- Notes a photograph whose bytes are stored, {hash, type, bytes, received_by}, once for each content. One that was refused
 -- is tried again. Returns its status.
 create function public.receive_photograph(photograph jsonb) returns text
   language plpgsql security definer
@@ -205,8 +282,9 @@ as $$
 declare
   answer text;
 begin
-  insert into public.photographs as known (hash, type, bytes)
-  values (photograph ->> 'hash', photograph ->> 'type', (photograph ->> 'bytes')::integer)
+  insert into public.photographs as known (hash, type, bytes, received_by)
+  values (
+    photograph ->> 'hash', photograph ->> 'type', (photograph ->> 'bytes')::integer, (photograph ->> 'received_by')::uuid)
   on conflict (hash) do update
      set status = case known.status when 'refused' then 'received' else known.status end,
          attempts = case known.status when 'refused' then 0 else known.attempts end,
@@ -321,9 +399,10 @@ begin
 end
 $$;
 
--- For the checkup: stored files without a photograph, ready photographs without their files, and photographs
--- that have been waiting for half an hour.
-create function public.photograph_cases(at timestamptz default clock_timestamp()) returns jsonb
+-- For the checkup: stored files without a photograph and without an upload under way, ready photographs without their
+-- files, and photographs that have been waiting for half an hour. `uploaded` are names of uploaded files on a disk, of
+-- which the list of stored files may not know.
+create function public.photograph_cases(at timestamptz default clock_timestamp(), uploaded text[] default '{}') returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -334,14 +413,18 @@ begin
   if to_regclass('storage.objects') is not null then
     execute $q$
       select array_agg(object.bucket_id || '/' || object.name order by object.bucket_id, object.name)
-        from storage.objects as object
-       where object.bucket_id in ('photographs', 'photograph-uploads')
-         and object.created_at < $1 - interval '1 hour'
-         and not exists (
+        from (
+          select bucket_id, name from storage.objects where bucket_id in ('photographs', 'photograph-uploads')
+          union
+          select 'photograph-uploads', unnest($1)) as object
+       where not exists (
            select from public.photographs as photograph
             where photograph.hash = split_part(object.name, '/', 1)
-              and (object.bucket_id = 'photographs' or photograph.status = 'received'))$q$
-      into orphans using at;
+              and (object.bucket_id = 'photographs' or photograph.status = 'received'))
+         and not exists (
+           select from public.picture_uploads as upload
+            where upload.hash = object.name and object.bucket_id = 'photograph-uploads' and upload.lease_until > $2)$q$
+      into orphans using uploaded, at;
     execute $q$
       select array_agg(hash order by hash) from public.photographs as photograph
        where status = 'ready' and not exists (
@@ -361,14 +444,16 @@ $$;
 revoke all on function
   private.photograph_hash(text), private.photograph_facts(text[]), private.trim_addresses(text[]),
   private.set_photographs(), private.society_pictures(jsonb), private.set_place_photographs(), private.update_rows_of_photograph(text),
-  private.used_photographs(), public.receive_photograph(jsonb),
+  private.used_photographs(), public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
+  public.receive_photograph(jsonb),
   public.claim_photographs(integer, interval), public.finish_photograph(text, integer, integer, text),
   public.refuse_photograph(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
-  public.photograph_cases(timestamptz)
+  public.photograph_cases(timestamptz, text[])
   from public, anon, authenticated;
 grant execute on function
+  public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
   public.receive_photograph(jsonb), public.claim_photographs(integer, interval),
   public.finish_photograph(text, integer, integer, text), public.refuse_photograph(text, text),
-  public.forget_photographs(timestamptz), public.photograph_cases(timestamptz)
+  public.forget_photographs(timestamptz), public.photograph_cases(timestamptz, text[])
   to service_role;
 grant execute on function public.admin_photographs(text[]) to authenticated;

@@ -70,7 +70,7 @@ begin
                'sequence', sequence, 'updated_at', updated_at)
              order by preferred_date, preferred_time), '[]')
         from public.appointments
-       where preferred_date between today - 14 and today + 60 and status <> 'cancelled'),
+       where preferred_date between today - 14 and today + 60 and status in ('requested', 'confirmed', 'done', 'no-show')),
     'closed_days', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
         from public.closed_days where day between today - 14 and today + 400));

@@ -1,5 +1,5 @@
--- How people reach us, as staff entered it. In pages these values replace those of src/site/config.ts. The
--- table has one row, or none yet.
+-- How people reach us, and whether claims are counted, as staff entered it. In pages these values replace those of
+-- src/site/config.ts. The table has one row, or none yet.
 
 create table public.site_settings (
   -- True for the row that counts; save_site_settings adds no other.
@@ -23,7 +23,8 @@ create trigger site_settings_touch before update on public.site_settings
 -- value changes, these pages are marked and one page is queued: the worker that publishes it sees that the
 -- settings differ from those of the site, and looks at every page. Returns {result, pages}: 'saved' with how many
 -- pages wait now, also when all of it was stored already, or 'changed' (not as it was at `seen_at`).
-create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid) returns jsonb
+-- `saved_by` is null for a command of the operator.
+create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$

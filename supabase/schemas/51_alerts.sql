@@ -15,14 +15,10 @@ create table public.alert_subscribers (
   -- When the last daily mail with news was written, which is sent in the morning.
   daily_at timestamptz,
   -- When the last mail with news that is sent at once was written.
-  at_once_at timestamptz,
-  -- The network that caused the last mail that asks for a confirmation: the salted hash of the /56 around an IPv6
-  -- address, else of the IPv4 address. Deleted after two days.
-  asked_by text check (char_length(asked_by) <= 128)
+  at_once_at timestamptz
 );
 
 create unique index alert_subscribers_mailbox on public.alert_subscribers (mailbox);
-create index alert_subscribers_asked_by on public.alert_subscribers (asked_by, asked_at) where asked_by is not null;
 
 create table public.alerts (
   id uuid primary key default gen_random_uuid(),
@@ -37,7 +33,8 @@ create table public.alerts (
     constraint alerts_kinds_known check (cardinality(kinds) > 0 and kinds <@ array['new', 'reduced', 'gone'])
     constraint alerts_kinds_fit check (private.list_fits(kinds, 3, 10)),
   rhythm text not null check (rhythm in ('daily', 'at once')),
-  status text not null default 'unconfirmed' check (status in ('unconfirmed', 'active', 'paused', 'ended')),
+  -- 'suspected': it came with a sign of a robot, and no mail asks for a confirmation until staff accept it.
+  status text not null default 'unconfirmed' check (status in ('suspected', 'unconfirmed', 'active', 'paused', 'ended')),
   ended_because text check (ended_because in ('unsubscribed', 'expired', 'bounced', 'complained', 'home gone')),
   -- The consent sentence that the person agreed to, and when.
   consent text not null check (char_length(consent) between 1 and 500),
@@ -50,6 +47,8 @@ create table public.alerts (
   -- The network that sent the request: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
   -- Deleted after two days, or when the alert is confirmed.
   ip_hash text check (char_length(ip_hash) <= 128),
+  -- The sign of a robot that it came with. Null: none.
+  suspected_because text check (suspected_because in ('hidden field', 'too fast')),
   constraint alerts_end_has_reason check ((status = 'ended') = (ended_because is not null)),
   constraint alerts_confirmed check (status not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
 );
@@ -154,13 +153,81 @@ as $$
        where type_slug = any (types)) as known
 $$;
 
+-- Writes the mail that asks this mailbox to confirm its alerts, if one is due and none waits. Call it under the lock of
+-- the mailbox.
+create function private.ask_for_confirmation(person public.alert_subscribers, network text) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  mail_at timestamptz;
+begin
+  if not exists (select from public.alerts where subscriber = person.id and status = 'unconfirmed')
+    or not (person.asked_at is null or private.has_period_ended(person.asked_at, '24 hours', clock_timestamp()))
+    or person.silent_until > clock_timestamp()
+    or exists (
+      select from public.alert_erasures
+       where hash = private.mailbox_hash(person.mailbox) and silent_until > clock_timestamp())
+    or exists (
+      select from public.outbox
+       where kind = 'alert_to_confirm' and status = 'pending' and held_until > clock_timestamp()
+         and private.mailbox(payload ->> 'email') = person.mailbox)
+  then
+    return;
+  end if;
+  mail_at := private.mail_time(person.mailbox, network);
+  if mail_at is not null then
+    perform private.write_visitor_mail(
+      'alert_to_confirm', jsonb_build_object('email', person.email, 'link', private.new_alert_link(person.id)), mail_at,
+      network);
+    update public.alert_subscribers set asked_at = clock_timestamp() where id = person.id;
+  end if;
+end
+$$;
+
+-- Decides on a suspected alert: it becomes an unconfirmed one, and a mail asks for its confirmation, or it is deleted.
+-- Returns false when there is no such alert any more.
+create function public.decide_suspected_alert(alert uuid, is_accepted boolean) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  person public.alert_subscribers;
+  of_network text;
+begin
+  perform private.require_admin();
+  select subscriber.* into person
+    from public.alert_subscribers as subscriber join public.alerts on alerts.subscriber = subscriber.id
+   where alerts.id = decide_suspected_alert.alert;
+  if person.id is null then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', person.mailbox));
+  if is_accepted then
+    update public.alerts set status = 'unconfirmed', consented_at = clock_timestamp()
+     where id = decide_suspected_alert.alert and status = 'suspected' returning ip_hash into of_network;
+  else
+    delete from public.alerts where id = decide_suspected_alert.alert and status = 'suspected';
+  end if;
+  if not found then
+    return false;
+  end if;
+  perform private.ask_for_confirmation(person, of_network);
+  return true;
+end
+$$;
+
 -- Stores an unconfirmed alert. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
--- 'unknown home'}. While the network may cause no mail to one more mailbox (private.exceeded_mail_limit()), it stores
--- nothing and returns {result: 'too many mails', wait: 'hour' or 'day'}, whichever mailbox is named. One mail asks for
--- confirmation, then none for a day: its link shows everything that was asked for since. A mailbox has at most ten
+-- 'unknown home'}. While the network may cause no mail to one more mailbox within three days (private.next_mail_time()), it
+-- stores nothing and returns {result: 'too many mails'}, whichever mailbox is named. One mail asks for confirmation, then
+-- none for a day, or until it has gone out: its link shows everything that was asked for since. With a sign of a robot
+-- (`suspicion`) the alert is stored as suspected, and no mail is written; the same request without a sign makes it an
+-- unconfirmed one. A mailbox has at most ten
 -- unconfirmed alerts. A newer one replaces the oldest of the network that has sent most, so that alerts which somebody
 -- else sends from one network neither block nor push out those of others.
-create function public.subscribe_alert(payload jsonb, network text default null) returns jsonb
+create function public.subscribe_alert(
+  payload jsonb, network text default null, suspicion text default null
+) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -171,7 +238,7 @@ declare
   alert_query constant text := case when home is null then payload ->> 'query' else '' end;
   new_label text := payload ->> 'label';
   new_offer text := payload ->> 'offer';
-  exceeded_limit text;
+  new_status constant text := case when suspicion is null then 'unconfirmed' else 'suspected' end;
   person public.alert_subscribers;
   known public.alerts;
 begin
@@ -185,9 +252,8 @@ begin
   if subscribe_alert.network is not null then
     perform pg_advisory_xact_lock(private.lock_key('mailed by', subscribe_alert.network));
   end if;
-  exceeded_limit := private.exceeded_mail_limit(subscribe_alert.network);
-  if exceeded_limit is not null then
-    return jsonb_build_object('result', 'too many mails', 'wait', exceeded_limit);
+  if private.next_mail_time(subscribe_alert.network) is null then
+    return jsonb_build_object('result', 'too many mails');
   end if;
   insert into public.alert_subscribers (email) values (address) on conflict (mailbox) do nothing;
   select * into person from public.alert_subscribers where mailbox = of_mailbox;
@@ -201,30 +267,23 @@ begin
         select id, created_at,
                count(*) over (partition by ip_hash) + (ip_hash is not distinct from subscribe_alert.network)::int as sent_by_network,
                count(*) over () as total
-          from public.alerts where subscriber = person.id and status = 'unconfirmed') as unconfirmed
+          from public.alerts where subscriber = person.id and status in ('suspected', 'unconfirmed')) as unconfirmed
        where total > 9 order by sent_by_network desc, created_at, id limit 1);
-    insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash)
+    insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash, status,
+      suspected_because)
     values (person.id, new_offer, alert_query, home, left(new_label, 400),
       case when home is null then array['new', 'reduced', 'gone'] else array['reduced', 'gone'] end,
-      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.network);
-  elsif known.status = 'unconfirmed' then
+      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.network, new_status, suspicion);
+  elsif known.status in ('suspected', 'unconfirmed') then
     update public.alerts
-       set rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
+       set status = case when suspicion is null then 'unconfirmed' else known.status end, rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
      where id = known.id;
   end if;
 
-  if exists (select from public.alerts where subscriber = person.id and status = 'unconfirmed')
-    and (person.asked_at is null or private.has_period_ended(person.asked_at, '24 hours', clock_timestamp()))
-    and (person.silent_until is null or person.silent_until <= clock_timestamp())
-    and not exists (
-      select from public.alert_erasures
-       where hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp())
-    and private.can_send_mail(of_mailbox, subscribe_alert.network)
-  then
-    insert into public.outbox (kind, payload) values (
-      'alert_to_confirm', jsonb_build_object('email', person.email, 'link', private.new_alert_link(person.id)));
-    update public.alert_subscribers
-       set asked_at = clock_timestamp(), asked_by = subscribe_alert.network where id = person.id;
+  if suspicion is null then
+    perform private.ask_for_confirmation(person, subscribe_alert.network);
+  else
+    perform private.mention_suspected();
   end if;
   return jsonb_build_object('result', 'stored');
 end
@@ -254,7 +313,8 @@ begin
     select jsonb_agg(jsonb_build_object(
              'id', id, 'offer', offer, 'query', query, 'label', label, 'home', property_id is not null,
              'kinds', kinds, 'rhythm', rhythm, 'expires_at', expires_at,
-             'status', case when expires_at <= clock_timestamp() then 'ended' else status end,
+             'status', case when expires_at <= clock_timestamp() then 'ended'
+               when status = 'suspected' then 'unconfirmed' else status end,
              'ended_because', case when expires_at <= clock_timestamp() then coalesce(ended_because, 'expired')
                else ended_because end)
              order by created_at desc, id desc)
@@ -300,7 +360,7 @@ begin
              ip_hash = null
        where id in (
          select id from public.alerts
-          where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert)
+          where subscriber = subscriber_id and status in ('suspected', 'unconfirmed') and (alert is null or id = alert)
             and (shown is null or id = any (shown))
           order by created_at desc, id
           limit greatest(0, 20 - (
@@ -325,15 +385,16 @@ begin
          set status = case when status = 'ended' then 'active' else status end, ended_because = null, ended_at = null,
              confirmed_at = clock_timestamp(), consented_at = clock_timestamp(), reminded_at = null,
              expires_at = clock_timestamp() + interval '90 days'
-       where subscriber = subscriber_id and status <> 'unconfirmed' and (alert is null or id = alert)
-         and ended_because is distinct from 'home gone'
+       where subscriber = subscriber_id and status not in ('suspected', 'unconfirmed')
+         and (alert is null or id = alert) and ended_because is distinct from 'home gone'
          and not (status = 'ended' and exists (
            select from public.alerts as other
             where other.subscriber = subscriber_id and other.id <> renewed.id and other.offer = renewed.offer
               and other.query = renewed.query and other.property_id is not distinct from renewed.property_id
               and (other.status <> 'ended' or other.id > renewed.id)));
     when 'stop' then
-      delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed' and (alert is null or id = alert);
+      delete from public.alerts
+       where subscriber = subscriber_id and status in ('suspected', 'unconfirmed') and (alert is null or id = alert);
       update public.alerts set status = 'ended', ended_because = 'unsubscribed', ended_at = clock_timestamp()
        where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
       if not exists (select from public.alerts where subscriber = subscriber_id and status <> 'ended') then
@@ -432,7 +493,7 @@ begin
      set silent_until = clock_timestamp() + case reason when 'complained' then interval '180 days' else interval '7 days' end
    where mailbox = of_mailbox
   returning id into subscriber_id;
-  delete from public.alerts where subscriber = subscriber_id and status = 'unconfirmed';
+  delete from public.alerts where subscriber = subscriber_id and status in ('suspected', 'unconfirmed');
   update public.alerts set status = 'ended', ended_because = reason, ended_at = clock_timestamp()
    where subscriber = subscriber_id and status <> 'ended';
   get diagnostics stopped = row_count;
@@ -442,8 +503,9 @@ end
 $$;
 
 -- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, queries: [{offer, query,
--- label, alerts}]}, with the 500 queries that most alerts share. It does not say whose they are. The shape is in
--- src/contracts/admin-alerts.ts.
+-- label, alerts}], suspected: [{id, email, offer, label, created_at, suspected_because}]}, with the 500 queries that most
+-- alerts share, and the 100 suspected alerts that came first. It says whose they are only of suspected ones, which staff
+-- must judge. The shape is in src/contracts/admin-alerts.ts.
 create function public.admin_alerts() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -463,14 +525,19 @@ begin
         select jsonb_agg(to_jsonb(counted) order by counted.alerts desc, counted.offer, counted.query) from (
           select offer, query, min(label) as label, count(*) as alerts from public.alerts
            where status = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
-           group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'))
+           group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'),
+      'suspected', coalesce((
+        select jsonb_agg(to_jsonb(suspected) order by suspected.created_at, suspected.id) from (
+          select alert.id, person.email, alert.offer, alert.label, alert.created_at, alert.suspected_because
+            from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
+           where alert.status = 'suspected' order by alert.created_at, alert.id limit 100) as suspected), '[]'))
       from public.alerts);
 end
 $$;
 
--- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed alerts after 7 days, ended
+-- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed and suspected alerts after 7 days, ended
 -- alerts after 30 days, then mailboxes without alerts, changes after 120 days, hashed IP addresses after 48
--- hours, and links and notes of erasures when they have expired.
+-- hours, homes that were gone before every alert, and links and notes of erasures when they have expired.
 create function private.forget_alerts(at timestamptz) returns void
   language plpgsql
   set search_path = ''
@@ -479,29 +546,31 @@ begin
   update public.alerts set status = 'ended', ended_because = 'expired', ended_at = expires_at
    where status in ('active', 'paused') and expires_at <= at;
   delete from public.alerts
-   where (status = 'unconfirmed' and consented_at < at - interval '7 days')
+   where (status in ('suspected', 'unconfirmed') and consented_at < at - interval '7 days')
       or (status = 'ended' and ended_at < at - interval '30 days');
   delete from public.alert_subscribers as person
    where not exists (select from public.alerts where subscriber = person.id)
      and person.created_at < at - interval '1 day' and (person.silent_until is null or person.silent_until <= at);
   update public.alerts set ip_hash = null where ip_hash is not null and created_at < at - interval '48 hours';
-  update public.alert_subscribers set asked_by = null where asked_by is not null and asked_at < at - interval '48 hours';
   delete from public.alert_links where expires_at <= at;
   delete from public.alert_erasures where silent_until <= at;
   delete from public.home_changes where happened_at < at - interval '120 days';
+  delete from public.alert_homes as home
+   where gone_since is not null and not exists (select from public.alerts where alerts.created_at <= home.gone_since);
 end
 $$;
 
 revoke all on function
+  private.ask_for_confirmation(public.alert_subscribers, text), public.decide_suspected_alert(uuid, boolean),
   private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.mailbox_hash(text),
   private.delete_waiting_alert_mails(text), private.forget_alerts(timestamptz),
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
+  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
   public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
   public.stop_alerts(text, text), public.admin_alerts()
   from public, anon, authenticated;
-grant execute on function public.admin_alerts() to authenticated;
+grant execute on function public.admin_alerts(), public.decide_suspected_alert(uuid, boolean) to authenticated;
 grant execute on function
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
+  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
   public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
   public.stop_alerts(text, text)
   to service_role;

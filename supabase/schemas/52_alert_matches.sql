@@ -7,7 +7,8 @@ create table public.alert_matches (
   alert_id uuid not null references public.alerts (id) on delete cascade,
   change_id bigint not null references public.home_changes (id) on delete cascade,
   property_id uuid not null,
-  kind text not null check (kind in ('new', 'reduced', 'gone')),
+  -- 'changed': it is back on the site, at another price than this alert knew.
+  kind text not null check (kind in ('new', 'reduced', 'changed', 'gone')),
   price numeric not null,
   found_at timestamptz not null default clock_timestamp(),
   mailed_at timestamptz,
@@ -36,6 +37,21 @@ as $$
     from public.alerts where status = 'active' and expires_at > clock_timestamp() and property_id is null
 $$;
 
+-- What this change is to an alert; null: nothing to tell. New is what the alert has never known: a home that is back was
+-- on the site when an alert that is older than its absence began, or was reported to it. Nobody is told of a higher
+-- price who wants no new homes.
+create function private.kind_for_alert(change public.home_changes, alert public.alerts) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+    when change.kind <> 'back' then change.kind
+    when alert.created_at > change.gone_since then 'new'
+    when change.price = change.was then null
+    when alert.kinds && case when change.price < change.was then array['new', 'reduced'] else array['new'] end
+      then 'changed' end
+$$;
+
 -- Stores which changes fit which queries: `matches` is [{offer, query, changes: [id]}], `changes` are all that
 -- were matched. A home that is gone is also a match for every alert that was told of it. All of it is one
 -- transaction: until it succeeds, a change is matched again, and the constraint lets no match in twice. Returns
@@ -49,7 +65,7 @@ declare
 begin
   perform pg_advisory_xact_lock(private.lock_key('home changes'));
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
-  select alert.id, change.id, change.property_id, change.kind, change.price
+  select alert.id, change.id, change.property_id, told.kind, change.price
     from (
       select of_query.id as alert_id, each.value::bigint as change_id
         from jsonb_to_recordset(save_alert_matches.matches) as matched (offer text, query text, changes jsonb)
@@ -69,8 +85,9 @@ begin
           on mailed.property_id = gone_home.property_id and mailed.mailed_at is not null and mailed.kind <> 'gone'
        where gone_home.id = any (save_alert_matches.changes) and gone_home.kind = 'gone') as pair
     join public.home_changes as change on change.id = pair.change_id and change.matched_at is null
-    join public.alerts as alert on alert.id = pair.alert_id
-   where change.id = any (save_alert_matches.changes) and change.kind = any (alert.kinds)
+    join public.alerts as alert on alert.id = pair.alert_id and alert.offer = change.home ->> 'offer'
+   cross join lateral (select private.kind_for_alert(change, alert) as kind) as told
+   where change.id = any (save_alert_matches.changes) and (told.kind = any (alert.kinds) or told.kind = 'changed')
      and alert.status = 'active' and alert.expires_at > clock_timestamp() and alert.confirmed_at <= change.happened_at
    order by alert.id, change.id
   on conflict on constraint alert_matches_once do nothing;
@@ -87,13 +104,18 @@ create function private.is_match_current(match public.alert_matches) returns boo
   set search_path = ''
 as $$
   select case match.kind
-    when 'gone' then not exists (select from public.alert_homes where property_id = match.property_id)
-    when 'new' then exists (select from public.alert_homes where property_id = match.property_id)
-    else exists (select from public.alert_homes where property_id = match.property_id and price = match.price)
+    when 'gone' then known.price is null
+    when 'new' then known.price is not null
+    else known.price is not distinct from match.price
   end
+    from public.alerts as alert
+    left join public.alert_homes as known
+      on known.property_id = match.property_id and known.offer = alert.offer and known.gone_since is null
+   where alert.id = match.alert_id
 $$;
 
--- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked,
+-- society, reference}.
 create function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
   language sql stable
   set search_path = ''
@@ -103,10 +125,12 @@ as $$
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
                'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
-               'checked', property.last_verified)
+               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key)
         from public.alert_homes as known
         left join public.properties as property on property.id = known.property_id
-       where known.property_id = match.property_id and match.kind <> 'gone'), '{}')
+        left join public.society on society.id = property.society_id
+          and not public.is_hidden_society(society.id, society.name, society.slug)
+       where known.property_id = match.property_id and known.offer = change.home ->> 'offer' and match.kind <> 'gone'), '{}')
 $$;
 
 -- Writes the mails that are due into the outbox, 200 at most, and returns how many. Each mailbox gets one mail
@@ -140,14 +164,15 @@ begin
        and ((alert.reminded_at is null and alert.expires_at < morning + interval '7 days')
          or exists (
            select from public.alert_matches as match
-            where match.alert_id = alert.id and match.mailed_at is null
+            where match.alert_id = alert.id and match.mailed_at is null and private.is_match_current(match)
               and (alert.rhythm <> 'daily' or match.found_at < morning)))
      group by person.id, person.email, alert.rhythm
      order by person.id, alert.rhythm
      limit 200
   loop
+    -- A new home that has gone again is still new to this person when it is back.
     delete from public.alert_matches as match using public.alerts as alert
-     where alert.id = match.alert_id and alert.subscriber = due.id and match.mailed_at is null
+     where alert.id = match.alert_id and alert.subscriber = due.id and match.mailed_at is null and match.kind <> 'new'
        and not private.is_match_current(match);
 
     with fresh as (
@@ -157,7 +182,7 @@ begin
         join public.alerts as alert on alert.id = match.alert_id
         join public.home_changes as change on change.id = match.change_id
        where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.status = 'active'
-         and match.mailed_at is null and match.found_at < due.before
+         and match.mailed_at is null and match.found_at < due.before and private.is_match_current(match)
        order by match.property_id, match.id desc, match.alert_id
     ), numbered as (
       select fresh.*, row_number() over (order by id desc) as position from fresh
@@ -183,7 +208,8 @@ begin
     update public.alert_matches as match set mailed_at = at
       from public.alerts as alert
      where alert.id = match.alert_id and alert.subscriber = due.id and alert.rhythm = due.rhythm
-       and alert.status = 'active' and match.mailed_at is null and match.found_at < due.before;
+       and alert.status = 'active' and match.mailed_at is null and match.found_at < due.before
+       and private.is_match_current(match);
     update public.alerts set reminded_at = at
      where subscriber = due.id and rhythm = due.rhythm and status = 'active' and reminded_at is null
        and expires_at > at and expires_at < morning + interval '7 days';
@@ -204,7 +230,7 @@ end
 $$;
 
 revoke all on function
-  private.is_match_current(public.alert_matches), private.home_news(public.alert_matches, public.home_changes),
+  private.kind_for_alert(public.home_changes, public.alerts), private.is_match_current(public.alert_matches), private.home_news(public.alert_matches, public.home_changes),
   public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
   from public, anon, authenticated;
 grant execute on function

@@ -3,16 +3,31 @@
 
 -- Upserts rows of one table by id. All rows have the fields of the first row. A field that they lack keeps its
 -- value, or gets the default of the table in a new row. Runs with the rights of the caller, as an upsert would.
-create function public.import_rows(target text, entries jsonb) returns void
+-- `dry`: everything is checked as in an import, then taken back. `earlier` are the rows that such an import would have
+-- written before, as [{target, entries}].
+create function public.import_rows(
+  target text, entries jsonb, dry boolean default false, earlier jsonb default '[]') returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
   fields text;
   changes text;
+  part jsonb;
 begin
   if target not in ('cities', 'local_areas', 'society', 'properties') then
     raise exception 'No data set has a table %', target using errcode = '22023';
+  end if;
+  if dry then
+    begin
+      for part in select * from jsonb_array_elements(earlier) loop
+        perform public.import_rows(part ->> 'target', part -> 'entries');
+      end loop;
+      perform public.import_rows(target, entries);
+      raise exception 'taken back' using errcode = 'DRYUN';
+    exception when sqlstate 'DRYUN' then
+      return;
+    end;
   end if;
   -- The database sets the addresses of homes.
   select string_agg(format('%I', field), ', '), string_agg(format('%1$I = excluded.%1$I', field), ', ') filter (where field <> 'id')
@@ -31,8 +46,8 @@ begin
 end
 $$;
 
-revoke all on function public.import_rows(text, jsonb) from public, anon, authenticated;
-grant execute on function public.import_rows(text, jsonb) to service_role;
+revoke all on function public.import_rows(text, jsonb, boolean, jsonb) from public, anon, authenticated;
+grant execute on function public.import_rows(text, jsonb, boolean, jsonb) to service_role;
 
 -- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
 -- table}]. Called after a request was refused for that reason, so that the import need not search for the bad rows by

@@ -1,3 +1,4 @@
+import { impossiblePhone } from '#contracts/possible-phone.ts';
 import { describe, expect, it } from 'vitest';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
@@ -94,16 +95,24 @@ describe('the limits of an enquiry', () => {
       ...validRequest,
       name: `  ${'n'.repeat(100)}  `,
       email: ' ravi@mail.example ',
-      phone: `${' '.repeat(9)}1 `,
+      phone: `${' '.repeat(9)}98450 12345 `,
     };
     expect(validateEnquiry(spaced)).toMatchObject({
       ok: true,
-      form: { name: 'n'.repeat(100), email: 'ravi@mail.example', phone: '1' },
+      form: { name: 'n'.repeat(100), email: 'ravi@mail.example', phone: '98450 12345' },
     });
   });
 });
 
 describe('the messages of an enquiry', () => {
+  it.each(['12', '\u200e12', '೧೨', '123 456', '+', '+91 98450 1234', '+91 98450 123456', '0000000'])(
+    'ask again for a telephone number that cannot be one: %j',
+    (phone) =>
+      expect(createEnquiryRequest.safeParse({ ...validRequest, phone }).error?.issues).toContainEqual(
+        expect.objectContaining({ path: ['phone'], message: impossiblePhone }),
+      ),
+  );
+
   it('are in the order of the form, with the first for the toast and one for each field', () => {
     expect(validateEnquiry({ name: ' ', email: 'ravi@', phone: '', bestTime: 'b'.repeat(201) })).toEqual({
       ok: false,
@@ -115,7 +124,9 @@ describe('the messages of an enquiry', () => {
         bestTime: 'Best time must be less than 200 characters',
       },
     });
-    expect(validateEnquiry({ phone: '1', name: 'A' })).toMatchObject({ first: 'Invalid email address' });
+    expect(validateEnquiry({ phone: '98450 12345', name: 'A' })).toMatchObject({
+      first: 'Invalid email address',
+    });
     expect(validateEnquiry({ ...validRequest, phone: '  ', contactMethod: 'pigeon' })).toMatchObject({
       first: 'Phone is required',
       fields: { contactMethod: 'Choose WhatsApp or Phone Call' },
@@ -144,7 +155,7 @@ describe('the enquiry payload', () => {
   };
 
   it('contains a validated form with the field names of the request', () => {
-    const verdict = validateEnquiry({ name: 'ರವಿ 🏡', email: 'r@mail.example', phone: '1' });
+    const verdict = validateEnquiry({ name: 'ರವಿ 🏡', email: 'r@mail.example', phone: '98450 12345' });
     if (!verdict.ok) throw new Error(verdict.first);
     const payload = enquiryPayload(verdict.form, { property, propertyUrl: '', enquiryType: 'general_help' });
     expect(createEnquiryRequest.parse(payload)).toMatchObject({
@@ -157,7 +168,7 @@ describe('the enquiry payload', () => {
   });
 
   it('has the price 0 and the currency INR when the listing has none', () => {
-    const sent = { name: 'A', email: 'a@mail.example', phone: '1', property: { id: property.id } };
+    const sent = { name: 'A', email: 'a@mail.example', phone: '98450 12345', property: { id: property.id } };
     expect(createEnquiryRequest.parse(sent).property).toMatchObject({ price: 0, currency: 'INR' });
   });
 
@@ -165,7 +176,7 @@ describe('the enquiry payload', () => {
     const sent = {
       name: 'A',
       email: 'a@mail.example',
-      phone: '1',
+      phone: '98450 12345',
       property: { id: property.id, price: 1e308 },
     };
     expect(createEnquiryRequest.parse(sent).property).toMatchObject({ price: 0 });
@@ -175,7 +186,7 @@ describe('the enquiry payload', () => {
     const sent = {
       name: 'A',
       email: 'a@mail.example',
-      phone: '1',
+      phone: '98450 12345',
       property: { id: property.id },
       propertyUrl,
     };

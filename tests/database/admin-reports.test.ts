@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
-import { adminQualityAnswer, adminQualityRowsAnswer, type QualityRule } from '#contracts/admin-quality.ts';
+import {
+  adminQualityAnswer,
+  adminQualityRowsAnswer,
+  type QualityRule,
+  qualityRules,
+} from '#contracts/admin-quality.ts';
+import { doubtsAbout, PRICES, type PricedHome, SIZES } from '#domain/property/doubts-about.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { claimFigures } from '#site/claim-findings.ts';
 import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
@@ -47,8 +53,8 @@ async function addGood(overrides: Row = {}): Promise<string> {
     title: `Home ${++goodCount}`,
     images: ['https://pictures.example/a.jpg'],
     area: 'Hebbal',
-    price: 100,
-    sqft: 100,
+    price: 95_00_000,
+    sqft: 1_450,
     source_key: 'ANG-1',
     last_verified: await today(),
     ...overrides,
@@ -61,7 +67,7 @@ describe('data quality', () => {
     await addGood({ images: ['/illustrations/a.avif'], last_verified: await today(-7), source_key: ' ' });
     await addListing(database, { publish: 10, source_key: 'ANG-9' });
     const { counts, figures } = await quality();
-    expect(Object.values(counts)).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(Object.values(counts)).toEqual(Array.from({ length: qualityRules.length }, () => 0));
     expect(figures).toMatchObject({ properties: 2, from_partner: 1, verified: 2, freshly_verified: 2 });
   });
 
@@ -75,6 +81,9 @@ describe('data quality', () => {
     ['no_price', { price: 0 }, null],
     ['no_price', { price: null }, null],
     ['no_sqft', { sqft: 0 }, null],
+    ['unlikely_price', { price: 1 }, '1'],
+    ['unlikely_price', { price: 95_00_000, property_type: 'Rent' }, '9500000'],
+    ['unlikely_sqft', { sqft: 10 }, '10'],
     ['missing_verification', { last_verified: null }, null],
     ['stale_verification', { last_verified: '2026-01-01' }, '2026-01-01'],
     ['stale_verification', { last_verified: '2099-01-01' }, '2099-01-01'],
@@ -83,6 +92,28 @@ describe('data quality', () => {
     const id = await addGood(overrides);
     expect((await quality()).counts[check]).toBe(1);
     expect((await rowsOf(check)).rows).toMatchObject([{ id, detail }]);
+  });
+
+  test('lists the prices and sizes that staff are asked about when they enter them', async () => {
+    const bounds = [...PRICES.Sale, ...PRICES.Rent, ...SIZES].flatMap((end) => [end - 1, end, end + 1]);
+    const values = [...bounds, 0, 1, null];
+    const homes: PricedHome[] = values.flatMap((value) => [
+      ...(['Sale', 'Rent'] as const).flatMap((property_type) =>
+        ['INR', null, 'USD'].map((currency) => ({ property_type, currency, price: value, sqft: 1_000 })),
+      ),
+      { property_type: 'Sale', currency: null, price: 95_00_000, sqft: value },
+    ]);
+    const ids = await Promise.all(homes.map((home) => addGood({ ...home })));
+    for (const [check, column] of [
+      ['unlikely_price', 'price'],
+      ['unlikely_sqft', 'sqft'],
+    ] as const) {
+      const doubted = ids.filter((_, at) =>
+        doubtsAbout(homes[at] ?? {}).some((doubt) => doubt.column === column),
+      );
+      const { rows } = await rowsOf(check, null, 1000);
+      expect(rows.map(({ id }) => id).sort()).toEqual(doubted.sort());
+    }
   });
 
   test('counts fresh verifications by the same day as the publish log, before and after midnight in India', async () => {

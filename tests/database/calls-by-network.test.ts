@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -128,26 +129,35 @@ describe('one line into a home, which has 256 networks', () => {
   });
 });
 
-test('simultaneous bookings exceed no limit of a mailbox, a network, a line or a day', async () => {
-  const real = await openPostgres();
-  try {
-    const crowd = async (request: (at: number) => CallRequest) =>
-      (await Promise.all(firstNumbers(20).map((at) => book(request(at), real)))).filter(
-        (result) => result === 'booked',
+describe('a booking that meets an uncommitted one', () => {
+  const mailbox = { email: 'asha@example.in', network: null };
+  const onOneDay = (at: number): CallRequest => ({ ...nth(at), date: '2027-03-01', time: times[at] ?? '' });
+
+  test.each<[string, number, (at: number) => CallRequest, string]>([
+    ['mailbox', 8, (at) => ({ ...nth(at), ...mailbox }), 'too_many_open'],
+    ['network', 6, (at) => ({ ...nth(at), network: 'one' }), 'too_many_today'],
+    ['line', 12, (at) => ({ ...nth(at), network: `network ${at}`, line: 'one' }), 'too_many_today'],
+    ['network on its day', 4, (at) => ({ ...onOneDay(at), network: 'one' }), 'too_many_that_day'],
+    [
+      'line on its day',
+      6,
+      (at) => ({ ...onOneDay(at), network: `network ${at}`, line: 'one' }),
+      'too_many_that_day',
+    ],
+  ])('of its %s waits for it, and exceeds no limit', async (_which, most, request, refusal) => {
+    const real = await openPostgres();
+    try {
+      for (const at of firstNumbers(most - 1)) expect(await book(request(at), real)).toBe('booked');
+      const second = await meetUncommitted(
+        real,
+        async (open) => expect(await book(request(most - 1), { ...real, as: () => open })).toBe('booked'),
+        () => book(request(most), real),
       );
-    expect(await crowd((at) => ({ ...nth(at), email: 'asha@example.in', network: null }))).toHaveLength(8);
-    expect(await crowd((at) => ({ ...nth(20 + at), network: 'one' }))).toHaveLength(6);
-    expect(await crowd((at) => ({ ...nth(60 + at), network: `n${at}`, line: 'one line' }))).toHaveLength(12);
-    const day = '2027-03-01';
-    expect(
-      await crowd((at) => ({ ...nth(at), date: day, time: times[at % 8] ?? '', network: 'a day' })),
-    ).toHaveLength(4);
-    expect(
-      await real.query(`select count(*) as calls from public.appointments where preferred_date = $1`, [day]),
-    ).toEqual([{ calls: 4 }]);
-  } finally {
-    await real.close();
-  }
+      expect(second).toBe(refusal);
+    } finally {
+      await real.close();
+    }
+  });
 });
 
 test('the network of a call is stored until the call is over, and then deleted', async () => {

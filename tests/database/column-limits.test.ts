@@ -43,12 +43,14 @@ const codeLimits: Record<string, Record<string, Limit>> = {
 const databaseLimits: Record<string, Limit> = {
   reference: 20,
   mailbox: 300,
+  checked_by_email: 255,
   idempotency_key: 200,
   ip_hash: 128,
   line_hash: 128,
   user_agent: 500,
   history: { json: 20_000, depth: 4 },
   photographs: { json: 200_000, depth: 2 },
+  former_addresses: { entries: 50, entryLength: 400 },
 };
 
 interface Column {

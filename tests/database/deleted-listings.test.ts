@@ -74,7 +74,13 @@ test('a deleted home is restored with its price, history and contact, and its pa
   );
   expect(adminListingAnswer.parse(await read('admin_listing', 'property', id))).toEqual({
     row: null,
-    deleted: { name: '2 BHK in Koramangala', deleted_at: expect.any(String), by_name: expect.any(String) },
+    deleted: {
+      name: '2 BHK in Koramangala',
+      deleted_at: expect.any(String),
+      by_id: staff,
+      by_email: expect.any(String),
+      by_name: expect.any(String),
+    },
     sold_on: null,
     on_hold: false,
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addListing } from './rows.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
 let database: TestDatabase;
 let home: string;
@@ -224,21 +225,24 @@ describe('an enquiry', () => {
   });
 });
 
-test('ten identical enquiries at once are stored once and all return one reference', async () => {
+test.each([
+  ['with one key', ['key', 'key'], {}],
+  ['with one key and of another kind', ['key', 'key'], { enquiryType: 'general_help' }],
+  ['with different keys', ['key', 'another'], {}],
+  ['without a key', [null, null], {}],
+] as const)('an enquiry %s that meets an uncommitted equal one is that one', async (_how, keys, more) => {
   const real = await openPostgres();
   try {
-    for (const keys of [
-      Array(10).fill('one key'),
-      Array.from({ length: 10 }, (_, at) => `key ${at}`),
-      Array(10).fill(null),
-    ]) {
-      await newVisitor(real);
-      const answers = await Promise.all(keys.map((key: string | null) => submit(enquiry(), key, real)));
-      expect(new Set(answers.map((answer) => answer?.reference)).size).toBe(1);
-      expect(answers.filter((answer) => answer?.created)).toHaveLength(1);
-      expect(await stored(real)).toHaveLength(1);
-      expect(await messages(real)).toHaveLength(2);
-    }
+    await newVisitor(real);
+    const send = (key: string | null, fields: object, to = real) => submit(enquiry(fields), key, to);
+    const second = await meetUncommitted(
+      real,
+      (open) => send(keys[0], {}, { ...real, as: () => open }),
+      () => send(keys[1], more),
+    );
+    expect(second).toMatchObject({ created: false });
+    expect(await stored(real)).toHaveLength(1);
+    expect(await messages(real)).toHaveLength(2);
   } finally {
     await real.close();
   }

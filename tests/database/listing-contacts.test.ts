@@ -44,6 +44,26 @@ describe('the contact of a listing', () => {
     expect(await save(randomUUID(), { name: 'Kavya' })).toBe('gone');
   });
 
+  test('is not written for a home that is deleted, and is for one that is hidden', async () => {
+    const hidden = await addListing(opened.database, { publish: 0 });
+    expect(await save(hidden, { name: 'Kavya' })).toBe('saved');
+    const deleted = await addListing(opened.database);
+    const payload = {
+      idempotencyKey: randomUUID(),
+      kind: 'property',
+      id: deleted,
+      action: 'delete',
+      seen_at: await opened.versionOf(deleted),
+    };
+    await opened.database.query('select public.delete_listing($1::jsonb, $2)', [payload, opened.staff]);
+    expect(await save(deleted, { name: 'Kavya' })).toBe('gone');
+    expect(
+      await opened.database.query('select property_id from public.listing_contacts where property_id = $1', [
+        deleted,
+      ]),
+    ).toEqual([]);
+  });
+
   test('is exported and erased by phone number, with the notes of its checks', async () => {
     const [ownHome, other] = [
       await addListing(opened.database, { title: 'Corner flat' }),

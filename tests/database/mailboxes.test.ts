@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { meetUncommitted } from './until-it-waits.ts';
+
+const TO_VISITORS = `kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')`;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -84,18 +87,27 @@ describe('a person whose address somebody else uses', () => {
     expect([await mails(), await count('appointments where not notified')]).toEqual([5, 1]);
   });
 
-  test('gets no more mails when the requests arrive at once', async () => {
-    const real = await openPostgres();
-    try {
-      await Promise.all(times(20).map((nth) => enquire(nth, `asha+${nth}@example.in`, 'stranger', real)));
-      await Promise.all(
-        times(20).map((nth) => enquire(nth, `ravi+${nth}@example.in`, `network ${nth}`, real)),
-      );
-      expect([await mails(real), await count('enquiries', real)]).toEqual([20, 40]);
-    } finally {
-      await real.close();
-    }
-  });
+  test.each([
+    ['one network', 5, () => 'stranger'],
+    ['all networks', 15, (nth: number) => `network ${nth}`],
+  ])(
+    'gets no more mails from %s for a request that meets an uncommitted one',
+    async (_which, most, networkOf) => {
+      const real = await openPostgres();
+      try {
+        for (const nth of times(most - 1)) await enquire(nth, `asha+${nth}@example.in`, networkOf(nth), real);
+        await meetUncommitted(
+          real,
+          (open) =>
+            enquire(most - 1, 'asha+last@example.in', networkOf(most - 1), { ...real, as: () => open }),
+          () => enquire(most, 'asha@example.in', networkOf(most), real),
+        );
+        expect([await mails(real), await count('enquiries', real)]).toEqual([most, most + 1]);
+      } finally {
+        await real.close();
+      }
+    },
+  );
 });
 
 describe('one network, whoever uses it', () => {
@@ -109,41 +121,70 @@ describe('one network, whoever uses it', () => {
       update public.enquiries set created_at = created_at - interval '${period}';
       update public.appointments set created_at = created_at - interval '${period}';
       update public.alert_subscribers set asked_at = asked_at - interval '${period}';
-      update public.outbox set created_at = created_at - interval '${period}'`);
-  const exceededLimit = async (network: string | null) => {
-    const [row] = await database.query<{ limit: string | null }>(
-      'select private.exceeded_mail_limit($1) as limit',
+      update public.outbox set created_at = created_at - interval '${period}',
+             held_until = held_until - interval '${period}', next_attempt_at = next_attempt_at - interval '${period}'`);
+  /** How many mails to visitors may go out now, and how many a limit holds back. */
+  const mailsNowAndHeld = async (from = database) => [
+    await count(`outbox where ${TO_VISITORS} and held_until is null`, from),
+    await count(`outbox where ${TO_VISITORS} and held_until > clock_timestamp()`, from),
+  ];
+  /** In how many minutes, in tens, each held mail may go out. */
+  const waits = async () =>
+    (
+      await database.query<{ wait: number }>(`
+        select round(extract(epoch from held_until - clock_timestamp()) / 600)::int * 10 as wait
+          from public.outbox where held_until is not null order by held_until, id`)
+    ).map(({ wait }) => wait);
+  const canMail = async (network: string | null) => {
+    const [row] = await database.query<{ allowed: boolean }>(
+      'select private.next_mail_time($1) <= clock_timestamp() as allowed',
       [network],
     );
-    return row?.limit;
+    return row?.allowed;
   };
   beforeEach(() => database.exec('truncate public.alert_subscribers cascade'));
 
-  test('causes mails to ten mailboxes an hour, and every request is stored and mailed to staff', async () => {
+  test('causes mails to ten mailboxes an hour; the others wait, and every request is stored and mailed to staff', async () => {
     await enquireAs(strangers(25), 'stranger');
-    expect([await mails(), await count('enquiries')]).toEqual([10, 25]);
-    expect(await count(`outbox where kind = 'enquiry_for_staff'`)).toBe(25);
-    expect(await count('enquiries where notified')).toBe(10);
+    expect(await mailsNowAndHeld()).toEqual([10, 15]);
+    expect(await waits()).toEqual([...Array<number>(10).fill(60), ...Array<number>(5).fill(120)]);
+    expect(await count('enquiries where notified')).toBe(25);
+    expect(await count(`outbox where kind = 'enquiry_for_staff' and held_until is null`)).toBe(25);
     await enquireAs(['asha@example.in'], 'another');
-    expect(await mails()).toBe(11);
+    expect(await mailsNowAndHeld()).toEqual([11, 15]);
   });
 
-  test('causes mails to thirty mailboxes a day', async () => {
-    for (const hour of times(5)) {
-      await enquireAs(strangers(10, 10 * hour), 'stranger');
-      await later('1 hour');
-    }
-    expect(await mails()).toBe(30);
-    await later('19 hours');
-    await enquireAs(strangers(10, 50), 'stranger');
-    expect(await mails()).toBe(40);
+  test('causes mails to thirty mailboxes a day; who comes later is mailed on the days after, for three days', async () => {
+    await enquireAs(strangers(130), 'stranger');
+    expect(await mailsNowAndHeld()).toEqual([10, 90]);
+    expect(await count('enquiries where not notified')).toBe(30);
+    const days = (await waits()).map((minutes) => Math.floor(minutes / 1440));
+    expect([0, 1, 2, 3].map((day) => days.filter((each) => each === day).length)).toEqual([20, 30, 30, 10]);
   });
 
-  test('still causes mails to a mailbox that it has already caused one to', async () => {
+  test('causes the mails that it has held back when their time has come, and others after them', async () => {
+    await enquireAs(strangers(15), 'stranger');
+    const claim = async () =>
+      (
+        await database.query<{ kind: string }>(
+          `select kind from public.claim_outbox('worker', 100) where kind = 'enquiry_for_visitor'`,
+        )
+      ).length;
+    expect(await claim()).toBe(10);
+    await later('59 minutes');
+    expect(await claim()).toBe(0);
+    await later('1 minute');
+    expect(await claim()).toBe(5);
+    await enquireAs(strangers(6, 20), 'stranger');
+    expect(await claim()).toBe(5);
+  });
+
+  test('still causes mails to a mailbox that it has already caused one to, and none before the first', async () => {
     await enquireAs(strangers(12), 'shared');
     await enquire(20, 'stranger3@example.in', 'shared');
     await enquire(21, 'stranger11@example.in', 'shared');
-    expect(await mails()).toBe(11);
+    expect(await mailsNowAndHeld()).toEqual([11, 3]);
+    expect(await waits()).toEqual([60, 60, 60]);
   });
 
   test('has one limit for enquiries, calls and alerts together', async () => {
@@ -168,13 +209,30 @@ describe('one network, whoever uses it', () => {
       return row?.answer;
     };
     expect(await askForAlert('first@example.in')).toEqual({ result: 'stored' });
-    expect(await askForAlert('second@example.in')).toEqual({ result: 'too many mails', wait: 'hour' });
+    expect(await mailsNowAndHeld()).toEqual([10, 0]);
+    for (let time = 0; time < 2; time += 1)
+      expect(await askForAlert('second@example.in')).toEqual({ result: 'stored' });
     await enquireAs(['ninth@example.in'], 'line');
-    expect(await mails()).toBe(9);
-    expect(await count(`outbox where kind = 'alert_to_confirm'`)).toBe(1);
+    expect(await mailsNowAndHeld()).toEqual([10, 2]);
     // They have had a mail because of an alert, so one more reaches no stranger.
     await enquire(30, 'first@example.in', 'line');
-    expect(await mails()).toBe(10);
+    expect(await mailsNowAndHeld()).toEqual([11, 2]);
+    await enquireAs(strangers(120, 100), 'line');
+    expect(await askForAlert('third@example.in')).toEqual({ result: 'too many mails' });
+    expect(await count(`alerts`)).toBe(2);
+  });
+
+  test('is asked once for the confirmation of alerts, also when that mail waits for days', async () => {
+    const server = database.as('service_role');
+    const ask = () =>
+      server.query(`select public.subscribe_alert($1::jsonb, 'line')`, [
+        { email: 'a@example.in', offer: 'Sale', query: '', label: 'Homes', rhythm: 'daily', consent: 'Yes.' },
+      ]);
+    await enquireAs(strangers(70), 'line');
+    await ask();
+    await later('25 hours');
+    await ask();
+    expect(await count(`outbox where kind = 'alert_to_confirm' and held_until > clock_timestamp()`)).toBe(1);
   });
 
   test('counts an alert that is asked for again with the network that asked last', async () => {
@@ -188,44 +246,60 @@ describe('one network, whoever uses it', () => {
     await later('24 hours');
     await askFrom('second');
     await enquireAs(strangers(12), 'second');
-    expect(await mails()).toBe(9);
+    expect(await mailsNowAndHeld()).toEqual([11, 3]);
   });
 
-  test('causes no more mails when the requests arrive at once', async () => {
+  test('causes no more mails by a request that meets an uncommitted one', async () => {
     const real = await openPostgres();
     try {
-      await Promise.all(strangers(25).map((email, nth) => enquire(nth, email, 'stranger', real)));
-      expect([await mails(real), await count('enquiries', real)]).toEqual([10, 25]);
+      for (const [nth, email] of strangers(9).entries()) await enquire(nth, email, 'stranger', real);
+      await meetUncommitted(
+        real,
+        (open) => enquire(9, 'stranger9@example.in', 'stranger', { ...real, as: () => open }),
+        () => enquire(10, 'stranger10@example.in', 'stranger', real),
+      );
+      expect(await mailsNowAndHeld(real)).toEqual([10, 1]);
     } finally {
       await real.close();
     }
   });
 
   test.each([
-    [200, '1 hour', 'hour'],
-    [1000, '24 hours', 'day'],
-  ])('of all networks together, at most %i mails go out in %s', async (most, period, wait) => {
+    [200, '1 hour'],
+    [1000, '24 hours'],
+  ])('of all networks together, at most %i mails go out in %s', async (most, period) => {
     const write = (mailsWritten: number) =>
       database.query(
         `insert into public.outbox (kind, payload, created_at)
          select (array['enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm'])[1 + n % 3], '{}',
-                clock_timestamp() - $2::interval + interval '1 minute'
+                clock_timestamp() - $2::interval + interval '10 minutes'
            from generate_series(1, $1) as n`,
         [mailsWritten, period],
       );
     await write(most - 1);
-    expect(await exceededLimit(null)).toBeNull();
+    expect(await canMail(null)).toBe(true);
     await write(1);
-    expect([await exceededLimit(null), await exceededLimit('new')]).toEqual([wait, wait]);
+    expect([await canMail(null), await canMail('new')]).toEqual([false, false]);
     await enquireAs(['asha@example.in'], 'new');
-    expect(await count('enquiries where not notified')).toBe(1);
-    await later('1 minute');
-    expect(await exceededLimit(null)).toBeNull();
+    expect(await waits()).toEqual([30]);
+    await later('10 minutes');
+    expect(await canMail(null)).toBe(true);
   });
 
-  test('is not held up by mails from before a step of the clock back', async () => {
+  test('is not held up by mails from before a step of the clock back, which are sent at once', async () => {
     await enquireAs(strangers(12), 'stranger');
     await later('-2 hours');
-    expect(await exceededLimit('stranger')).toBeNull();
+    expect(await canMail('stranger')).toBe(true);
+    const claimed = await database.query(`select from public.claim_outbox('worker', 100)`);
+    expect(claimed).toHaveLength(24);
+  });
+
+  test('is forgotten two days after its mails could go out, and not before', async () => {
+    await enquireAs(strangers(61), 'stranger');
+    const forget = async (days: number) => {
+      await database.query(`select public.forget_expired(clock_timestamp() + interval '${days} days')`);
+      return count('outbox where network is not null');
+    };
+    expect([await forget(1), await forget(2.5), await forget(5)]).toEqual([61, 31, 0]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -82,4 +83,24 @@ describe('a mail in the outbox', () => {
     expect(await claim('three')).toEqual([]);
     expect(await state()).toMatchObject([{ status: 'dead', error: 'The worker stopped while it sent this' }]);
   });
+});
+
+test('a worker does not wait for an uncommitted claim of another, and claims other mails', async () => {
+  const real = await openPostgres();
+  try {
+    await real.exec(`insert into public.outbox (kind, payload)
+      select 'enquiry_for_staff', jsonb_build_object('n', n) from generate_series(1, 5) as n`);
+    const claimIn = async (session: Session, worker: string) =>
+      (
+        await session.query<{ payload: { n: number } }>('select * from public.claim_outbox($1, 3)', [worker])
+      ).map(({ payload }) => payload.n);
+    const second = await meetUncommitted(
+      real,
+      async (open) => expect(await claimIn(open, 'one')).toEqual([1, 2, 3]),
+      () => claimIn(real.as('service_role'), 'two'),
+    );
+    expect(second).toEqual([4, 5]);
+  } finally {
+    await real.close();
+  }
 });

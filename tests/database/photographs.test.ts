@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { photographAddress } from '#domain/photograph/photograph.ts';
-import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type Row, type TestDatabase } from '../fixtures/database.ts';
+import { untilItWaits } from './until-it-waits.ts';
 import { addArea, addListing, addSociety, addUser } from './rows.ts';
 
 let database: TestDatabase;
@@ -208,4 +209,52 @@ test('admins may read the status of photographs, users and strangers may not', a
   const user = database.as('authenticated', await addUser(database));
   await expect(user.query(ask, [[]])).rejects.toThrow();
   await expect(database.as('anon').query(ask, [[]])).rejects.toThrow();
+});
+
+test('a fourth upload that begins before the third is stored is told to wait', async () => {
+  const real = await openPostgres();
+  try {
+    const staff = await addUser(real);
+    const begin = async (session: Pick<TestDatabase, 'query'>) => {
+      const [row] = await session.query<{ begun: object }>('select public.begin_upload($1) as begun', [
+        staff,
+      ]);
+      return row?.begun;
+    };
+    for (let nth = 0; nth < 2; nth += 1) await begin(real.as('service_role'));
+    const third = await real.begin();
+    expect(await begin(third)).toHaveProperty('upload');
+    const fourth = begin(real.as('service_role'));
+    await untilItWaits(real, fourth);
+    await third.commit();
+    expect(await fourth).toEqual({ wait: 2 });
+  } finally {
+    await real.close();
+  }
+});
+
+test('the same file is noted by one upload at a time, also when both note it at once', async () => {
+  const real = await openPostgres();
+  try {
+    const staff = await addUser(real);
+    const uploads = await real.query<{ id: string }>(
+      'insert into public.picture_uploads (staff) values ($1), ($1) returning id',
+      [staff],
+    );
+    const note = async (session: Pick<TestDatabase, 'query'>, upload: string | undefined) => {
+      const [row] = await session.query<{ noted: boolean }>('select public.note_upload($1, $2) as noted', [
+        upload,
+        hashOf('a'),
+      ]);
+      return row?.noted;
+    };
+    const first = await real.begin();
+    expect(await note(first, uploads[0]?.id)).toBe(true);
+    const second = note(real.as('service_role'), uploads[1]?.id);
+    await untilItWaits(real, second);
+    await first.commit();
+    expect(await second).toBe(false);
+  } finally {
+    await real.close();
+  }
 });

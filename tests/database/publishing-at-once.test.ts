@@ -1,13 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openPostgres, type PostgresDatabase, type Session } from '../fixtures/database.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
-let database: TestDatabase;
+let database: PostgresDatabase;
 beforeAll(async () => {
   database = await openPostgres();
 });
 afterAll(() => database.close());
 
 type Job = { id: number; entity_id: string; revision: number };
+
+test('a worker does not wait for an uncommitted claim of another, and claims other jobs', async () => {
+  const pages = Array.from({ length: 10 }, (_, at) => `page-${at}`);
+  await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [pages]);
+  const claim = async (session: Session, worker: string, take: number) =>
+    (await session.query<Job>('select * from public.claim_html_jobs($1, $2)', [worker, take])).map(
+      ({ entity_id: page }) => page,
+    );
+  let first: string[] = [];
+  const second = await meetUncommitted(
+    database,
+    async (open) => {
+      first = await claim(open, 'one', 7);
+    },
+    () => claim(database.as('service_role'), 'two', 7),
+  );
+  expect([first.length, second.length]).toEqual([7, 3]);
+  expect([...first, ...second].toSorted()).toEqual(pages.toSorted());
+  await database.exec('delete from public.html_generation_jobs');
+});
 
 test('eight workers process two hundred jobs without claiming one twice', async () => {
   const pages = Array.from({ length: 200 }, (_, at) => `page-${at}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,13 +35,17 @@ test('buckets count separately', async () => {
   expect(await take('c', '2027-01-06T09:00:00Z')).toBe(0);
 });
 
-test('a bucket of three allows three of twenty simultaneous hits', async () => {
+test('a hit that meets the uncommitted last one of its bucket waits for it, and is refused', async () => {
   const real = await openPostgres();
   try {
-    const waits = await Promise.all(
-      Array.from({ length: 20 }, () => take('at once', '2027-01-06T09:00:00Z', real)),
+    const at = '2027-01-06T09:00:00Z';
+    for (let hit = 0; hit < 2; hit += 1) expect(await take('at once', at, real)).toBe(0);
+    const wait = await meetUncommitted(
+      real,
+      async (open) => expect(await take('at once', at, { ...real, as: () => open })).toBe(0),
+      () => take('at once', at, real),
     );
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+    expect(wait).toBeGreaterThan(0);
   } finally {
     await real.close();
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPostgres, type PostgresDatabase } from '../fixtures/database.ts';
+import { openPostgres, type PostgresDatabase, type Session } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
-import { untilItWaits } from './until-it-waits.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
 let database: PostgresDatabase;
 beforeAll(async () => {
@@ -49,37 +49,32 @@ describe('a role', () => {
     expect(await giveRole(address, 'admin')).toBe('done');
   });
 
-  test('of an admin is removed from only one of two admins who revoke each other at once', async () => {
-    const people = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
-    const addresses = await Promise.all(people.map(addressOf));
-    const outcomes = await Promise.all(addresses.map((address) => giveRole(address, 'user')));
-    expect(outcomes.toSorted()).toEqual(['done', 'last']);
-  });
-
   test('of the last admin is not removed while another removal is uncommitted: it waits, then refuses', async () => {
     const people = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
     const [one, other] = await Promise.all(people.map(addressOf));
-    const first = await database.begin();
-    await first.query('select public.give_role($1, $2)', [one, 'user']);
-    const second = giveRole(other, 'user');
-    await untilItWaits(database, second);
-    await first.commit();
-    expect(await second).toBe('last');
+    const second = await meetUncommitted(
+      database,
+      (open) => open.query('select public.give_role($1, $2)', [one, 'user']),
+      () => giveRole(other, 'user'),
+    );
+    expect(second).toBe('last');
   });
 });
 
-test('only one of twenty sitemap syncs that begin at once runs', async () => {
-  const beginSync = async (at: number) => {
-    const ticket = `9934b3c9-5da2-5629-bfcc-0602560600${String(at).padStart(2, '0')}`;
-    const [row] = await database
-      .as('service_role')
-      .query<{ running: string }>('select public.begin_sitemap_sync($1) as running', [ticket]);
-    return { ticket, running: row?.running };
-  };
-  const results = await Promise.all(Array.from({ length: 20 }, (_, at) => beginSync(at)));
-  const started = results.filter(({ ticket, running }) => ticket === running);
-  expect(started).toHaveLength(1);
-  expect(new Set(results.map(({ running }) => running))).toEqual(new Set([started[0]?.ticket]));
+test('a sitemap sync that meets an uncommitted one waits for it, and does not run', async () => {
+  const ticket = (last: number) => `9934b3c9-5da2-5629-bfcc-06025606000${last}`;
+  const begin = async (session: Session, last: number) =>
+    (
+      await session.query<{ running: string }>('select public.begin_sitemap_sync($1) as running', [
+        ticket(last),
+      ])
+    )[0]?.running;
+  const running = await meetUncommitted(
+    database,
+    async (open) => expect(await begin(open, 1)).toBe(ticket(1)),
+    () => begin(database.as('service_role'), 2),
+  );
+  expect(running).toBe(ticket(1));
 });
 
 type Job = { id: number; entity_id: string; action: 'generate' | 'delete'; revision: number };

@@ -30,6 +30,17 @@ describe('the slots of a day', () => {
     expect(slots.filter((slot) => !slot.booked)).toHaveLength(freeCount);
   });
 
+  it('name the next day that has a free one, if they have none', async () => {
+    await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-21')`);
+    const ask = async (date: string) => {
+      const request = jsonRequest('get-appointment-slots', { date });
+      return (await (await visitors.backend.at(morning)(getSlots)(request)).json()).next_free_day;
+    };
+    expect(await ask('2026-11-21')).toBe('2026-11-22');
+    expect(await ask('2026-11-22')).toBeUndefined();
+    expect(await ask('2027-02-20')).toBeUndefined();
+  });
+
   it.each([
     ['on a closed day', '2026-11-21', 'closed'],
     ['beyond sixty days', '2027-01-20', 'too_far'],
@@ -88,6 +99,42 @@ describe('a call', () => {
     const response = await book(call({ preferred_date, preferred_time }), new Date(now));
     expect([response.status, (await errorOf(response)).code]).toEqual([400, code]);
     expect(await count('appointments')).toBe(0);
+  });
+
+  it('beside an earlier one is asked about when the sender has the key of that one', async () => {
+    const first = await (await book(call(), morning, { 'idempotency-key': 'first' })).json();
+    const second = call({ preferred_time: '11:00:00', earlier_call: 'first' });
+    const asked = await book(second, morning, { 'idempotency-key': 'second' });
+    expect(asked.status).toBe(409);
+    expect((await asked.json()).error).toEqual({
+      code: 'call_stands',
+      message: `You have a call with us already: 20 November 2026, 10:00 AM IST (${first.reference}). Replace it with this one, or keep both?`,
+      call: first,
+    });
+    const replaced = { ...second, earlier_call_is: 'replaced' };
+    for (const _ of ['first', 'repeated']) {
+      const response = await book(replaced, morning, { 'idempotency-key': 'second' });
+      expect(await response.json()).toMatchObject({ reference: first.reference, preferred_time: '11:00' });
+    }
+    expect(await count('appointments')).toBe(1);
+  });
+
+  it('in the name of somebody who has one tells a stranger nothing, whatever they send', async () => {
+    await book(call(), morning, { 'idempotency-key': 'first' });
+    for (const [nth, more] of [
+      {},
+      { earlier_call: 'guess' },
+      { earlier_call: 'guess', earlier_call_is: 'replaced' },
+      { earlier_call: ['first'], earlier_call_is: 'everything' },
+      { earlier_call: 'a\0b' },
+    ].entries()) {
+      const response = await book(call({ preferred_date: `2026-12-0${1 + nth}`, ...more }));
+      expect([response.status, Object.keys(await response.json()).sort()]).toEqual([
+        200,
+        ['label', 'preferred_date', 'preferred_time', 'reference'],
+      ]);
+    }
+    expect(await count('appointments')).toBe(6);
   });
 
   it('is refused when the address has eight open calls, with advice', async () => {

@@ -77,6 +77,14 @@ test.each([
   },
 );
 
+test.each(['+91 (0) 98450 12345', '\u200e098450‑12345', '+91 098450 12345', '९८४५० १२३४५'])(
+  'a number typed as %j is published so that it can be dialled',
+  async (typed) => {
+    await save({ phone: typed, whatsapp: typed });
+    expect((await stored())?.entered).toEqual({ phone: '+919845012345', whatsapp: '+919845012345' });
+  },
+);
+
 test('settings that a colleague has changed meanwhile are not overwritten', async () => {
   await save({ phone: '+919845012345' });
   const response = await save({ phone: '+919845099999' });
@@ -89,15 +97,26 @@ test('settings that a colleague has changed meanwhile are not overwritten', asyn
 
 test.each([
   ['a phone without a country code', { phone: '12345' }],
+  ['a phone with a digit too few', { phone: '+91 98450 1234' }],
+  ['a WhatsApp number that no country has', { whatsapp: '+0 98450 12345' }],
   ['a javascript: address', { partnerUrl: 'javascript:alert(1)' }],
   ['an unencrypted address', { partnerUrl: 'http://brokers.example' }],
   ['an address that ends its attribute', { partnerUrl: 'https://brokers.example/"><script>' }],
   ['an invalid e-mail address', { email: 'hello' }],
   ['an invalid registration number', { reraAgentNumber: '<b>' }],
   ['an unknown setting', { name: 'Other' }],
+  ['an unknown way to claim', { claims: 'as_wished' }],
 ])('%s is refused', async (_what, values) => {
   expect((await save(values)).status).toBe(400);
   expect(await stored()).toBeUndefined();
+});
+
+test('claims are counted, or as specified again, with one choice that every page shows', async () => {
+  const response = await save({ claims: 'as_counted' });
+  expect([response.status, await response.json()]).toEqual([200, { pages: 2 }]);
+  expect((await stored())?.entered).toEqual({ claims: 'as_counted' });
+  expect((await save({ claims: 'as_specified' }, (await stored())?.seen)).status).toBe(200);
+  expect((await stored())?.entered).toEqual({ claims: 'as_specified' });
 });
 
 test('an editor cannot change settings', async () => {

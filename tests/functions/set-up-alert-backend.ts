@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import { honeypotName } from '#domain/form/honeypot.ts';
 import { handler as manageAlert } from '#functions/manage-alert/handler.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { formRequest, siteOrigin } from './open-backend.ts';
@@ -10,7 +11,7 @@ const fields = (overrides: Record<string, string> = {}) => ({
   offer: 'Sale',
   filters: 'bhk=3&max=9000000',
   page: '/buy',
-  website: '',
+  [honeypotName]: '',
   ...overrides,
 });
 const address = (link: string) => `${siteOrigin}/functions/v1/manage-alert?token=${link}`;

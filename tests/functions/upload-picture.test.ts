@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { notAPicture, uploadPictureResponse } from '#contracts/upload-picture.ts';
 import {
@@ -17,6 +17,7 @@ import {
   readPhotographCases,
   removeOrphans,
 } from '#server/checkup/photographs.ts';
+import { readStoredFiles } from '#server/checkup/read-local-files.ts';
 import { silentLog } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
@@ -38,7 +39,8 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   backend.sql.exec(
-    `delete from public.photographs; delete from storage.objects where bucket_id like 'photograph%'`,
+    `delete from public.photographs; delete from public.picture_uploads;
+     delete from storage.objects where bucket_id like 'photograph%'`,
   ),
 );
 afterAll(() => backend.close());
@@ -267,14 +269,11 @@ test('the doctor finds orphaned files and photographs without files, and deletes
   const orphanedFile = `${'f'.repeat(64)}/1600.jpg`;
   const file = new Blob(['left'], { type: 'image/jpeg' });
   await client.storage.from(PHOTOGRAPH_BUCKET).upload(orphanedFile, file, { contentType: 'image/jpeg' });
-  // A file that may still be in the middle of being stored does not count as an orphan.
-  expect((await readPhotographCases(client)).orphans).toEqual([]);
-  await backend.sql.query(`update storage.objects set created_at = now() - interval '2 hours'`);
   await client.storage.from(PHOTOGRAPH_BUCKET).remove([`${hash}/1600.jpg`]);
   const cases = await readPhotographCases(client);
   expect(cases).toEqual({ orphans: [`${PHOTOGRAPH_BUCKET}/${orphanedFile}`], lacking: [hash], late: [] });
   expect(judgePhotographs(cases).map(({ check }) => check)).toEqual(['storage', 'storage']);
-  expect(await removeOrphans(client, cases)).toBe(1);
+  expect(await removeOrphans(client, cases, backend.localDir)).toBe(1);
   expect((await readPhotographCases(client)).orphans).toEqual([]);
 });
 
@@ -286,4 +285,156 @@ test('files restored from a backup are listed again', async () => {
   expect(cases.lacking).toEqual([hash]);
   expect(await uploadAgain(client, backend.localDir, cases)).toBe(1);
   expect((await readPhotographCases(client)).lacking).toEqual([]);
+});
+
+describe('many uploads at once', () => {
+  /** A picture that arrives only after `release` is called. */
+  function slowUpload(width: number, person = admin) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const body = new ReadableStream({
+      async pull(controller) {
+        await released;
+        controller.enqueue(await photograph(width, 200).jpeg().toBuffer());
+        controller.close();
+      },
+    });
+    const request = new Request(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'image/jpeg', ...bearerHeaders(person) },
+      ...{ duplex: 'half' },
+    });
+    return { answer: backend.at(now)(handler)(request), release: () => release() };
+  }
+  const underWay = async (count: number) =>
+    vi.waitFor(async () =>
+      expect(await backend.sql.query('select from public.picture_uploads')).toHaveLength(count),
+    );
+  const picture = (width = 320) => photograph(width, 200).jpeg().toBuffer();
+  beforeEach(() => backend.sql.exec('delete from public.picture_uploads'));
+
+  test('of one person are three, the next is told when to try again, and then is stored', async () => {
+    const uploads = [301, 302, 303].map((width) => slowUpload(width));
+    await underWay(3);
+    const refusal = await send(await picture());
+    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(await stored()).toEqual([]);
+    for (const { release } of uploads) release();
+    for (const { answer } of uploads) expect((await answer).status).toBe(200);
+    expect((await upload(await picture())).status).toBe('received');
+    await underWay(0);
+  });
+
+  test('of all people are six', async () => {
+    const others = await Promise.all(
+      ['one@angala.test', 'two@angala.test'].map((email) => signUp(backend, email, 'editor')),
+    );
+    const uploads = others.flatMap((person, nth) =>
+      [1, 2, 3].map((width) => slowUpload(300 + 3 * nth + width, person)),
+    );
+    await underWay(6);
+    expect((await send(await picture())).status).toBe(429);
+    for (const { release } of uploads) release();
+    for (const { answer } of uploads) expect((await answer).status).toBe(200);
+    expect((await send(await picture())).status).toBe(200);
+  });
+
+  test('wait while a hundred pictures of one person wait for their sizes', async () => {
+    await backend.sql.query(
+      `insert into public.photographs (hash, type, bytes, received_by)
+       select md5(n::text) || md5(n::text), 'image/jpeg', 1, $1 from generate_series(1, 100) as n`,
+      [admin.id],
+    );
+    const refusal = await send(await picture());
+    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '30']);
+  });
+
+  test('are stored or told to wait, all 24 of them, and none fails', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, async (_, nth) => (await send(await picture(320 + (nth % 12)))).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const photographs = await rows();
+    expect(photographs.length).toBeLessThanOrEqual(statuses.filter((status) => status === 200).length);
+    expect((await readPhotographCases(client)).orphans).toEqual([]);
+  });
+
+  test('of the same picture are stored once: the second is told to wait for the first', async () => {
+    const bytes = await picture();
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await backend.sql.query('insert into public.picture_uploads (staff, hash) values ($1, $2)', [
+      admin.id,
+      hash,
+    ]);
+    const refusal = await send(bytes);
+    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '1']);
+    await backend.sql.exec('delete from public.picture_uploads');
+    expect((await upload(bytes)).status).toBe('received');
+  });
+
+  test('end when the picture is refused, too large or its function was killed', async () => {
+    for (const body of ['', 'no picture', new Uint8Array(20 * 1024 * 1024 + 1).fill(0xff)]) await send(body);
+    await underWay(0);
+    await backend.sql.query(
+      `insert into public.picture_uploads (staff, lease_until)
+       select $1, now() - interval '1 second' from generate_series(1, 3)`,
+      [admin.id],
+    );
+    expect((await send(await picture())).status).toBe(200);
+  });
+});
+
+describe('an original that was stored without a photograph', () => {
+  const hash = 'a'.repeat(64);
+  const storeOriginal = () =>
+    client.storage
+      .from(UPLOAD_BUCKET)
+      .upload(hash, new Blob(['left'], { type: 'image/jpeg' }), { contentType: 'image/jpeg' });
+  const note = (leaseEnds: string) =>
+    backend.sql.query(
+      `insert into public.picture_uploads (staff, hash, lease_until) values ($1, $2, now() + $3::interval)`,
+      [admin.id, hash, leaseEnds],
+    );
+
+  test('is none while its upload is under way, and is found and deleted as soon as that has ended', async () => {
+    await note('1 minute');
+    await storeOriginal();
+    expect((await readPhotographCases(client)).orphans).toEqual([]);
+    await backend.sql.exec('delete from public.picture_uploads');
+    const cases = await readPhotographCases(client);
+    expect(cases.orphans).toEqual([`${UPLOAD_BUCKET}/${hash}`]);
+    await removeOrphans(client, cases, null);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is found when its function was killed', async () => {
+    await note('-1 second');
+    await storeOriginal();
+    expect((await readPhotographCases(client)).orphans).toEqual([`${UPLOAD_BUCKET}/${hash}`]);
+  });
+
+  test('is found and deleted on the disk, also when the database does not list it', async () => {
+    await storeOriginal();
+    await backend.sql.exec(`delete from storage.objects where bucket_id = 'photograph-uploads'`);
+    const cases = await readPhotographCases(client, await readStoredFiles(backend.localDir));
+    expect(cases.orphans).toContain(`${UPLOAD_BUCKET}/${hash}`);
+    await removeOrphans(client, cases, backend.localDir);
+    expect(await readStoredFiles(backend.localDir)).not.toContainEqual({ bucket: UPLOAD_BUCKET, name: hash });
+  });
+
+  test('is what remains when the row cannot be written, and the doctor sees it at once', async () => {
+    await backend.sql.exec(
+      `alter table public.photographs add constraint broken check (bytes < 0) not valid`,
+    );
+    try {
+      const bytes = await photograph(310, 200).jpeg().toBuffer();
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      expect((await send(bytes)).status).toBe(500);
+      expect((await readPhotographCases(client)).orphans).toHaveLength(1);
+    } finally {
+      vi.restoreAllMocks();
+      await backend.sql.exec('alter table public.photographs drop constraint broken');
+    }
+  });
 });

@@ -114,4 +114,12 @@ export const textGuards: readonly SeededFault[] = [
     test: 'tests/page-models/picture/picture.test.ts',
     notices: 'is not shown',
   },
+  {
+    guard: 'access: no picture in a row calls a function or interface of a site',
+    file: 'src/domain/photograph/picture-address.ts',
+    text: 'return answering.test(path) && !publicFiles.test(path);',
+    replacement: 'return false;',
+    test: 'tests/domain/photograph/picture-address.test.ts',
+    notices: 'is no picture',
+  },
 ];

@@ -8,7 +8,7 @@ import { openTestingSite, origin, type TestingSite } from '../generator/testing-
 import { openSmtpSink } from '../server/mail/sinks.ts';
 import { noteFigure } from './note-figure.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath } from '#site/paths.ts';
+import { alertPath, callPath } from '#site/paths.ts';
 
 let site: TestingSite;
 
@@ -39,6 +39,7 @@ it('after a mail server was unavailable for a day, every mail is sent exactly on
       phone: null,
       propertyPath: ({ slug }) => `/property/${slug}`,
       adminPath: '/admin',
+      callPath,
       alertPath,
       alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

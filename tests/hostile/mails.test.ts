@@ -9,7 +9,7 @@ import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath } from '#site/paths.ts';
+import { alertPath, callPath } from '#site/paths.ts';
 
 const facts = {
   siteName: 'Angala',
@@ -19,6 +19,7 @@ const facts = {
   phone: null,
   propertyPath: ({ slug }: { slug: string }) => `/property/${slug}`,
   adminPath: '/admin',
+  callPath,
   alertPath,
   alertFunctionPath,
   listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
@@ -43,7 +44,7 @@ function enquiryMail(words: Record<'name' | 'phone' | 'text', string>, kind: str
     property_url: words.text,
     property_currency: 'INR',
   };
-  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts);
+  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts, new Date());
 }
 
 function callMail(words: Record<'name' | 'phone' | 'text', string>, kind: string): Mail {
@@ -58,7 +59,7 @@ function callMail(words: Record<'name' | 'phone' | 'text', string>, kind: string
     sequence: 0,
     updated_at: shared.created_at,
   };
-  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts);
+  return writeMail(outboxMessageSchema.parse({ ...row, kind, payload }), null, facts, new Date());
 }
 
 const words = fc.record({ name: hostileText, phone: hostileText, text: hostileText });

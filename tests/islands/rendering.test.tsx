@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createEnquiryForm } from '#islands/enquiry/enquiry-form.ts';
+import { bookedCallMemory } from '#islands/schedule/booked-call-memory.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import { ScheduleDialog } from '#islands/schedule/ScheduleDialog.tsx';
 import { createStory } from '#islands/story/story.ts';
@@ -37,6 +38,7 @@ function dialog() {
         },
       }),
     toasts: noToasts,
+    memory: bookedCallMemory(fakeStorage),
     now,
     openForMs: () => 9_000,
   });

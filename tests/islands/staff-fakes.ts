@@ -10,6 +10,8 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
     token: unexpected('token'),
     signIn: unexpected('signIn'),
     signUp: unexpected('signUp'),
+    followLink: unexpected('followLink'),
+    sendRecoveryLink: unexpected('sendRecoveryLink'),
     signOut: unexpected('signOut'),
     onSessionChanged: () => () => {},
     role: unexpected('role'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import { sitePages } from '#page-models/site-pages.ts';
-import { aContext, anArea, aProperty, bangalore, guid, mysore } from '../fixtures/rows.ts';
+import { aContext, anArea, aProperty, aSociety, bangalore, guid, mysore } from '../fixtures/rows.ts';
 
 const pathsOf = (rows: Partial<CatalogueRows>) => sitePages(aContext(rows)).map(({ path }) => path);
 const pageAt = (path: string, rows: Partial<CatalogueRows>) =>
@@ -32,6 +32,30 @@ describe('redirecting addresses', () => {
       to: '/bangalore/areas/whitefield-bangalore',
       head: { canonical: 'https://angala.example/bangalore/areas/whitefield-bangalore' },
     });
+  });
+
+  it('redirect the earlier addresses of an area and a society to the current one', () => {
+    const rows = {
+      areas: [anArea({ slug: 'hebbal', former_addresses: ['bangalore/hebbal-old', 'mysore/hebbal'] })],
+      societies: [aSociety({ slug: 'heights', former_addresses: ['bangalore/tower'] })],
+    };
+    for (const [path, to] of [
+      ['/bangalore/areas/hebbal-old', '/bangalore/areas/hebbal'],
+      ['/mysore/areas/hebbal', '/bangalore/areas/hebbal'],
+      ['/bangalore/societies/tower', '/bangalore/societies/heights'],
+    ] as const)
+      expect(modelAt(path, rows)).toMatchObject({ kind: 'moved', to });
+  });
+
+  it('lead to one place where several have had an address, and to none where one has it now', () => {
+    const rows = {
+      areas: [
+        anArea({ slug: 'one', former_addresses: ['bangalore/two', 'bangalore/then'] }),
+        anArea({ id: guid(51), slug: 'two', former_addresses: ['bangalore/then'] }),
+      ],
+    };
+    expect(modelAt('/bangalore/areas/two', rows)).toMatchObject({ kind: 'area', id: guid(51) });
+    expect(pathsOf(rows).filter((path) => path === '/bangalore/areas/then')).toHaveLength(1);
   });
 
   it('never take the place of an area with exactly that slug', () => {

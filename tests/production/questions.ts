@@ -91,6 +91,21 @@ const redirects: Question[] = (
     ['/buy%2eatom', 308, '/buy.atom'],
     ['/property/studio%2din-hebbal-heights', 308, '/property/studio-in-hebbal-heights'],
     ['/%6eothing', 308, '/nothing'],
+    ['/about.', 308, '/about'],
+    ['/about).', 308, '/about'],
+    ['/about%20?a=1', 308, '/about?a=1'],
+    ['/about%E2%80%8B', 308, '/about'],
+    ['/about%22', 308, '/about'],
+    ['/admin%20', 308, '/admin'],
+    ['/admin%23', 308, '/admin'],
+    ['/)', 308, '/'],
+    ['/buy/2,', 308, '/buy/2'],
+    ['/buy.atom)', 308, '/buy.atom'],
+    ['/bangalore/areas/hebbal*', 308, '/bangalore/areas/hebbal'],
+    ['/property/studio-in-hebbal-heights.', 308, '/property/studio-in-hebbal-heights'],
+    ['/property/studio-in-hebbal-heights%C2%A0', 308, '/property/studio-in-hebbal-heights'],
+    ['/property/palace-flat-in-mysore%E2%80%9D.', 308, '/property/palace-flat-in-mysore'],
+    ['/property/corner-flat-in-whitefield-meadows)', 308, '/property/corner-flat-in-whitefield-meadows'],
     ['/bangalore/societies', 301, '/societies'],
     ['/bangalore/societies?a=1', 301, '/societies?a=1'],
     ['/bangalore/societies/', 308, '/bangalore/societies'],
@@ -106,6 +121,8 @@ const redirects: Question[] = (
 const missing: Question[] = (
   [
     ['/nothing', /Page not found/],
+    ['/nothing).', /Page not found/],
+    ['/property/nothing.', /Property/],
     ['/buy/999', /Page not found/],
     ['/bangalore', /Page not found/],
     ['/areas', /Page not found/],
@@ -134,9 +151,7 @@ const missing: Question[] = (
     ['/about//', /Page not found/],
     ['//%61dmin', /Page not found/],
     ['/admin;x', /Page not found/],
-    ['/admin%20', /Page not found/],
     ['/admin%3Fx', /Page not found/],
-    ['/admin%23', /Page not found/],
   ] as const
 ).map(([path, bodyPattern]) => ({ path, bodyPattern, status: 404, type: html, cacheControl: 'no-cache' }));
 

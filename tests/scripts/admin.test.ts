@@ -73,6 +73,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const whosePassword =
   'Whoever signed up chose the password: unless you know that it was the owner of this address, run this command again with --new-password.';
 
+describe('npm run claims', () => {
+  it('chooses counted figures, and the specification again, on a stopped backend', async () => {
+    expect((await run('claims', 'as_counted')).output).toMatch(/^Claims are counted\./);
+    expect((await run('claims', 'as_specified')).output).toMatch(/^Claims are as specified\./);
+  });
+
+  it.each([[[]], [['counted']], [['as_counted', 'as_specified']]])(
+    'answers %j with its usage',
+    async (args) => {
+      const { code, refused } = await run('claims', ...args);
+      expect([code, refused]).toEqual([
+        1,
+        expect.stringContaining('Usage: npm run claims -- as_counted | as_specified'),
+      ]);
+    },
+  );
+});
+
 describe('npm run admin', () => {
   it('grants, lists and revokes while the server runs, and does not revoke the last admin', async () => {
     await whileServing(async () => {

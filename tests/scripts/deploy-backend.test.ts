@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountLinkPath, type AccountLinkType } from '#domain/address/account-link.ts';
 import { functionVariables } from '#contracts/function-variables.ts';
 import { readDeploySettings } from '#server/env/deploy-settings.ts';
 import { planBackend } from '../../scripts/deploy/plan-backend.ts';
@@ -38,6 +39,28 @@ describe('supabase/config.toml', () => {
     expect(findFunctionFaults(folder)).toEqual([
       'supabase/config.toml: functions/call is not in it and would not be deployed.',
     ]);
+  });
+});
+
+describe('the mails of the hosted sign-in service', () => {
+  const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
+  const templates: readonly (readonly [name: string, type: AccountLinkType])[] = [
+    ['confirmation', 'signup'],
+    ['recovery', 'recovery'],
+    ['invite', 'invite'],
+    ['magic_link', 'magiclink'],
+    ['email_change', 'email_change'],
+  ];
+
+  test.each(templates)('%s: their only link leads to our page and changes nothing', (name, type) => {
+    expect(config).toContain(`[auth.email.template.${name}]\n`);
+    expect(config).toContain(`content_path = "./supabase/templates/${name}.html"`);
+    const mail = readFileSync(join(root, `supabase/templates/${name}.html`), 'utf8');
+    const link = `{{ .SiteURL }}${accountLinkPath({ type, tokenHash: '{{ .TokenHash }}' })}`;
+    expect([...mail.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      link.replace('&', '&amp;'),
+    ]);
+    expect(mail).not.toContain('ConfirmationURL');
   });
 });
 

@@ -52,6 +52,7 @@ function write(file: string, rows: readonly (Row | string)[]): void {
   writeFileSync(join(folder, file), file.endsWith('.gz') ? gzipSync(text) : text);
 }
 
+const PAGES_FOLLOW = 'Pages follow with the next publish: npm run generate.\n';
 const city = { id: bangalore, name: 'Bangalore' };
 const hebbal = areaRow(areas.hebbal, 'Hebbal');
 const heights = societyRow(societies.heights, 'Hebbal Heights', areas.hebbal);
@@ -72,7 +73,7 @@ describe('a data set', () => {
   test('is imported in the order of its references, plain or gzipped, without blank lines', async () => {
     writeGoodSet();
     const { code, stdout, stderr } = await loadAlone(folder);
-    expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
+    expect(stdout).toBe(`Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n${PAGES_FOLLOW}`);
     expect(stderr).not.toContain('expected');
     expect(code).toBe(0);
     const { data } = await site.client.from('properties').select('slug').order('slug');
@@ -118,7 +119,10 @@ describe('a data set', () => {
     await load(folder);
     write('properties.jsonl.gz', [home(1, { title: 'Another title' }), home(3, { title: 'New' })]);
     const { code, stdout } = await load(folder);
-    expect([code, stdout]).toEqual([0, 'Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n']);
+    expect([code, stdout]).toEqual([
+      0,
+      `Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n${PAGES_FOLLOW}`,
+    ]);
     expect(await titles()).toEqual(['2 BHK in Hebbal', 'Another title', 'New']);
   });
 
@@ -151,6 +155,58 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
   });
 
+  test('in a dry run is refused exactly what an import refuses, and what it would load is known to later rows', async () => {
+    write('cities.jsonl', [city]);
+    write('local_areas.jsonl.gz', [
+      hebbal,
+      areaRow(idOf(51), 'Hebbal', { slug: hebbal['slug'] }),
+      areaRow(idOf(52), 'Nowhere', { city_id: idOf(999) }),
+    ]);
+    write('society.jsonl', [heights, societyRow('s-lost', 'Lost Court', idOf(52))]);
+    write('properties.jsonl', [
+      home(1),
+      home(2, { society_id: 'nowhere' }),
+      home(3, { society_id: 's-lost' }),
+      home(4, { created_at: '1700-01-01T00:00:00Z' }),
+      home(5, { area_id: idOf(998) }),
+    ]);
+    const refusals = ({ stderr }: CommandResult) =>
+      stderr.split('\n').filter((line) => / line \d+: /.test(line));
+    const dry = await load(folder, '--dry-run');
+    expect(dry.stdout).toBe('4 new, 0 changed, 7 refused. Nothing was loaded.\n');
+    expect(await titles()).toEqual([]);
+    expect((await site.client.from('cities').select('id')).data).toEqual([]);
+    const real = await load(folder);
+    expect(refusals(dry)).toEqual(refusals(real));
+    expect([dry.code, real.code]).toEqual([1, 1]);
+    expect(await titles()).toEqual(['2 BHK in Hebbal']);
+    expect(refusals(await load(folder, '--dry-run'))).toEqual(refusals(real));
+  });
+
+  test('names prices and sizes that no home can have, and asks whoever can be asked before it loads them', async () => {
+    writeGoodSet();
+    write('properties.jsonl', [home(1, { price: 1 }), home(2), home(3, { sqft: 10 })]);
+    const questions = [
+      'properties.jsonl line 1: price: Is the price really ₹1? Homes for sale cost ₹1,00,000 to ₹10,00,00,00,000.',
+      'properties.jsonl line 3: sqft: Is the size really 10 sqft? Homes have 100 to 1,00,000 sqft.',
+    ];
+    const dry = await load(folder, '--dry-run');
+    expect([dry.code, dry.stdout]).toEqual([0, '6 new, 0 changed. Nothing was loaded.\n']);
+    for (const question of questions) expect(dry.stderr).toContain(question);
+    const asked: unknown[] = [];
+    const declined = await importData(site.client, folder, {
+      confirm: async (unlikely) => asked.push(...unlikely) === 0,
+    });
+    expect([asked.length, declined.loaded.properties]).toEqual([2, 1]);
+    // Nobody can be asked here.
+    const { code, stdout, stderr } = await load(folder);
+    expect([code, stdout]).toEqual([
+      0,
+      `Loaded 1 cities, 1 local areas, 1 societies, 3 properties.\n${PAGES_FOLLOW}`,
+    ]);
+    for (const question of questions) expect(stderr).toContain(question);
+  });
+
   test('may be the CSV export of the admin, and a cell with an invalid number is reported by its line', async () => {
     writeGoodSet();
     await load(folder);
@@ -169,6 +225,26 @@ describe('a data set', () => {
     expect(stdout).toContain('1 properties.');
     expect(stderr).toContain('properties.csv line 3: price: expected This price could not be read.');
     expect(await titles()).toEqual(['2 BHK in Hebbal', '=1+1']);
+  });
+
+  test.each<[string, string, (table: string) => Buffer]>([
+    ['Unicode text of Excel', 'properties.txt', (table) => Buffer.from(`\ufeff${table}`, 'utf16le')],
+    [
+      'UTF-16 in the other order',
+      'properties.csv',
+      (table) => Buffer.from(`\ufeff${table}`, 'utf16le').swap16(),
+    ],
+    ['a table with tabs', 'properties.tsv', (table) => Buffer.from(table)],
+    ['a table that names its separator', 'properties.csv', (table) => Buffer.from(`sep=\t\r\n${table}`)],
+  ])('may be %s, with empty columns at its end and a price in paise', async (_what, file, encode) => {
+    writeGoodSet();
+    rmSync(join(folder, 'properties.jsonl.gz'));
+    const table = `id\ttitle\tproperty_type\tprice\t\t\r\n${idOf(1)}\tಅಂಗಳ\tSale\t95,00,000.00\t\t\r\n`;
+    writeFileSync(join(folder, file), encode(table));
+    const { code, stderr } = await load(folder);
+    expect([code, stderr.includes('expected')]).toEqual([0, false]);
+    const { data } = await site.client.from('properties').select('title, price');
+    expect(data).toEqual([{ title: 'ಅಂಗಳ', price: 95_00_000 }]);
   });
 
   test('in another encoding than UTF-8 has no letter replaced by a question mark without a word', async () => {
@@ -204,7 +280,7 @@ describe('a data set', () => {
     const { code, stdout, stderr } = await loadAlone(folder);
     expect(code).toBe(1);
     expect(stderr).not.toMatch(/^ {4}at /m);
-    expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
+    expect(stdout).toBe(`Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n${PAGES_FOLLOW}`);
     const faultLines = stderr.split('\n').filter((line) => line.startsWith('properties.jsonl line'));
     expect(faultLines.toSorted()).toEqual([
       'properties.jsonl line 11: (row): expected object, received array',
@@ -261,7 +337,10 @@ describe('a data set', () => {
       home(4, { floor_no: 'a'.repeat(101) }),
     ]);
     const { code, stdout, stderr } = await load(folder);
-    expect([code, stdout]).toEqual([1, 'Loaded 1 cities, 1 local areas, 1 societies, 1 properties.\n']);
+    expect([code, stdout]).toEqual([
+      1,
+      `Loaded 1 cities, 1 local areas, 1 societies, 1 properties.\n${PAGES_FOLLOW}`,
+    ]);
     expect(stderr.split('\n').filter((line) => line.includes('.jsonl line'))).toEqual([
       'society.jsonl line 2: market: expected JSON of at most 20000 characters, nested at most 10 deep',
       'properties.jsonl line 2: area: expected at most 200 characters',

@@ -12,7 +12,7 @@ import { createServiceClient, createVisitorClient } from '#server/supabase/clien
 import { functions } from '../../scripts/start/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath } from '#site/paths.ts';
+import { alertPath, callPath } from '#site/paths.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -134,6 +134,7 @@ test('no form, sign-in, refused row or failed mail writes personal data or passw
       phone: null,
       propertyPath: () => '/',
       adminPath: '/admin',
+      callPath,
       alertPath,
       alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

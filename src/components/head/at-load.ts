@@ -25,7 +25,7 @@ const remembered =
 export const atLoad =
   "document.documentElement.classList.add('js');" +
   "addEventListener('error',function(e){var t=e.target;if(t&&t.tagName==='IMG'&&!t.dataset.gone){" +
-  "t.dataset.gone='1';if(t.alt)t.alt='Plan drawing: the picture did not arrive';" +
+  "t.dataset.gone='1';if(t.alt)t.alt='Plan drawing: the picture did not load';" +
   "var s=t.parentNode.querySelector('source');if(s)s.remove();" +
   "t.removeAttribute('srcset');t.src='/illustrations/placeholder-1-960.avif'}},true);" +
   remembered;

@@ -5,11 +5,14 @@ export const openStatuses = ['requested', 'confirmed'] as const;
 export const calendarStatuses = [...openStatuses, 'done', 'no-show'] as const;
 
 /** In the order of the menu. */
-export const appointmentStatuses = [...calendarStatuses, 'cancelled'] as const;
+export const appointmentStatuses = [...calendarStatuses, 'cancelled', 'spam'] as const;
+
+/** 'suspected' as for enquiries. */
+export const storedAppointmentStatuses = [...appointmentStatuses, 'suspected'] as const;
 
 export type OpenStatus = (typeof openStatuses)[number];
 export type CalendarStatus = (typeof calendarStatuses)[number];
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
+export type AppointmentStatus = (typeof storedAppointmentStatuses)[number];
 
 export function isOpenCall(status: AppointmentStatus): status is OpenStatus {
   return openStatuses.some((open) => open === status);

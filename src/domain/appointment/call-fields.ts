@@ -42,6 +42,14 @@ export const callFields = {
   },
 } as const satisfies Record<string, FormField>;
 
+/** Why a caller moves or cancels their call. */
+export const callReasonField = {
+  name: 'reason',
+  kind: 'long text',
+  label: 'Reason',
+  limit: 300,
+} as const satisfies FormField;
+
 export type CallFieldName = keyof typeof callFields;
 
 /** A field of the first step of the dialog. The second step asks for the slot. */

@@ -11,9 +11,7 @@ import {
 import { slotInstants } from './slots.ts';
 
 /** The data of a booked call for a calendar. `sequence` rises with every change of the call. */
-export interface CallInvitation {
-  /** REQUEST and CANCEL are sent by mail. PUBLISH is for the file of 'Add to calendar'. */
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+interface CallEvent {
   /** A requested call holds its slot and waits for our confirmation. */
   state: OpenStatus | 'cancelled';
   reference: string;
@@ -22,51 +20,69 @@ export interface CallInvitation {
   sequence: number;
   summary: string;
   description: string;
-  organizer: { name: string; email: string } | null;
-  attendee: { name: string; email: string } | null;
   writtenAt: Date;
+}
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+/** A call as mails send it: who asks whom to keep the time, or says that it is free again (RFC 5546). */
+export interface CallInvitation extends CallEvent {
+  method: 'REQUEST' | 'CANCEL';
+  organizer: Person;
+  attendee: Person;
 }
 
 const icsStatus = { requested: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
 
-/** The file of 'Add to calendar' for a call that was requested and waits for our confirmation. */
+/**
+ * The file of 'Add to calendar' for a call that was requested and waits for our confirmation. It has no METHOD: nobody
+ * sends it, and PUBLISH would need an organizer, whose address the page does not know.
+ */
 export function requestedCallFile(
-  call: Pick<CallInvitation, 'reference' | 'day' | 'time'>,
+  call: Pick<CallEvent, 'reference' | 'day' | 'time'>,
   siteName: string,
   writtenAt: Date,
 ): string {
-  return invitationText({
+  const event = {
     ...call,
     ...describeCall(siteName, call.reference),
-    method: 'PUBLISH',
     state: 'requested',
     sequence: 0,
-    organizer: null,
-    attendee: null,
-    writtenAt,
-  });
+  } as const;
+  return callFile([], { ...event, writtenAt }, []);
 }
 
 /** The name and description of a call in a calendar. Invitations and the calendar of staff share them. */
 export function describeCall(
   siteName: string,
   reference: string,
-): Pick<CallInvitation, 'summary' | 'description'> {
+): Pick<CallEvent, 'summary' | 'description'> {
   return {
     summary: `Call with ${siteName}`,
     description: `Free 15-minute consultation, in a 30-minute slot. Reference ${reference}.`,
   };
 }
 
-/** The text of an .ics file (RFC 5545, RFC 5546). */
-export function invitationText(call: CallInvitation): string {
+/** The calendar part of a mail. */
+export function invitationText({ method, organizer, attendee, ...call }: CallInvitation): string {
+  return callFile([`METHOD:${method}`], call, [
+    `ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${cleanAddress(organizer.email)}`,
+    `ATTENDEE;CN=${quoteParameter(attendee.name)};ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${cleanAddress(attendee.email)}`,
+  ]);
+}
+
+/** The text of an .ics file (RFC 5545). */
+function callFile(method: readonly string[], call: CallEvent, people: readonly string[]): string {
   const { start, end } = slotInstants(call.day, call.time);
   return icalendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Angala//Calls//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${call.method}`,
+    ...method,
     'BEGIN:VEVENT',
     `UID:${invitationUid(call.reference)}`,
     `SEQUENCE:${call.sequence}`,
@@ -76,14 +92,7 @@ export function invitationText(call: CallInvitation): string {
     `SUMMARY:${escapeText(call.summary)}`,
     `DESCRIPTION:${escapeText(call.description)}`,
     `STATUS:${icsStatus[call.state]}`,
-    ...(call.organizer
-      ? [`ORGANIZER;CN=${quoteParameter(call.organizer.name)}:mailto:${cleanAddress(call.organizer.email)}`]
-      : []),
-    ...(call.attendee
-      ? [
-          `ATTENDEE;CN=${quoteParameter(call.attendee.name)};ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${cleanAddress(call.attendee.email)}`,
-        ]
-      : []),
+    ...people,
     'END:VEVENT',
     'END:VCALENDAR',
   ]);

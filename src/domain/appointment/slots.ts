@@ -45,6 +45,12 @@ export function slotTiming(day: Day, time: string, now: Date): 'open' | 'past' |
   return startsInMs < noticeMinutes * 60_000 ? 'too soon' : 'open';
 }
 
+/** The first day with a slot that the current time allows. Only the database knows which of them are booked. */
+export function firstBookableDay(now: Date): Day {
+  const today = istDay(now);
+  return slotTiming(today, slotTimes[7], now) === 'open' ? today : addDays(today, 1);
+}
+
 const hourMs = 60 * 60_000;
 
 /**

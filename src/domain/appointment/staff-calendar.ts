@@ -35,14 +35,16 @@ const notes = {
   'no-show': ' (no-show)',
 } as const satisfies Record<CalendarStatus, string>;
 
-/** The calendar that the phones of staff subscribe to (RFC 5545). Calls are events, closed days are all-day events. */
+/**
+ * The calendar that the phones of staff subscribe to (RFC 5545). Calls are events, closed days are all-day events. It has
+ * no METHOD: PUBLISH would need an organizer for each of them (RFC 5546, section 3.2.1).
+ */
 export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, writtenAt: Date): string {
   return icalendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Angala//Calls of staff//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(`Calls, ${siteName}`)}`,
     'X-WR-TIMEZONE:Asia/Kolkata',
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { areaLimits, type JsonLimit } from '../limits.ts';
+import { ofPictures } from '../photograph/picture-address.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
@@ -35,6 +36,22 @@ export const areaFields = {
   vibe_and_lifestyle: group(areaLimits.vibe_and_lifestyle),
 };
 
-/** An area as the pages read it: its row, and the facts of its processed photographs, which the database adds. */
-export const areaSchema = rowSchema(z.object({ ...areaFields, photographs: readyPhotographs.nullish() }));
+/** The same fields where staff or a file write them. A page leaves out a wrong picture; whoever enters it is told. */
+export const storedAreaFields = {
+  ...areaFields,
+  featured_image_url: ofPictures(areaFields.featured_image_url),
+  area_images: ofPictures(areaFields.area_images),
+};
+
+/**
+ * An area as the pages read it: its row, and what the database adds, the facts of its processed photographs and its
+ * earlier addresses, {folder of the city}/{slug}.
+ */
+export const areaSchema = rowSchema(
+  z.object({
+    ...areaFields,
+    photographs: readyPhotographs.nullish(),
+    former_addresses: z.array(z.string()).nullish(),
+  }),
+);
 export type Area = z.infer<typeof areaSchema>;

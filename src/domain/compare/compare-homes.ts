@@ -6,6 +6,8 @@ export interface ComparedHome {
   type: Offer;
   /** Whole rupees. */
   price: number | null;
+  /** 'USD 250,000': the price of a home that is not priced in rupees. It is shown and not compared. */
+  otherCurrency?: string | null;
   /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. */
   total: number | null;
   /** Rupees a month, and the assumed rate as the page writes it. */
@@ -75,11 +77,17 @@ const rupees = (amount: number | null) => (amount === null ? null : exactRupees(
 /** Rates use the carpet area only. With another kind of area a home would look cheaper than it is. */
 const withoutCarpet = (home: ComparedHome) =>
   home.carpet === null ? 'Cannot be compared: no carpet area given' : null;
+/** No currency is converted, and our costs are worked out in rupees. */
+const notInRupees = ({ otherCurrency }: ComparedHome) =>
+  otherCurrency ? 'Cannot be compared: not priced in rupees' : null;
 
 const LINES: readonly Line[] = [
   {
     label: PRICE,
-    text: ({ price, type }) => rupees(price) && `${rupees(price)}${type === 'Rent' ? ' a month' : ''}`,
+    text: ({ price, otherCurrency, type }) => {
+      const text = rupees(price) ?? otherCurrency;
+      return text ? `${text}${type === 'Rent' ? ' a month' : ''}` : null;
+    },
     amount: ({ price }) => price,
     best: 'lowest',
     question: ({ type }) => (type === 'Rent' ? 'the rent a month' : 'the price'),
@@ -89,6 +97,7 @@ const LINES: readonly Line[] = [
     text: ({ total }) => rupees(total),
     amount: ({ total }) => total,
     best: 'lowest',
+    incomparableReason: notInRupees,
     offer: 'Sale',
   },
   {
@@ -96,6 +105,7 @@ const LINES: readonly Line[] = [
     text: ({ total }) => rupees(total),
     amount: ({ total }) => total,
     best: 'lowest',
+    incomparableReason: notInRupees,
     offer: 'Rent',
   },
   {
@@ -103,6 +113,7 @@ const LINES: readonly Line[] = [
     text: ({ emi }) => emi && `${exactRupees(emi.rupees)} at ${emi.rate}`,
     amount: ({ emi }) => emi?.rupees ?? null,
     best: 'lowest',
+    incomparableReason: notInRupees,
     offer: 'Sale',
   },
   {
@@ -118,7 +129,7 @@ const LINES: readonly Line[] = [
     amount: perSqft,
     best: 'lowest',
     offer: 'Sale',
-    incomparableReason: withoutCarpet,
+    incomparableReason: (home) => notInRupees(home) ?? withoutCarpet(home),
   },
   { label: 'Bedrooms', text: ({ bedrooms }) => bedrooms, question: 'how many bedrooms' },
   { label: 'Bathrooms', text: ({ baths }) => baths, question: 'how many bathrooms' },
@@ -179,8 +190,11 @@ function rowOf(
   const cells = homes.map((home) => cellOf(line, home));
   const amounts = homes.map((home, at) => (cells[at]?.isKnown ? (line.amount?.(home) ?? null) : null));
   const differs = new Set(cells.flatMap(({ text, isKnown }) => (isKnown ? [text] : []))).size > 1;
-  // A rent and a price cannot be compared.
-  const isMarked = differs && line.best !== undefined && (offers.size === 1 || line.label !== PRICE);
+  // A rent and a price cannot be compared, and no currency is converted.
+  const isMarked =
+    differs &&
+    line.best !== undefined &&
+    (line.label !== PRICE || (offers.size === 1 && homes.every((home) => !home.otherCurrency)));
   const best = bestOf(
     amounts.filter((amount) => amount !== null),
     line.best,

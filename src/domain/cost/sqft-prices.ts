@@ -2,6 +2,7 @@ import { shownFact } from '../text/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import { divideHalfUp, wholeRupees } from '../money/rupees.ts';
+import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import type { Property } from '../property/property.ts';
 
 /** The average price per square foot of homes of one type, to the nearest hundred rupees. */
@@ -44,7 +45,10 @@ export function averageSqftPrices(homes: readonly Property[]): ByType {
   return averages(sumsOfHomes(homes));
 }
 
-/** The type of a home whose price per square foot can be compared: for sale in rupees, with price, size and type. */
+/**
+ * The type of a home whose price per square foot can be compared: for sale in rupees, with type, and a price and size
+ * that a home can have.
+ */
 export function comparableType(home: Property): string | null {
   let type = typeCache.get(home);
   if (type === undefined) {
@@ -59,7 +63,7 @@ const typeCache = new WeakMap<Property, string | null>();
 
 function typeOf(home: Property): string | null {
   if (home.property_type !== 'Sale' || !isKnownPrice(home.price) || !home.sqft) return null;
-  if (!isInRupees(home)) return null;
+  if (!isInRupees(home) || !isPlausiblePrice(home) || !isPlausibleSize(home.sqft)) return null;
   return shownFact(home.asset_type);
 }
 

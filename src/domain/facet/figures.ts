@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { comparableType } from '../cost/sqft-prices.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
+import { isPlausiblePrice } from '../property/doubts-about.ts';
 import type { Property } from '../property/property.ts';
 import { earlierHomesOf } from '../property/earlier-homes.ts';
 import {
@@ -14,7 +15,7 @@ import {
   withoutValue,
 } from './median.ts';
 
-/** Figures about all homes of a list. Prices are in rupees, and cover only homes priced in rupees. */
+/** Figures about all homes of a list. Prices are in rupees, and cover only homes priced in rupees at what a home can cost. */
 export interface Figures {
   prices: { lowest: number; middle: number; highest: number; homes: number } | null;
   /** For the most common type that can be compared. Null with fewer than `MIN_HOMES_FOR_MEDIAN` homes of that type. */
@@ -115,7 +116,7 @@ function priceListsAfter(former: readonly Property[], homes: readonly Property[]
 }
 
 function priceOf(home: Property): number | null {
-  return isInRupees(home) && isKnownPrice(home.price) ? home.price : null;
+  return isInRupees(home) && isKnownPrice(home.price) && isPlausiblePrice(home) ? home.price : null;
 }
 
 function rateOf(home: Property): { type: string; rupees: number } | null {

@@ -1,5 +1,6 @@
 import { type EntityType, nameColumnOf } from '../entity.ts';
 import { unescapeFormula } from '../text/csv-line.ts';
+import { questionsAbout } from '../property/doubts-about.ts';
 import type { TableText } from '../text/table-text.ts';
 import { validateListing } from './validate-listing.ts';
 import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
@@ -20,10 +21,24 @@ export type ImportTable =
 /** The column that finds a row if no id is given: the reference of a home, the slug of a society or an area. */
 const keyColumn: Record<EntityType, string> = { property: 'source_key', society: 'slug', area: 'slug' };
 
-/** Names the cells of each line by the columns of the header. */
+/**
+ * Names the cells of each line by the columns of the header. Empty columns without a name, which spreadsheets add, are
+ * left out.
+ */
 export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): ImportTable {
   const columns = ['id', ...Object.keys(listingColumns[kind])];
-  const head = table.head.map((name) => unescapeFormula(name).toLowerCase());
+  const names = table.head.map((name) => unescapeFormula(name).toLowerCase());
+  const unnamed = names.flatMap((name, at) => (name === '' ? at : []));
+  for (const at of unnamed) {
+    const used = table.lines.find(({ cells }) => (cells[at] ?? '').trim() !== '');
+    if (used)
+      return {
+        state: 'wrong',
+        problem: `Column ${at + 1} has no name in the first line, but line ${used.number} has something in it. Name the column, or empty it.`,
+      };
+  }
+  const width = names.findLastIndex((name) => name !== '') + 1;
+  const head = names.slice(0, width).filter((name) => name !== '');
   const unknown = head.filter((name) => !columns.includes(name));
   const duplicate = head.find((name, at) => head.indexOf(name) !== at);
   if (unknown.length > 0)
@@ -33,9 +48,9 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
     };
   if (duplicate !== undefined)
     return { state: 'wrong', problem: `The column ‘${duplicate}’ stands twice in the first line.` };
-  const lines = table.lines.map(({ number, cells }): ImportLine => {
-    const isWhole =
-      cells.length >= head.length && cells.slice(head.length).every((cell) => cell.trim() === '');
+  const lines = table.lines.map(({ number, cells: all }): ImportLine => {
+    const cells = all.slice(0, width).filter((_, at) => names[at] !== '');
+    const isWhole = all.length >= width && all.slice(width).every((cell) => cell.trim() === '');
     if (!isWhole) return { number, id: null, key: null, cells: null };
     const cellsByColumn = Object.fromEntries(
       head.map((name, at) => [name, unescapeFormula(cells[at] ?? '')]),
@@ -54,9 +69,19 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a line would do. `fields` has whole columns. For a changed row it has only the columns that change. */
+/**
+ * What a line would do. `fields` has whole columns. For a changed row it has only the columns that change. `questions`
+ * are to be confirmed before the line is saved.
+ */
 export type PlannedLine =
-  | { line: number; effect: 'new'; id: string; name: string; fields: Record<string, unknown> }
+  | {
+      line: number;
+      effect: 'new';
+      id: string;
+      name: string;
+      fields: Record<string, unknown>;
+      questions: readonly string[];
+    }
   | {
       line: number;
       effect: 'changed';
@@ -65,6 +90,7 @@ export type PlannedLine =
       seenAt: string;
       fields: Record<string, unknown>;
       was: Record<string, unknown>;
+      questions: readonly string[];
     }
   | { line: number; effect: 'same'; id: string; name: string }
   | { line: number; effect: 'refused'; name: string; problem: string };
@@ -130,6 +156,7 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
       id: line.id ?? lookups.newId(number),
       name,
       fields: validated.fields,
+      questions: questionsAbout({}, validated.fields),
     };
   const id = String(row['id']);
   const shownName = name || String(row[nameColumnOf[kind]] ?? '');
@@ -137,7 +164,16 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
   if (Object.keys(changed).length === 0) return { line: number, effect: 'same', id, name: shownName };
   const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
   const seenAt = String(row['updated_at'] ?? '');
-  return { line: number, effect: 'changed', id, name: shownName, seenAt, fields: changed, was };
+  return {
+    line: number,
+    effect: 'changed',
+    id,
+    name: shownName,
+    seenAt,
+    fields: changed,
+    was,
+    questions: questionsAbout(row, changed),
+  };
 }
 
 const UNKNOWN_ID = 'This is not the id of one. Leave it empty for a new one.';

@@ -1,6 +1,7 @@
 import type { EntityType } from '../entity.ts';
 import { readTypedPrice } from '../money/typed-price.ts';
 import { parseJson } from '../text/parse-json.ts';
+import { readAmount, readNumber } from '../typed-text/read-number.ts';
 
 /** How the value of a column is written in a table cell. */
 export type CellShape =
@@ -8,6 +9,8 @@ export type CellShape =
   /** A price in words or in rupees. */
   | 'price'
   | 'number'
+  /** A size or an amount of money. */
+  | 'amount'
   /** Texts, one per line of the cell. */
   | 'texts'
   /** A group, as JSON. */
@@ -26,10 +29,10 @@ export const listingColumns: Record<EntityType, Readonly<Record<string, CellShap
     asset_type: 'text',
     price: 'price',
     currency: 'text',
-    maint_charges: 'number',
+    maint_charges: 'amount',
     bedrooms: 'number',
     baths: 'number',
-    sqft: 'number',
+    sqft: 'amount',
     floor_no: 'text',
     facing_dir: 'text',
     society_id: 'society',
@@ -113,12 +116,10 @@ export function readCell(
       const read = readTypedPrice(text);
       return 'problem' in read ? read : { value: read.rupees };
     }
-    case 'number': {
-      const plain = text.replaceAll(/[,\s₹]/g, '');
-      return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain)
-        ? { value: Number(plain) }
-        : { problem: 'This must be a number, such as 1,450 or 2.5.' };
-    }
+    case 'number':
+      return readNumber(text);
+    case 'amount':
+      return readAmount(text);
     case 'texts': {
       if (!text.startsWith('['))
         return { value: cell.split(/\r\n|\r|\n/).filter((each) => each.trim() !== '') };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { areaFields } from '../area/area.ts';
+import { storedAreaFields } from '../area/area.ts';
 import type { EntityType } from '../entity.ts';
-import { propertyFields } from '../property/property.ts';
-import { societyFields } from '../society/society.ts';
+import { storedPropertyFields } from '../property/property.ts';
+import { storedSocietyFields } from '../society/society.ts';
 import { rowSchema } from '../text/row-schema.ts';
 
 /** Columns that the database sets itself, in every table. */
@@ -23,8 +23,11 @@ const slugMessage = 'expected lower-case letters, digits and single hyphens';
 const writableSchemas = {
   property: z
     .strictObject({
-      ...propertyFields,
-      price: propertyFields.price.refine((price) => (price ?? 0) <= 1e12, 'expected at most a lakh crore'),
+      ...storedPropertyFields,
+      price: storedPropertyFields.price.refine(
+        (price) => (price ?? 0) <= 1e12,
+        'expected at most a lakh crore',
+      ),
       currency: z
         .string()
         .regex(/^[A-Z]{3}$/, 'expected three capital letters, such as INR')
@@ -35,12 +38,12 @@ const writableSchemas = {
     .omit({ ...setByDatabase, user_id: true, view_count: true, last_verified: true }),
   society: z
     .strictObject({
-      ...societyFields,
-      slug: societyFields.slug.refine(
+      ...storedSocietyFields,
+      slug: storedSocietyFields.slug.refine(
         (value) => value == null || slugPattern.test(value) || /^\s*unlisted\s*$/i.test(value),
         slugMessage,
       ),
-      configurations: societyFields.configurations.refine(
+      configurations: storedSocietyFields.configurations.refine(
         (value) => !Array.isArray(value),
         'expected one text, such as 2, 3 BHK',
       ),
@@ -50,13 +53,13 @@ const writableSchemas = {
         .gte(1900, 'expected 1900 or later')
         .lte(2100, 'expected 2100 or earlier')
         .nullish(),
-      highlights: societyFields.highlights.refine(
+      highlights: storedSocietyFields.highlights.refine(
         (value) => value == null || value.every((each) => typeof each === 'string'),
         'expected texts',
       ),
     })
     .omit(setByDatabase),
-  area: z.strictObject(areaFields).omit({ ...setByDatabase, property_count: true }),
+  area: z.strictObject(storedAreaFields).omit({ ...setByDatabase, property_count: true }),
 };
 
 const schemas = {

@@ -1,3 +1,4 @@
+import { COMMA_RULE } from '../typed-text/read-number.ts';
 import { tokensOf } from '../typed-text/tokens.ts';
 import { MONEY_UNITS } from '../typed-text/units.ts';
 import { exactRupees, formatNumber } from './rupees.ts';
@@ -14,6 +15,7 @@ const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ only per a month monthly 
 
 const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
 const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
+const UNCLEAR = `Type the price such as 1.57 cr, 95 lakh or 95,00,000. ${COMMA_RULE}`;
 const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
 const NOTHING = 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.';
 
@@ -23,6 +25,7 @@ export function readTypedPrice(typed: string): TypedPrice {
   const amounts: { value: number; factor: number | null }[] = [];
   for (const token of tokensOf(typed)) {
     const last = amounts.at(-1);
+    if (token.kind === 'unclear number') return { problem: UNCLEAR };
     if (token.kind === 'number') {
       amounts.push({ value: token.value, factor: null });
       continue;

@@ -17,7 +17,9 @@ export type PhotographFormat = (typeof photographFormats)[number];
 /** SHA-256, in hexadecimal. */
 export const hashPattern = '[0-9a-f]{64}';
 const publicFolder = `/storage/v1/object/public/${PHOTOGRAPH_BUCKET}`;
-const photographPattern = new RegExp(`^(.*${publicFolder}/(${hashPattern}))/${MAX_WIDTH}[.]jpg$`);
+const photographPattern = new RegExp(
+  `^((?:https?://[^/?#\\s]+)?${publicFolder}/(${hashPattern}))/${MAX_WIDTH}[.]jpg$`,
+);
 
 /** The address that a row stores for a hosted photograph. It is the same on every backend. */
 export function photographAddress(hash: string): string {

@@ -27,10 +27,10 @@ export function formatAskNow(now: Date): string {
   return `Ask now and we answer by ${istClock(deadline).replace(/^0/, '')} ${dayOf(deadline, now)} (IST).`;
 }
 
-/** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', relative to the time of the request. */
-export function formatAnswerBy(requestedAt: Date): string {
+/** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', relative to `now`, which is not after that time. */
+export function formatAnswerBy(requestedAt: Date, now = requestedAt): string {
   const deadline = answerBy(requestedAt);
-  return `by ${formatClockTime(istClock(deadline))} IST ${dayOf(deadline, requestedAt)}`;
+  return `by ${formatClockTime(istClock(deadline))} IST ${dayOf(deadline, now)}`;
 }
 
 function dayOf(deadline: Date, requestedAt: Date): 'today' | 'tomorrow' {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { offers } from '../offer.ts';
 import { propertyLimits } from '../limits.ts';
+import { ofPictures } from '../photograph/picture-address.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
@@ -53,6 +54,12 @@ export const propertyFields = {
   property_type: z.enum(offers, { error: 'expected Sale or Rent' }),
   created_at: timestamp.nullish(),
   view_count: wholeNumber,
+};
+
+/** The same fields where staff or a file write them. A page leaves out a wrong picture; whoever enters it is told. */
+export const storedPropertyFields = {
+  ...propertyFields,
+  images: ofPictures(propertyFields.images),
 };
 
 /**

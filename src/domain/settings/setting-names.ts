@@ -1,7 +1,7 @@
 import { type EntityType, entityTypes } from '../entity.ts';
 
-/** The site settings that staff enter: our contact details, and the addresses of our automations. */
-export const settingNames = [
+/** The settings that staff type: our contact details, and the addresses of our automations. */
+export const typedSettingNames = [
   'reraAgentNumber',
   'phone',
   'whatsapp',
@@ -11,10 +11,22 @@ export const settingNames = [
   'generateAll',
 ] as const;
 
+export type TypedSettingName = (typeof typedSettingNames)[number];
+
+/** Whether pages make the claims of the specification, or what the data support of each (decision 185). */
+export const claimsModes = ['as_specified', 'as_counted'] as const;
+
+export type ClaimsMode = (typeof claimsModes)[number];
+
+/** The site settings that staff enter or choose. */
+export const settingNames = [...typedSettingNames, 'claims'] as const;
+
 export type SettingName = (typeof settingNames)[number];
 
 /** The settings that were entered. All others have the default of the configuration. */
-export type EnteredSettings = Readonly<Partial<Record<SettingName, string | undefined>>>;
+export type EnteredSettings = Readonly<
+  Partial<Record<TypedSettingName, string | undefined>> & { claims?: ClaimsMode | undefined }
+>;
 
 /** The kinds of rows whose pages show a setting. An empty list means that only the front page shows it. */
 export const shownOn: Partial<Record<SettingName, EntityType[]>> = {
@@ -23,4 +35,5 @@ export const shownOn: Partial<Record<SettingName, EntityType[]>> = {
   whatsapp: ['property'],
   email: [...entityTypes],
   partnerUrl: [...entityTypes],
+  claims: [...entityTypes],
 };

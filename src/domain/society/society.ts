@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type JsonLimit, societyLimits } from '../limits.ts';
+import { ofPictures } from '../photograph/picture-address.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
@@ -43,9 +44,22 @@ export const societyFields = {
   created_at: z.string().nullish(),
 };
 
-/** A society as the pages read it: its row, and the facts of its processed photographs, which the database adds. */
+/** The same fields where staff or a file write them. A page leaves out a wrong picture; whoever enters it is told. */
+export const storedSocietyFields = {
+  ...societyFields,
+  property_images: ofPictures(societyFields.property_images),
+};
+
+/**
+ * A society as the pages read it: its row, and what the database adds, the facts of its processed photographs and its
+ * earlier addresses, {folder of the city}/{slug}.
+ */
 export const societySchema = rowSchema(
-  z.object({ ...societyFields, photographs: readyPhotographs.nullish() }),
+  z.object({
+    ...societyFields,
+    photographs: readyPhotographs.nullish(),
+    former_addresses: z.array(z.string()).nullish(),
+  }),
 );
 export type Society = z.infer<typeof societySchema>;
 

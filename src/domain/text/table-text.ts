@@ -15,20 +15,25 @@ export const MAX_LINES = 20_000;
 const MAX_CHARACTERS = 30_000_000;
 
 const SEPARATORS = ['\t', ';', ','] as const;
+/** The line with which some programs tell Excel the separator of the lines below it. */
+const SEPARATOR_LINE = /^(?:"?sep=(?<separator>[\t;,|^~:])"?[\t ;,]*)(?:\r\n|\r|\n)/i;
 
 /**
  * Reads a table that was pasted from a spreadsheet or saved as CSV. Cells are separated by tabs, semicolons or commas,
- * with or without quotes. The first line names the columns. Blank lines are skipped.
+ * with or without quotes, or by the mark that a first line such as `sep=|` names. The first line names the columns. Blank
+ * lines are skipped.
  */
 export function readTable(text: string): TableText {
   const plain = text.replace(/^\ufeff/, '');
   if (plain.length > MAX_CHARACTERS)
-    return wrong('This is larger than 30 million characters. Bring it in in several files.');
+    return wrong('This is larger than 30 million characters. Import it in several files.');
   if (plain.includes('\0'))
     return wrong(
       'This is not a text: it has NUL characters. Save the table as CSV in UTF-8, then try again.',
     );
-  const read = readLines(plain, separatorOf(plain));
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(plain) ?? [];
+  const table = plain.slice(separatorLine.length);
+  const read = readLines(table, separator ?? separatorOf(table), separatorLine === '' ? 1 : 2);
   if ('problem' in read) return wrong(read.problem);
   const [head, ...lines] = read.lines;
   if (!head || lines.length === 0)
@@ -49,12 +54,16 @@ function separatorOf(text: string): string {
 }
 
 /** Reads RFC 4180. Cells that do not start with a quote are taken literally, including quotes inside. */
-function readLines(text: string, separator: string): { lines: TableLine[] } | { problem: string } {
+function readLines(
+  text: string,
+  separator: string,
+  firstNumber: number,
+): { lines: TableLine[] } | { problem: string } {
   const lines: TableLine[] = [];
-  const ends = new RegExp(`[${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g');
+  const ends = new RegExp(`[${separator === '\t' ? '\\t' : `\\${separator}`}\\r\\n]`, 'g');
   let cells: string[] = [];
-  let number = 1;
-  let startLine = 1;
+  let number = firstNumber;
+  let startLine = firstNumber;
   let at = 0;
   for (;;) {
     let cell: string;
@@ -85,7 +94,7 @@ function readLines(text: string, separator: string): { lines: TableLine[] } | { 
     if (cells.some((each) => each.trim() !== '')) lines.push({ number: startLine, cells });
     if (lines.length > MAX_LINES + 1)
       return {
-        problem: `This has more than ${MAX_LINES.toLocaleString('en-IN')} lines. Bring it in in several files.`,
+        problem: `This has more than ${MAX_LINES.toLocaleString('en-IN')} lines. Import it in several files.`,
       };
     if (at >= text.length) return { lines };
     at += text.startsWith('\r\n', at) ? 2 : 1;

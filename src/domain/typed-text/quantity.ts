@@ -1,3 +1,4 @@
+import { mayBeThousands } from './read-number.ts';
 import type { Token } from './tokens.ts';
 import { BEDROOM_UNITS, MONEY_UNITS, NUMBER_WORDS, SIZE_UNITS, STUDIO_UNITS } from './units.ts';
 
@@ -6,6 +7,8 @@ export type Quantity = { length: number } & (
   | { kind: 'bedrooms'; numbers: number[]; andMore: boolean }
   | { kind: 'studio' }
   | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
+  /** A number that may be meant in several ways: 'under 1,5 cr', '1.450 sqft'. */
+  | { kind: 'unclear' }
   /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
   | { kind: 'unit unknown'; min: number | null; max: number | null }
 );
@@ -40,21 +43,23 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   let at = from;
   const boundBefore = takePhrase(BEFORE);
   skipWords(CURRENCY);
-  const numbers: { value: number; unit: Unit | null }[] = [];
+  const numbers: WrittenNumber[] = [];
   let joined = '';
   let orMore = false;
   for (;;) {
-    const value = numberAt(tokens[at], tokens[at + 1]);
-    if (value === null) break;
+    const values = numbersAt(tokens[at], tokens[at + 1]);
+    if (values.length === 0) break;
+    const { kind, text = '' } = tokens[at] ?? {};
     at++;
     const mark = markAt(tokens, at);
     const unit = unitAt(tokens, at + mark.length);
     if (unit) at += mark.length + unit.length;
     if (unit && mark.plus) orMore = true;
-    numbers.push({ value, unit });
+    numbers.push(...values.map((value) => ({ value, unit, text, isPart: kind === 'unclear number' })));
+    if (values.length > 1) joined = ',';
     const join = JOINS.exec(`${textAt(tokens, at, 1)} `)?.[0].trim();
     const after = skipTo(tokens, at + 1);
-    if (join === undefined || numberAt(tokens[after], tokens[after + 1]) === null) break;
+    if (join === undefined || numbersAt(tokens[after], tokens[after + 1]).length === 0) break;
     if (unit?.kind === 'rupees' && join !== '-' && join !== 'to' && join !== 'and') break;
     joined ||= join;
     at = after;
@@ -64,9 +69,10 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   if (!first || !last) return null;
   const unit = last.unit ?? first.unit;
   const values = numbers.map(({ value }) => value);
+  const isUnclear = isUnclearAs(unit, numbers, joined);
 
   if (unit?.kind === 'studio') return { kind: 'studio', length: at - from };
-  if (unit?.kind === 'bedrooms') {
+  if (unit?.kind === 'bedrooms' && !isUnclear) {
     const plus = AFTER[0]?.[1].exec(`${textAt(tokens, at, 2)} `)?.[0].trim();
     at += plus ? plus.split(' ').length : 0;
     return {
@@ -78,6 +84,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   }
   const boundAfter = takePhrase(AFTER);
   const direction = boundBefore ?? boundAfter;
+  if (isUnclear) return unit || direction ? { kind: 'unclear', length: at - from } : null;
   if (unit?.kind === 'sqft') {
     const sizes = values.slice(0, 2).map((value) => Math.round(value * unit.factor));
     return { kind: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
@@ -110,6 +117,30 @@ function markAt(tokens: readonly Token[], at: number): { length: number; plus: b
   return { length: text === '-' || text === '+' ? 1 : 0, plus: text === '+' };
 }
 
+interface WrittenNumber {
+  value: number;
+  unit: Unit | null;
+  /** The token that the number is from. */
+  text: string;
+  /** The token is an unclear number, and this is what stands between its commas. */
+  isPart: boolean;
+}
+
+/**
+ * Whether the numbers may be one whose comma, point or space is meant otherwise. '2,3 bhk' is a list, '2,5 bhk' may be
+ * two and a half.
+ */
+function isUnclearAs(unit: Unit | null, numbers: readonly WrittenNumber[], joined: string): boolean {
+  if (unit?.kind === 'bedrooms')
+    return numbers.some(({ value, text }) => Number.isNaN(value) || /^\d+,5$/.test(text));
+  const isList = joined === ',' && numbers[0]?.unit === null;
+  return (
+    isList ||
+    numbers.some(({ isPart }) => isPart) ||
+    (unit?.kind === 'sqft' && numbers.some(({ text }) => mayBeThousands(text)))
+  );
+}
+
 interface Unit {
   kind: 'bedrooms' | 'studio' | 'rupees' | 'sqft';
   factor: number;
@@ -131,11 +162,13 @@ function unitAt(tokens: readonly Token[], at: number): Unit | null {
   return null;
 }
 
-/** A number, or a number word before 'bedroom'. */
-function numberAt(token: Token | undefined, next: Token | undefined): number | null {
-  if (token?.kind === 'number') return token.value;
+/** A number, the parts of an unclear one, or a number word before 'bedroom'. NaN: not even its parts are numbers. */
+function numbersAt(token: Token | undefined, next: Token | undefined): number[] {
+  if (token?.kind === 'number') return [token.value];
+  if (token?.kind === 'unclear number')
+    return token.parts.map((part) => (/^[1-9]\d?$/.test(part) ? Number(part) : Number.NaN));
   const value = token?.kind === 'word' ? NUMBER_WORDS[token.word] : undefined;
-  return value !== undefined && next?.kind === 'word' && BEDROOM_UNITS.has(next.word) ? value : null;
+  return value !== undefined && next?.kind === 'word' && BEDROOM_UNITS.has(next.word) ? [value] : [];
 }
 
 function skipTo(tokens: readonly Token[], at: number): number {
@@ -164,7 +197,7 @@ function between(low: number, high: number): number[] {
 }
 
 /** '2-3 cr' means two amounts in crore. In '90 - 1.1 cr' the first can only be lakh. */
-function rupees(numbers: readonly { value: number; unit: Unit | null }[], unit: Unit | null): number[] {
+function rupees(numbers: readonly WrittenNumber[], unit: Unit | null): number[] {
   const [first, second] = numbers;
   if (!first) return [];
   if (!second) return [Math.round(first.value * (unit?.factor ?? 1))];

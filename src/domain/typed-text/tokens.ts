@@ -1,6 +1,11 @@
+import { latinDigits } from '../text/latin-digits.ts';
+import { numberIn } from './read-number.ts';
+
 /** A token of a typed line. `text` is the text as typed. */
 export type Token =
   | { kind: 'number'; value: number; text: string }
+  /** Digits that are not a number as we write it: '1,5', '1 450', '95.00.000'. `parts` stand between its commas. */
+  | { kind: 'unclear number'; parts: readonly string[]; text: string }
   | { kind: 'word'; word: string; text: string }
   | { kind: 'mark'; text: string };
 
@@ -28,13 +33,23 @@ const KANNADA: Readonly<Record<string, string>> = {
 };
 const KANNADA_ENDING = /(?:ದಲ್ಲಿ|ನಲ್ಲಿ|ಯಲ್ಲಿ|ಕ್ಕೆ|ಗೆ)$/u;
 
-const PIECES =
-  /(?<ordinal>\d+(?:st|nd|rd|th)(?![\p{L}\p{N}]))|(?<number>\d{1,3}(?:,\d{2,3})+(?![\d])|\d+(?:\.\d+)?)|(?<word>[\p{L}\p{M}](?:[\p{L}\p{M}\u200c\u200d]|[.'’](?=[\p{L}\p{M}]))*)|(?<mark>[-–—+~<>≤≥/,&#₹])/giu;
+/** Joins digits to one number: anything but letters, spaces and the marks of ranges and lists. */
+const JOINT = String.raw`[^\s\p{L}\p{M}\d\-–—+~<>≤≥/&#₹]+`;
+const PIECES = new RegExp(
+  [
+    String.raw`(?<ordinal>\d+(?:st|nd|rd|th)(?![\p{L}\p{N}]))`,
+    // The space may stand between thousands: '1 450'.
+    String.raw`(?<number>\d{1,3}(?:\s\d{3})+(?!\d)(?:${JOINT}\d+)*|\d+(?:${JOINT}\d+)*)`,
+    String.raw`(?<word>[\p{L}\p{M}](?:[\p{L}\p{M}\u200c\u200d]|[.'’](?=[\p{L}\p{M}]))*)`,
+    '(?<mark>[-–—+~<>≤≥/,&#₹])',
+  ].join('|'),
+  'giu',
+);
 
 /** Splits a line into numbers, words and marks. '2bhk' is a number and a word, '1,20,00,000' is one number. */
 export function tokensOf(line: string): Token[] {
   return [...latinDigits(line).matchAll(PIECES)].map(({ 0: text, groups = {} }): Token => {
-    if (groups['number']) return { kind: 'number', value: Number(text.replaceAll(',', '')), text };
+    if (groups['number']) return numberToken(text);
     if (groups['mark']) return { kind: 'mark', text: /[–—]/.test(text) ? '-' : text };
     return { kind: 'word', word: wordOf(text), text };
   });
@@ -49,6 +64,9 @@ function wordOf(text: string): string {
   return KANNADA[plain] ?? KANNADA[bare] ?? (bare === '' ? plain : bare);
 }
 
-function latinDigits(text: string): string {
-  return text.replace(/[೦-೯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0xce6));
+function numberToken(text: string): Token {
+  const value = numberIn(text);
+  return value === null
+    ? { kind: 'unclear number', parts: text.split(','), text }
+    : { kind: 'number', value, text };
 }

@@ -20,6 +20,7 @@ import { societyIndex } from '#page-models/society/societies-page.ts';
 import {
   areaPath,
   areasPath,
+  formerPlacePaths,
   homesPath,
   paths,
   propertyPath,
@@ -217,6 +218,7 @@ function siblings(area: Area, catalogue: Catalogue): readonly Area[] {
 function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue): Iterable<string> {
   if (!society) return;
   yield societyPath(society);
+  yield* formerPlacePaths('society', society);
   for (const home of catalogue.homesInSociety(society.id)) yield* pagesShowingHome(home, catalogue);
   const area = catalogue.area(society.area);
   yield* pagesWithCardOf(society, area, catalogue);
@@ -236,6 +238,7 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   const city = catalogue.cityOf(area);
   const short = shortAreaSlug(area, city);
   if (short) yield areaPath({ slug: short }, city);
+  yield* formerPlacePaths('area', area);
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
   for (const home of catalogue.unavailableHomes) if (home.area_id === area.id) yield propertyPath(home);
   for (const home of catalogue.homesInArea(area.id)) {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Manifest, PublishSource } from '#domain/manifest/manifest.ts';
 import type { SiteFacts } from '#page-models/head/head.ts';
 
-export function sourceOf({ origin, backend, config }: SiteFacts): PublishSource {
-  return { ...backendOf({ origin, backend }), settings: hashOf(config) };
+export function sourceOf({ origin, backend, config, counted }: SiteFacts): PublishSource {
+  return { ...backendOf({ origin, backend }), settings: hashOf({ ...config, counted }) };
 }
 
 /** The source of the pages without the settings that staff entered. */

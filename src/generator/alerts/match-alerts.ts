@@ -11,7 +11,9 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { messageOf } from '#server/log/message-of.ts';
 
-const changesSchema = z.array(z.object({ id: z.int(), property_id: z.string(), kind: z.enum(alertKinds) }));
+const changesSchema = z.array(
+  z.object({ id: z.int(), property_id: z.string(), kind: z.enum([...alertKinds, 'back']) }),
+);
 const queriesSchema = z.array(z.object({ offer: z.enum(offers), query: z.string() }));
 
 /** With more published homes than this, all homes are compared. */

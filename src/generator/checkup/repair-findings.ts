@@ -99,7 +99,7 @@ async function repairPhotographs(
 ): Promise<string[]> {
   if (!photographs) return [];
   const relisted = localDir ? await uploadAgain(client, localDir, photographs) : 0;
-  const removed = await removeOrphans(client, photographs);
+  const removed = await removeOrphans(client, photographs, localDir);
   return [
     relisted > 0 && `Listed the files of ${formatCount(relisted, 'photograph')} again.`,
     removed > 0 && `Deleted ${formatCount(removed, 'file')} of photographs that belonged to nothing.`,

@@ -30,8 +30,10 @@ import {
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
+import { readClaimFigures } from '#server/settings/read-claim-figures.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { asClaimFigures, claimsAdvice, falseClaims } from '#site/claims.ts';
 import { siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { missingSettings } from '#site/missing-settings.ts';
@@ -57,6 +59,8 @@ export interface Checkup {
   findings: Finding[];
   /** What could not be judged, and why. */
   unjudged: string[];
+  /** What is not a fault, but for whoever runs the site to decide. */
+  notes: string[];
 }
 
 /** The result of a checkup, with what it has read that repairs need. */
@@ -83,7 +87,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     codeMigrations.map(({ version }) => version),
   );
   // A database that lacks the newest migrations may not have the table of photographs.
-  const photographs = migrations.length === 0 ? await readPhotographCases(client) : null;
+  const photographs = migrations.length === 0 ? await readPhotographCases(client, files ?? []) : null;
   const findings = [
     ...judgeRequests(facts),
     ...migrations,
@@ -108,7 +112,8 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
   const sortedFindings = findings.toSorted(
     (a, b) => checkupRules.indexOf(a.check) - checkupRules.indexOf(b.check),
   );
-  return { findings: sortedFindings, unjudged, site, halfFiles, modes, photographs };
+  const notes = migrations.length === 0 ? await claimNotes(client) : [];
+  return { findings: sortedFindings, unjudged, notes, site, halfFiles, modes, photographs };
 }
 
 /**
@@ -126,6 +131,15 @@ async function checkSettings({ client, localDir }: CheckupOptions): Promise<Find
   const missing = missingSettings(withEnteredSettings(siteConfig, await readSettings(client)));
   const needed = missing.filter(({ name }) => NEEDED.includes(name)).map(({ label }) => label);
   return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
+}
+
+/** The claims of the pages that the data contradict, and what to do (decision 185). */
+async function claimNotes(client: ServiceClient): Promise<string[]> {
+  if ((await readSettings(client)).claims === 'as_counted') return [];
+  const claims = falseClaims(asClaimFigures(await readClaimFigures(client)));
+  if (claims.length === 0) return [];
+  const list = claims.map(({ label, claimed, found }) => `‘${label}: ${claimed}’ (${found})`);
+  return [`The data contradict what pages claim: ${list.join('; ')}. ${claimsAdvice}`];
 }
 
 async function readSite(

@@ -3,9 +3,10 @@ import type { SiteFacts } from '#page-models/head/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
 import { alertFunction } from '#domain/address/alert-function-path.ts';
+import { callFunction } from '#domain/address/call-function-path.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { propertyFolder } from '#domain/address/page-addresses.ts';
-import { alertPagePath, alertPages, paths } from '#site/paths.ts';
+import { alertPagePath, alertPages, callPagePath, paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
@@ -71,6 +72,7 @@ function redirects(
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${functionPath('search')} 301`,
     ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
+    `${callPagePath} ${callFunction} 302`,
     ...homeRedirects,
     ...listRedirects,
     ...rewrites,
@@ -84,7 +86,7 @@ function redirects(
 interface Addresses {
   /** The few shapes of the addresses, see `shapeOf`. */
   shapes: readonly string[];
-  /** Indexes of the pages that redirect from an earlier address of a home. */
+  /** Indexes of the pages that redirect from an earlier address, or from the other spelling of an area. */
   aliases: readonly number[];
   /** Rewrite rules for homes in other cities, whose files are in the folders of those cities (decision A1). */
   rewrites: readonly string[];
@@ -99,7 +101,7 @@ function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<strin
   const defaultFolder = cityFolder(DEFAULT_CITY);
   const addresses = {
     shapes: [...new Set(pages.flatMap(addressesOf).map(shapeOf))],
-    aliases: pages.flatMap(({ path, movedTo }, at) => (movedTo && path.startsWith(propertyFolder) ? at : [])),
+    aliases: pages.flatMap(({ movedTo }, at) => (movedTo ? at : [])),
     rewrites: pages
       .filter(
         ({ path, filePath, movedTo }) =>

@@ -178,7 +178,7 @@ async function reportPublish(
 ): Promise<void> {
   const { log, client } = dependencies;
   // A publish of queued pages does not repeat the warnings about claims of the last full publish.
-  const claims = request.kind === 'queue' ? [] : claimFindings(shown.catalogue, today);
+  const claims = request.kind === 'queue' || shown.site.counted ? [] : claimFindings(shown.catalogue, today);
   logReport(log, { ...report, claims });
   logPrediction(log, selection, report);
   if (request.options.dryRun) return;

@@ -130,7 +130,7 @@ async function readChanges(
     writtenSince: rowsToRecheck.length === 0 ? store.writtenSince() : null,
   });
   if (!changes || !store.apply(changes, rowsToRecheck)) return null;
-  siteFacts.apply(changes.settings);
+  siteFacts.apply(changes);
   // A publish of everything follows the rows alone, so it brings back the pages that staff took down.
   const withdrawnRead = isFullPublish
     ? withdrawnPages.clear()

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { type Entity, entityKey } from '#domain/entity.ts';
+import { paths } from '#site/paths.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { siteChangeReason, settingsChanged, sourceOf } from '../affected/site-change-reason.ts';
@@ -31,6 +32,22 @@ const DESIGN_CHANGED =
 
 /** Decides which pages are compared and rendered. `bundle` is the hash of the bundle. */
 export function selectPages(request: PublishRequest, input: PublishInput, bundle: string): Selection {
+  const selection = pagesOf(request, input, bundle);
+  return input.shown.site.counted ? withFrontPage(selection) : selection;
+}
+
+/** With counted claims, any change of a home, a society, a check or the day may change the front page. */
+function withFrontPage(selection: Selection): Selection {
+  const { candidates, predicted, isComplete } = selection;
+  if (!isComplete) return selection;
+  return {
+    ...selection,
+    candidates: candidates && new Set([...candidates, paths.home]),
+    predicted: predicted && new Set([...predicted, paths.home]),
+  };
+}
+
+function pagesOf(request: PublishRequest, input: PublishInput, bundle: string): Selection {
   const { options } = request;
   const sameBundle = input.manifest?.bundle === bundle;
   // If the bundle has changed, or the previous publish was cut off, any page may differ.
@@ -50,12 +67,12 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
         }),
       };
     case 'page': {
-      const paths = new Set([pathOfSlug(request, input.shown.pages)]);
+      const pathsAsked = new Set([pathOfSlug(request, input.shown.pages)]);
       if (input.manifest && !sameBundle) throw new CommandError(DESIGN_CHANGED);
       return {
         ...unlimited,
-        candidates: limited(paths),
-        forcedPaths: paths,
+        candidates: limited(pathsAsked),
+        forcedPaths: pathsAsked,
         countOthers: true,
         allowRemovals: options.allowRemovals ?? false,
         predicted: null,

@@ -23,6 +23,8 @@ export interface PublishingChanges {
   withdrawn: readonly Entity[];
   /** What staff entered about the site, not parsed yet. */
   settings: unknown;
+  /** Null unless claims are counted, and when no enquiry was answered lately. */
+  firstResponseHours: number | null;
   /** See `recordFormerLists`. */
   formerLists: readonly string[];
   /**
@@ -48,6 +50,7 @@ const answerSchema = z.object({
   approved_removals: entitiesSchema,
   withdrawn: entitiesSchema,
   settings: z.unknown(),
+  first_response_hours: z.number().nullable(),
   former_lists: z.array(z.string()),
   counts: z
     .object({ local_areas: z.number(), society: z.number(), properties: z.number(), recorded: z.number() })
@@ -97,6 +100,7 @@ export async function readPublishingChanges(
     approvedRemovals: answer.approved_removals,
     withdrawn: answer.withdrawn,
     settings: answer.settings,
+    firstResponseHours: answer.first_response_hours,
     formerLists: answer.former_lists,
     counts: answer.counts,
   };

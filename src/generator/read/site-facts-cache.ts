@@ -1,8 +1,10 @@
 import type { SiteFacts } from '#page-models/head/head.ts';
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
 import { parseSettings, readSettings } from '#server/settings/read-settings.ts';
+import { readFirstResponseHours } from '#server/settings/read-first-response-hours.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
+import type { PublishingChanges } from './publishing-changes.ts';
 
 /**
  * The facts about the site, with the settings that staff entered. `current` returns the same object until they
@@ -11,24 +13,31 @@ import { withEnteredSettings } from '#site/with-entered-settings.ts';
 export interface SiteFactsCache {
   current(): SiteFacts;
   read(): Promise<void>;
-  /** Like `read`, with settings that were already read, but not parsed. */
-  apply(entered: unknown): void;
+  /** Like `read`, with what was read with the changes. */
+  apply(read: Pick<PublishingChanges, 'settings' | 'firstResponseHours'>): void;
 }
 
 export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts): SiteFactsCache {
-  let lastEntered = '{}';
+  let lastRead = '[{},null]';
   let site = defaults;
 
-  function use(settings: EnteredSettings): void {
-    const text = JSON.stringify(settings);
-    if (text === lastEntered) return;
-    lastEntered = text;
-    site = { ...defaults, config: withEnteredSettings(defaults.config, settings) };
+  function use(settings: EnteredSettings, firstResponseHours: number | null): void {
+    const text = JSON.stringify([settings, firstResponseHours]);
+    if (text === lastRead) return;
+    lastRead = text;
+    const config = withEnteredSettings(defaults.config, settings);
+    site =
+      settings.claims === 'as_counted'
+        ? { ...defaults, config, counted: { firstResponseHours } }
+        : { ...defaults, config };
   }
 
   return {
     current: () => site,
-    read: async () => use(await readSettings(client)),
-    apply: (entered) => use(parseSettings(entered)),
+    async read() {
+      const settings = await readSettings(client);
+      use(settings, settings.claims === 'as_counted' ? await readFirstResponseHours(client) : null);
+    },
+    apply: ({ settings, firstResponseHours }) => use(parseSettings(settings), firstResponseHours),
   };
 }

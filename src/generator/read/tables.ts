@@ -11,8 +11,16 @@ const formerSlugSchema = z.object({ slug: z.string(), property_id: z.guid().null
 /** The tables that pages are made from: columns to read, key, and schema of a row. */
 export const tables = {
   cities: { columns: columnsOf(cityFields), key: 'id', schema: citySchema },
-  local_areas: { columns: [...columnsOf(areaFields), 'photographs'], key: 'id', schema: areaSchema },
-  society: { columns: [...columnsOf(societyFields), 'photographs'], key: 'id', schema: societySchema },
+  local_areas: {
+    columns: [...columnsOf(areaFields), 'photographs', 'former_addresses'],
+    key: 'id',
+    schema: areaSchema,
+  },
+  society: {
+    columns: [...columnsOf(societyFields), 'photographs', 'former_addresses'],
+    key: 'id',
+    schema: societySchema,
+  },
   properties: {
     columns: [
       ...columnsOf(propertyFields).filter((column) => !isNeverShown(column)),

@@ -1,5 +1,5 @@
 import type { Log } from '#server/log/log.ts';
-import type { FalseClaim } from '#site/claims.ts';
+import { claimsAdvice, type FalseClaim } from '#site/claims.ts';
 import type { BadRow } from '../read/bad-row.ts';
 import type { FailedPage } from './publish-report.ts';
 
@@ -26,4 +26,5 @@ export function logReport(
   for (const { label, claimed, found } of claims) {
     log.warn(`The site claims '${label}: ${claimed}', but the data says: ${found}.`);
   }
+  if (claims.length > 0) log.warn(claimsAdvice);
 }

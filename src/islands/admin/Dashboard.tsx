@@ -94,6 +94,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
   const section = useStore(dashboard.$section);
   const waiting = useStore(dashboard.$waiting);
   const config = useStore(dashboard.settings.$config);
+  const { entered } = useStore(dashboard.settings.$settings);
   const missing = useStore(dashboard.settings.$missing);
 
   useEffect(() => {
@@ -162,13 +163,13 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         {section === 'publishing' && (
           <div className="staff-dashboard">
             <GeneratorBlock generator={dashboard.generator} />
-            <InfoCard workflows={config.workflows} />
+            <InfoCard workflows={config.workflows} claims={entered.claims} />
             <section className="panel staff-block" aria-labelledby="sitemap-title">
               <header className="staff-block-head">
                 <h2 id="sitemap-title">Sitemap Management</h2>
               </header>
               <p className="small muted staff-lead">
-                Makes the sitemap, the list of pages for search engines, anew from what is published.
+                Rebuilds the sitemap, the list of pages for search engines, from what is published.
               </p>
               <SitemapTool connect={() => Promise.resolve(backend)} onAccessLost={onAccessLost} />
             </section>
@@ -206,7 +207,11 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         {section === 'quality' && (
           <div className="staff-dashboard">
             {role === 'admin' && <SettingsBlock settings={dashboard.settings} />}
-            <QualityBlock quality={dashboard.quality} missingSettings={missing} />
+            <QualityBlock
+              quality={dashboard.quality}
+              missingSettings={missing}
+              onUseCounted={role === 'admin' ? () => void dashboard.showCountedFigures() : undefined}
+            />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
                 <AlertsBlock backend={backend} onAccessLost={onAccessLost} />

@@ -67,6 +67,11 @@ export function createDashboard(
         : enquiries + calls,
   );
 
+  // The report says which claims the data contradict, if they are not counted.
+  settings.$settings.listen((now, before) => {
+    if (before?.load === 'ready' && now.entered.claims !== before.entered.claims) void quality.load();
+  });
+
   async function open(section: Section): Promise<void> {
     if (!allowedSections.includes(section)) return;
     $section.set(section);
@@ -86,6 +91,8 @@ export function createDashboard(
     quality,
     health,
     settings,
+    /** Makes every claim of the site follow its figure. */
+    showCountedFigures: () => settings.save({ claims: 'as_counted' }),
     /** Loads the section in the address first, then the health report, whose counts the tabs show. */
     async begin(): Promise<void> {
       await open($section.get());

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type AccountLink, parseAccountLink } from '#domain/address/account-link.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '../form/Field.tsx';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
@@ -8,7 +9,9 @@ import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
-import { type AuthForm, createAuthForm } from './auth-form.ts';
+import { AccountLinkPanel } from './AccountLinkPanel.tsx';
+import { type AccountLinkForm, createAccountLinkForm } from './account-link-form.ts';
+import { type AuthDependencies, createAuthForm } from './auth-form.ts';
 
 const tabs = [
   { name: 'sign-in', label: 'Sign In' },
@@ -20,9 +23,9 @@ const submitLabels = {
   'sign-up': { idle: 'Sign Up', busy: 'Creating account...' },
 };
 
-function createForm(backend: BackendAddress): AuthForm {
+function dependenciesOf(backend: BackendAddress): AuthDependencies {
   let connected: ReturnType<typeof connectStaffBackend> | null = null;
-  return createAuthForm({
+  return {
     connect: () => (connected ??= connectStaffBackend(backend)),
     showToast: siteToasts.show,
     showToastAcrossPages: (toast) => {
@@ -31,7 +34,13 @@ function createForm(backend: BackendAddress): AuthForm {
     },
     openAdmin: () => location.replace(paths.admin + keptAdminPlace()),
     adminUrl: typeof location === 'undefined' ? paths.admin : new URL(paths.admin, location.origin).href,
-  });
+  };
+}
+
+/** What the link of a mail asks this page to do. Null if the page was opened in another way. */
+function readLink(): AccountLink | null {
+  const parameters = new URLSearchParams(location.search);
+  return parseAccountLink(parameters.get('type'), parameters.get('token_hash'));
 }
 
 /**
@@ -39,7 +48,9 @@ function createForm(backend: BackendAddress): AuthForm {
  * nothing.
  */
 export function AuthIsland({ backend }: { backend: BackendAddress }) {
-  const [form] = useState(() => createForm(backend));
+  const [dependencies] = useState(() => dependenciesOf(backend));
+  const [form] = useState(() => createAuthForm(dependencies));
+  const [linkForm, setLinkForm] = useState<AccountLinkForm | null>(null);
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -51,8 +62,10 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
     void prepareToasts();
     const flashed = takeFlashToast();
     if (flashed?.tone === 'destructive') siteToasts.show(flashed);
-    void form.restoreSession();
-  }, [form]);
+    const link = readLink();
+    if (link) setLinkForm(createAccountLinkForm(link, dependencies));
+    else void form.restoreSession();
+  }, [form, dependencies]);
 
   useEffect(() => {
     const focused = focusedAtSubmit.current;
@@ -76,7 +89,7 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
   const passwordHint =
     tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
 
-  return (
+  const signingIn = (
     <>
       <Tabs
         id="auth"
@@ -107,9 +120,19 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
             <button className="button wide" type="submit">
               {submitLabels[tab][busy ? 'busy' : 'idle']}
             </button>
+            {linkForm && (
+              <button
+                className="button quiet wide"
+                type="button"
+                onClick={() => void linkForm.sendNewLink(email)}
+              >
+                Send a New Link
+              </button>
+            )}
           </fieldset>
         </form>
       </TabPanel>
     </>
   );
+  return linkForm ? <AccountLinkPanel form={linkForm}>{signingIn}</AccountLinkPanel> : signingIn;
 }

@@ -117,5 +117,3 @@ export function createAuthForm({
     },
   };
 }
-
-export type AuthForm = ReturnType<typeof createAuthForm>;

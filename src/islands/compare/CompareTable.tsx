@@ -3,12 +3,14 @@ import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { compareHomes } from '#domain/compare/compare-homes.ts';
 import { propertyPath } from '#site/paths.ts';
 import { comparedHomesPath } from '#site/shared-paths.ts';
+import { comparedNames } from './compared-names.ts';
 import type { ComparedPage } from './read-property-page.ts';
 
 /** Homes in columns, facts in rows. On a phone the first column stays in place while the others scroll. */
 export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
   const id = useId();
   const { rows } = compareHomes(pages.map(({ home }) => home));
+  const names = comparedNames(pages);
   return (
     <>
       <p className="small muted" id={id}>
@@ -24,19 +26,19 @@ export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
           <thead>
             <tr>
               <th scope="col">Fact</th>
-              {pages.map(({ slug, title, lang, place }) => (
+              {pages.map(({ slug, lang, place }, at) => (
                 <th scope="col" key={slug}>
                   <a href={propertyPath({ slug })} lang={lang ?? undefined}>
-                    {title}
+                    {names[at]}
                   </a>
                   <small className="muted">{place}</small>
                   {pages.length > 2 && (
                     <a
                       className="small compare-without"
                       href={comparedHomesPath(pages.map((page) => page.slug).filter((each) => each !== slug))}
-                      aria-label={`Leave out ${title}`}
+                      aria-label={`Remove ${names[at]}`}
                     >
-                      Leave out
+                      Remove
                     </a>
                   )}
                 </th>
@@ -62,7 +64,7 @@ export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
         </table>
       </section>
       {pages.some(({ home }) => home.metro) && (
-        <p className="micro muted after">
+        <p className="micro muted after credits">
           {[metroCredit, localityCredit].map(({ text, href }) => (
             <a key={text} href={href} rel="noopener">
               {text}

@@ -1,22 +1,25 @@
 import { compareHomes } from '#domain/compare/compare-homes.ts';
 import { propertyPath } from '#site/paths.ts';
+import { comparedNames } from './compared-names.ts';
 import type { ComparedPage } from './read-property-page.ts';
 
 /** Questions about the facts that each page lacks, to be sent by chat or with the form of the home. */
 export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
   const { questions: questionLists } = compareHomes(pages.map(({ home }) => home));
+  const names = comparedNames(pages);
   const pagesWithQuestions = pages.flatMap((page, at) => {
     const questions = questionLists[at] ?? [];
-    return questions.length > 0 ? [{ page, questions }] : [];
+    const name = names[at] ?? page.title;
+    return questions.length > 0 ? [{ page, name, questions }] : [];
   });
   if (pagesWithQuestions.length === 0) return null;
   return (
     <section aria-labelledby="to-ask">
       <h2 id="to-ask">What to ask</h2>
       <div className="compare-questions">
-        {pagesWithQuestions.map(({ page, questions }) => (
+        {pagesWithQuestions.map(({ page, name, questions }) => (
           <div key={page.slug}>
-            <h3 lang={page.lang ?? undefined}>{page.title}</h3>
+            <h3 lang={page.lang ?? undefined}>{name}</h3>
             <ul className="similar">
               {questions.map((question) => (
                 <li key={question}>{question}</li>
@@ -29,7 +32,7 @@ export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
               {page.whatsapp && (
                 <a
                   className="button quiet small"
-                  href={whatsappMessageLink(page, page.whatsapp, questions)}
+                  href={whatsappMessageLink({ ...page, title: name }, page.whatsapp, questions)}
                   rel="noopener"
                 >
                   WhatsApp

@@ -9,6 +9,9 @@ export interface ComparedPage {
   title: string;
   lang: string | null;
   place: string;
+  /** Null for a home in no society that has a page. */
+  society?: string | null;
+  reference?: string | null;
   /** The link to a chat with us. Null while we have no number. */
   whatsapp: string | null;
   home: ComparedHome;
@@ -31,16 +34,20 @@ function readPage(page: Document, slug: string): ComparedPage | null {
   const tiles = definitionsIn(head, '.tiles > div');
   const receipt = definitionsIn(page, '#checks .receipt dl > div');
   const loan = page.querySelector('#costs tbody tr');
+  const exactPrice = textOf(head, '.price .sr');
   const emi = rupeesIn(textOf(loan, 'td'));
   return {
     slug,
     title: title.textContent.trim(),
     lang: title.getAttribute('lang'),
     place: textOf(head, 'p.muted:not(.small)'),
+    society: societyOf(page),
+    reference: textOf(page, '.reference').replace(/^Ref: /, '') || null,
     whatsapp: page.querySelector('.enquire a[href^="https://wa.me/"]')?.getAttribute('href') ?? null,
     home: {
       type: textOf(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale',
-      price: rupeesIn(textOf(head, '.price .sr')),
+      price: rupeesIn(exactPrice),
+      otherCurrency: exactPrice.startsWith('₹') ? null : exactPrice || null,
       total: rupeesIn(textOf(page, '#costs .total dd')),
       emi: emi === null ? null : { rupees: emi, rate: textOf(loan, 'th') },
       carpet: amountIn(tiles.get('Carpet')),
@@ -54,6 +61,15 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       papers: papersOf(receipt),
     },
   };
+}
+
+/** The name in the heading 'About {society}'. */
+function societyOf(page: Document): string | null {
+  const prefix = 'About ';
+  const headings = [...page.querySelectorAll('section.block > h2')].map((heading) =>
+    heading.textContent.trim(),
+  );
+  return headings.find((heading) => heading.startsWith(prefix))?.slice(prefix.length) ?? null;
 }
 
 /** The metro station nearest to the area that the page links to. Only areas of our city have coordinates. */

@@ -4,7 +4,7 @@ import type { StoredResponse } from '#contracts/stored-response.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { type EnquiryFormValues, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
-import { referenceSentence } from '#domain/enquiry/reference.ts';
+import { referenceSentence } from '#domain/enquiry/reference-sentence.ts';
 import { answerRule, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
 import { enquiryDependencies } from './enquiry-dependencies.ts';

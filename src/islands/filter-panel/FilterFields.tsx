@@ -100,7 +100,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
         <Choices legend="Floor" choices={floors} chosen={filters.floors} toggle={toggle.floors} />
       )}
       <fieldset className="choices">
-        <legend>Lately</legend>
+        <legend>Recent changes</legend>
         <div className="options">
           <OneChoice
             value={FRESH_LABEL}

@@ -132,11 +132,11 @@ function Chips({ filters, result, store }: { filters: Filters; result: FilterRes
   const chips = chipsOf(filters, { ...choiceNames, metro: stationDistances?.stations ?? [] });
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label="What you ask for" role="list">
+    <ul className="chips" aria-label="Active filters" role="list">
       {chips.map(({ label, filtersWithout }) => (
         <li key={label}>
           <button type="button" className="chip" onClick={() => store.change(filtersWithout)}>
-            <span className="sr">Leave out </span>
+            <span className="sr">Remove </span>
             {label}
             <span aria-hidden="true"> ×</span>
           </button>

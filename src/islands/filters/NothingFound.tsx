@@ -21,11 +21,11 @@ export function NothingFound({ result: { costs, nearest }, filters, store }: Pro
             className="button quiet small"
             onClick={() => store.change(withoutAspect(filters, costliest.aspect))}
           >
-            Leave out {aspectLabels[costliest.aspect]}
+            Remove {aspectLabels[costliest.aspect]}
           </button>
         </p>
       )}
-      {nearest.length > 0 && <p className="lead">These come nearest to what you ask:</p>}
+      {nearest.length > 0 && <p className="lead">These are the closest matches:</p>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import { imageProps } from '../picture/shown-picture.ts';
+import { listedHomeName } from './listed-home-name.ts';
 import { SaveButton } from '../saved-homes/SaveButton.tsx';
 import { viewedHomes } from '../saved-homes/viewed-homes.ts';
 
@@ -89,7 +90,7 @@ export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, ch
         </p>
         {children}
       </div>
-      <SaveButton slug={home.slug} title={home.title} />
+      <SaveButton slug={home.slug} title={listedHomeName(home, offer)} />
     </li>
   );
 });

@@ -131,9 +131,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
                 ? `${formatCount(total, 'home')}. Tap circles, draw around areas, or choose from this list.`
                 : ''}
           </p>
-          {homesOnMap === 0 && (
-            <p>No home on the map fits what you ask. Leave something out, or look at the list.</p>
-          )}
+          {homesOnMap === 0 && <p>No home on the map fits what you ask. Remove a filter, or see the list.</p>}
           {unplaced > 0 && (
             <p className="muted">
               {formatCount(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map: we do not know
@@ -177,10 +175,10 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             {unknown.distance > 0 &&
               ` Of ${formatCount(unknown.distance, 'home')} the distance is not known: ${unknown.distance === 1 ? 'it is' : 'they are'} left out.`}
           </p>
-          <p className="micro muted">
+          <p className="micro muted credits">
             {mapCredits.map(({ text, href }) => (
               <span key={text}>
-                <a href={href}>{text}</a>.{' '}
+                <a href={href}>{text}</a>{' '}
               </span>
             ))}
           </p>

@@ -5,8 +5,8 @@ import { readHome } from './read-home.ts';
 import { type SaveResult, savedHomes } from './saved-homes.ts';
 
 const NOT_KEPT: Record<Exclude<SaveResult, 'kept'>, string> = {
-  full: `${MAX_SAVED} homes are saved, and there is room for no more. Clear some first.`,
-  blocked: 'Not saved: your browser keeps nothing for this site.',
+  full: `${MAX_SAVED} homes are saved, the most that a list can hold. Remove some first.`,
+  blocked: 'Not saved: your browser stores nothing for this site.',
 };
 
 /** How long a message stays, in milliseconds: long enough to be read twice. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { slotLabel, visitorTime } from '#domain/appointment/slots.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { referenceSentence } from '#domain/enquiry/reference.ts';
+import { referenceSentence } from '#domain/enquiry/reference-sentence.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { BookedCall } from './schedule-dialog.ts';
 

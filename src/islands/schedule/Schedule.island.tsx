@@ -5,6 +5,7 @@ import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { callFunction } from '../server-call/call-function.ts';
 import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { bookedCallMemory } from './booked-call-memory.ts';
 import styles from './schedule.css?url';
 import { createScheduleDialog } from './schedule-dialog.ts';
 
@@ -19,6 +20,7 @@ export const ScheduleIsland = pageIsland(async (root) => {
     toasts: siteToasts,
     now,
     openForMs: () => performance.now(),
+    memory: bookedCallMemory(),
   });
   void prepareToasts();
   const [{ mountScheduleDialog }] = await Promise.all([import('./ScheduleDialog.tsx'), loadStyles(styles)]);

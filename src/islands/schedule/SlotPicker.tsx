@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import type { EarlierCallChoice } from '#contracts/book-appointment.ts';
 import { callFields } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { fullDayMessage, slotNote } from '#domain/appointment/slot-refusal.ts';
@@ -10,13 +11,19 @@ import type { ScheduleStore } from './schedule-dialog.ts';
 
 /** The second step: the choice of a 30-minute slot, in Indian time and, if that differs, in the visitor's own. */
 export function SlotPicker({ dialog, now }: { dialog: ScheduleStore; now: () => Date }) {
-  const { values, slots, loading, chosen, booking } = useStore(dialog.$state);
+  const { values, slots, loading, chosen, booking, standing } = useStore(dialog.$state);
   const honeypot = useRef<HTMLInputElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
   const day = values.preferred_date;
+  const book = (choice?: EarlierCallChoice) => void dialog.book(honeypot.current?.value ?? '', choice);
+
+  useEffect(() => {
+    if (standing !== null) question.current?.focus();
+  }, [standing]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void dialog.book(honeypot.current?.value ?? '');
+    book();
   }
 
   return (
@@ -65,13 +72,29 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleStore; now: () => 
         </p>
       </fieldset>
       <Honeypot input={honeypot} />
+      {standing !== null && (
+        <p ref={question} tabIndex={-1} role="alert">
+          {standing}
+        </p>
+      )}
       <div className="actions">
         <button type="button" className="button quiet" onClick={dialog.backToDetails}>
           Back
         </button>
-        <button type="submit" className="button" aria-disabled={booking || loading}>
-          {booking ? 'Booking...' : 'Book appointment'}
-        </button>
+        {standing !== null && (
+          <button type="button" className="button quiet" aria-disabled={booking} onClick={() => book('kept')}>
+            Keep both
+          </button>
+        )}
+        {standing === null ? (
+          <button type="submit" className="button" aria-disabled={booking || loading}>
+            {booking ? 'Booking...' : 'Book appointment'}
+          </button>
+        ) : (
+          <button type="button" className="button" aria-disabled={booking} onClick={() => book('replaced')}>
+            {booking ? 'Booking...' : 'Replace it'}
+          </button>
+        )}
       </div>
     </form>
   );

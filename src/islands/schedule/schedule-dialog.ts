@@ -1,6 +1,12 @@
 import { atom } from 'nanostores';
 import type { BookAppointmentRequest } from '#contracts/book-appointment-request.ts';
-import { bookAppointmentFailure, chooseSlot, validateCallDetails } from '#contracts/book-appointment.ts';
+import {
+  bookAppointmentFailure,
+  callStands,
+  chooseSlot,
+  type EarlierCallChoice,
+  validateCallDetails,
+} from '#contracts/book-appointment.ts';
 import {
   getAppointmentSlotsFailure,
   type GetAppointmentSlotsResponse,
@@ -10,11 +16,12 @@ import type { StoredResponse } from '#contracts/stored-response.ts';
 import { blankCall, type CallDetailName, callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
-import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
+import { firstBookableDay, lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { isVisible } from '#domain/text/is-visible.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
+import type { BookedCallMemory } from './booked-call-memory.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 
 type CallValues = Record<CallDetailName, string>;
@@ -25,6 +32,7 @@ export interface ScheduleDependencies {
   toasts: Pick<ToastStore, 'show'>;
   now: () => Date;
   openForMs: () => number;
+  memory: BookedCallMemory;
   newKey?: () => string;
 }
 
@@ -45,6 +53,8 @@ export interface ScheduleState {
   chosen: string | null;
   booking: boolean;
   booked: BookedCall | null;
+  /** Which call stands already, and the choice to replace it. Null: no such question is open. */
+  standing: string | null;
   /** Increases with every refusal, so that the component knows when to move the focus. */
   refusals: number;
 }
@@ -65,17 +75,18 @@ export function firstCallProblem(problems: ScheduleState['problems']): CallDetai
 
 /** 'Schedule a Call' in its three steps (spec.md sections 2, 4 and 5; decisions F4 and F5). */
 export function createScheduleDialog(dependencies: ScheduleDependencies) {
-  const { toasts } = dependencies;
+  const { toasts, memory } = dependencies;
   const attempts = createAttempts(dependencies.newKey);
   const initialState = (): ScheduleState => ({
     step: 'details',
-    values: { ...blankCall, preferred_date: localToday(dependencies.now()) },
+    values: { ...blankCall, preferred_date: firstDay(dependencies.now()) },
     problems: {},
     loading: false,
     slots: null,
     chosen: null,
     booking: false,
     booked: null,
+    standing: null,
     refusals: 0,
   });
   const $state = atom<ScheduleState>(initialState());
@@ -86,6 +97,8 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
   let lastRequest = 0;
   /** How often the dialog was closed. */
   let closings = 0;
+  /** Whether the visitor has chosen the day. A day that we offer must have a slot that can be booked. */
+  let isDayChosen = false;
 
   function refuse(problems: ScheduleState['problems']): void {
     set({ problems, refusals: $state.get().refusals + 1 });
@@ -94,16 +107,22 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
   /** Forgets the slots of the day before, also those that are still loading. */
   function forgetSlots(): void {
     lastRequest += 1;
-    set({ loading: false, slots: null, chosen: null });
+    set({ loading: false, slots: null, chosen: null, standing: null });
   }
 
   /** Loads the slots of the day in the form. Null when loading failed or the slots are no longer wanted. */
   async function loadSlots(): Promise<readonly Slot[] | null> {
     const request = ++lastRequest;
-    set({ loading: true, chosen: null });
+    set({ loading: true, chosen: null, standing: null });
     const outcome = await dependencies.readSlots($state.get().values.preferred_date);
     if (request !== lastRequest) return null;
     const slots = outcome.ok ? outcome.answer.slots : null;
+    const nextFreeDay = outcome.ok ? outcome.answer.next_free_day : undefined;
+    if (nextFreeDay && !isDayChosen) {
+      isDayChosen = true;
+      set({ values: { ...$state.get().values, preferred_date: nextFreeDay } });
+      return loadSlots();
+    }
     set({ loading: false, slots });
     if (!outcome.ok) toasts.show(scheduleToasts.slotsFailed(outcome.message));
     return slots;
@@ -132,14 +151,16 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     /** Opens the dialog. Its form may have been rendered on an earlier day, so a past date becomes today. */
     open(): void {
       const { values } = $state.get();
-      const today = localToday(dependencies.now());
-      if (values.preferred_date < today) set({ values: { ...values, preferred_date: today } });
+      const first = firstDay(dependencies.now());
+      if (values.preferred_date < (isDayChosen ? localToday(dependencies.now()) : first))
+        set({ values: { ...values, preferred_date: first } });
       $open.set(true);
     },
     /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */
     close(): void {
       lastRequest += 1;
       closings += 1;
+      isDayChosen = false;
       attempts.succeeded();
       $open.set(false);
       $state.set(initialState());
@@ -147,7 +168,10 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     change(part: Partial<CallValues>): void {
       const { values, problems } = $state.get();
       const others = Object.entries(problems).filter(([field]) => !(field in part));
-      if (part.preferred_date !== undefined) forgetSlots();
+      if (part.preferred_date !== undefined) {
+        isDayChosen = true;
+        forgetSlots();
+      }
       set({ values: { ...values, ...part }, problems: Object.fromEntries(others) });
     },
     async showSlots(): Promise<void> {
@@ -156,6 +180,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     },
     /** Changes the day in the second step and loads its slots at once. */
     async changeDate(day: Day): Promise<void> {
+      isDayChosen = true;
       forgetSlots();
       set({ values: { ...$state.get().values, preferred_date: day }, problems: {} });
       // While a year is being typed, the field has the years 0002, 0020 and 0202.
@@ -163,24 +188,34 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     },
     choose(time: string): void {
       const slot = $state.get().slots?.find((each) => each.time === time);
-      if (slot && !slot.booked) set({ chosen: time });
+      if (slot && !slot.booked) set({ chosen: time, standing: null });
     },
-    backToDetails: () => set({ step: 'details', chosen: null }),
-    /** `honeypot` is the field that only robots fill in. */
-    async book(honeypot = ''): Promise<void> {
+    backToDetails: () => set({ step: 'details', chosen: null, standing: null }),
+    /** `honeypot` is the field that only robots fill in; `choice` answers the question about the call that stands. */
+    async book(honeypot = '', choice?: EarlierCallChoice): Promise<void> {
       const { chosen, booking, values } = $state.get();
       if (booking) return;
       if (chosen === null) return toasts.show(scheduleToasts.selectTime);
       const closingsAtStart = closings;
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
+      const earlierCall = memory.read(localToday(dependencies.now()));
+      // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
+      // fields corrected, is the same call (decision 073).
+      const key = attempts.keyFor([request.email, request.preferred_date, chosen]);
       const outcome = await dependencies.book(
-        { ...request, ...spamFieldValues(honeypot, dependencies.openForMs()) },
-        // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
-        // fields corrected, is the same call (decision 073).
-        attempts.keyFor([request.email, request.preferred_date, chosen]),
+        {
+          ...request,
+          ...(earlierCall && { earlier_call: earlierCall }),
+          ...(choice && { earlier_call_is: choice }),
+          ...spamFieldValues(honeypot, dependencies.openForMs()),
+        },
+        key,
       );
-      if (outcome.ok) attempts.succeeded();
+      if (outcome.ok) {
+        attempts.succeeded();
+        memory.write(key, request.preferred_date);
+      }
       // If the dialog was closed meanwhile, the call is still booked. Report it, but leave the dialog as it is.
       const isStillOpen = closingsAtStart === closings;
       if (isStillOpen) set({ booking: false });
@@ -192,6 +227,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
         set({ step: 'success', booked: { ...outcome.answer, day: values.preferred_date, time: chosen } });
         return;
       }
+      if (isStillOpen && outcome.code === callStands) return set({ standing: outcome.message });
       toasts.show(scheduleToasts.bookingFailed(outcome.message));
       if (!isStillOpen) return;
       if (firstCallProblem(outcome.fields)) {
@@ -202,6 +238,14 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
       if (outcome.status === 409 || slotGoneCodes.has(outcome.code)) await loadSlots();
     },
   };
+}
+
+/** The day that the form offers first: with a slot that can still be booked, and not past for the visitor (decision F5). */
+function firstDay(now: Date): Day {
+  const today = localToday(now);
+  const bookable = firstBookableDay(now);
+  if (today > bookable) return today;
+  return bookable;
 }
 
 /** Why no call can be booked on this day, by the visitor's clock. Null if it can; the server decides. */

@@ -48,6 +48,35 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
       if (data.user?.identities?.length === 0) throw new BackendRefusal('User already registered', 422);
       return data.session !== null;
     },
+    followLink: async ({ type, tokenHash }) => {
+      const linkClient = createClient(address, publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        global: { fetch: fetchWithTimeout },
+      });
+      const verified = await linkClient.auth.verifyOtp({ type, token_hash: tokenHash });
+      if (verified.error) throw refusalOf(verified.error);
+      return {
+        setPassword: async (password) => {
+          const { error } = await linkClient.auth.updateUser({ password });
+          if (error) throw refusalOf(error);
+        },
+        signIn: async () => {
+          const { data: linked } = await linkClient.auth.getSession();
+          if (!linked.session) return 'no session';
+          const { data: present } = await auth.getSession();
+          // A former session of the same account has ended with its password.
+          if (present.session && present.session.user.id !== linked.session.user.id)
+            return 'someone signed in';
+          const { error } = await auth.setSession(linked.session);
+          if (error) throw refusalOf(error);
+          return 'signed in';
+        },
+      };
+    },
+    sendRecoveryLink: async (email) => {
+      const { error } = await auth.resetPasswordForEmail(email);
+      if (error) throw refusalOf(error);
+    },
     signOut: async () => {
       const { error } = await auth.signOut({ scope: 'local' });
       if (error) throw refusalOf(error);

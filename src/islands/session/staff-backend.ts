@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AccountLink } from '#domain/address/account-link.ts';
 import type { RowChange, DatabaseArguments, DatabaseFunction } from '#contracts/database.ts';
 
 /** The backend's address and its public key, which the page contains (src/page-models/head/head.ts). */
@@ -17,6 +18,16 @@ export interface SignedInUser {
   email: string;
 }
 
+/** The account that the link of a mail has opened. Its session is not that of this browser yet. */
+export interface LinkedAccount {
+  setPassword(password: string): Promise<void>;
+  /**
+   * Signs this browser in, unless somebody is: anybody can send staff a link to an account of their own. 'no session':
+   * the other address has to confirm the change, too.
+   */
+  signIn(): Promise<'signed in' | 'someone signed in' | 'no session'>;
+}
+
 /** The backend calls of the admin, the sign-in and the sitemap panel. The stores depend only on this interface. */
 export interface StaffBackend {
   /** The session of this browser, refreshed if it has expired. Null if there is none. */
@@ -30,6 +41,10 @@ export interface StaffBackend {
   signIn(credentials: Credentials): Promise<void>;
   /** True if the user is signed in at once. False if the address must first be confirmed by mail. */
   signUp(credentials: Credentials, redirectTo: string): Promise<boolean>;
+  /** Uses up the link of a mail. A BackendRefusal with the status 403 says that it is used or has expired. */
+  followLink(link: AccountLink): Promise<LinkedAccount>;
+  /** Sends a mail with a link by which its reader chooses a password, if the address has an account. */
+  sendRecoveryLink(email: string): Promise<void>;
   signOut(): Promise<void>;
   /**
    * Calls `listener` when the session begins, is renewed or ends, in this tab or another one: with the id of its user,

@@ -2,10 +2,12 @@ import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { checkAge, savedNote } from '#domain/shortlist/price-change.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
+import { homeName } from '#domain/property/home-names.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { propertyPath } from '#site/paths.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
+import { listedHomeName } from '../homes/listed-home-name.ts';
 import { SaveButton } from '../saved-homes/SaveButton.tsx';
 import type { SavedEntry } from './shortlist.ts';
 
@@ -38,7 +40,7 @@ export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
             checked={chosen}
             onChange={(event) => choose(entry.saved.slug, event.target.checked)}
           />
-          Compare<span className="sr"> {current.home.title}</span>
+          Compare<span className="sr"> {listedHomeName(current.home, current.offer)}</span>
         </label>
       </FoundCard>
     );
@@ -59,7 +61,7 @@ function WithoutCard({ entry }: { entry: Exclude<SavedEntry, { state: 'listed' }
         <p className="muted">{savedNote(saved)}</p>
         {entry.state === 'gone' && <Similar homes={entry.similar} type={saved.type} />}
       </div>
-      <SaveButton slug={saved.slug} title={title} />
+      <SaveButton slug={saved.slug} title={homeName({ ...saved, title, price: null })} />
     </li>
   );
 }

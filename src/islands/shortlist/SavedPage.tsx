@@ -30,13 +30,13 @@ export function SavedPage({ shortlist, sizes }: Props) {
     <div className="stack stack-far">
       {storage === 'blocked' && (
         <p className="notice measure">
-          Your browser keeps nothing for this site (private mode, or storage is blocked), so homes cannot be
+          Your browser stores nothing for this site (private mode, or storage is blocked), so homes cannot be
           saved here. A shared link still shows its homes.
         </p>
       )}
       {storage === 'unreadable' && (
         <p className="notice measure">
-          What this device has kept cannot be read. The next home you save begins a new list.
+          The list on this device cannot be read. The next home you save starts a new list.
         </p>
       )}
       {site === 'failed' && (

@@ -61,7 +61,7 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
       </p>
       {names.length > 0 && (
         <p className="field saved-link">
-          <label htmlFor={`${id}-link`}>The link, with nothing in it but the homes</label>
+          <label htmlFor={`${id}-link`}>Link to this list</label>
           <input id={`${id}-link`} readOnly value={link} onFocus={(event) => event.target.select()} />
         </p>
       )}

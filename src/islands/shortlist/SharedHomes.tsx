@@ -16,17 +16,16 @@ export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount,
     <section className="panel stack" aria-labelledby="shared-homes">
       <h2 id="shared-homes">
         {homes.length === 0
-          ? 'The link names no home we have'
+          ? 'No home of this link is on the site'
           : `${formatCount(homes.length, 'home')} shared with you`}
       </h2>
       {unmatched > 0 && (
         <p>
-          {formatCount(unmatched, 'name')} in the link {unmatched === 1 ? 'is' : 'are'} of no home that is on
-          the site now.
+          {formatCount(unmatched, 'home')} of the link {unmatched === 1 ? 'is' : 'are'} not on the site now.
         </p>
       )}
       {leftOut > 0 && (
-        <p>The link names {formatCount(leftOut, 'home')} more than a list holds; they are left out.</p>
+        <p>The link has {formatCount(leftOut, 'home')} more than a list can hold; they are left out.</p>
       )}
       <p className="actions">
         {homes.length > 0 && savedCount === 0 && (

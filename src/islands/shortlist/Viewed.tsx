@@ -13,16 +13,16 @@ interface Props {
 export function Viewed({ viewed, shortlist, sizes }: Props) {
   return (
     <section aria-labelledby="viewed-homes" className="viewed">
-      <h2 id="viewed-homes">Looked at</h2>
+      <h2 id="viewed-homes">Recently viewed</h2>
       <label className="compare-choice">
         <input
           type="checkbox"
           checked={viewed !== null}
           onChange={(event) => shortlist.rememberViewed(event.target.checked)}
         />
-        Remember on this device which homes I look at
+        Remember on this device the homes I view
       </label>
-      {viewed?.length === 0 && <p className="muted">None yet that is still on the site.</p>}
+      {viewed?.length === 0 && <p className="muted">No viewed home is still on the site.</p>}
       {viewed && viewed.length > 0 && (
         <ul className="grid-homes after" role="list">
           {viewed.map(({ home, offer }) => (

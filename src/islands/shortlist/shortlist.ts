@@ -190,13 +190,13 @@ export function createShortlist({
     if (!last) return;
     const slugs = new Set([...last.before, ...last.after].map(({ slug }) => slug));
     const since = saved.read().homes.filter(({ slug }) => !slugs.has(slug));
-    announce(saved.replace([...since, ...last.before]), 'Your homes are back.', null);
+    announce(saved.replace([...since, ...last.before]), 'Your list is restored.', null);
   }
 
   function announce(result: SaveResult, message: string, before: readonly SavedHome[] | null): void {
     if (result === 'full')
-      change({ message: 'Together these are more homes than a list holds. Clear some first.' });
-    else if (result === 'blocked') change({ message: 'Your browser keeps nothing for this site.' });
+      change({ message: 'Together these are more homes than a list can hold. Remove some first.' });
+    else if (result === 'blocked') change({ message: 'Your browser stores nothing for this site.' });
     else
       change({ message, undo: before && before.length > 0 ? { before, after: saved.read().homes } : null });
     refresh();

@@ -16,7 +16,9 @@ export function StoryDetails({ facts, onAsk }: { facts: StoryFacts; onAsk: () =>
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <p className="muted">Last verified {facts.lastVerified}</p>
+      <p className="muted">
+        {facts.lastVerified ? `Last verified ${facts.lastVerified}` : 'Not verified yet'}
+      </p>
       {facts.reference && <p className="small muted">Ref: {facts.reference}</p>}
       <button type="button" className="button wide" onClick={onAsk}>
         Check if Available

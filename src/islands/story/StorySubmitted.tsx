@@ -1,6 +1,6 @@
 import type { LatestHome } from '#domain/property/latest-home.ts';
 import type { StoredResponse } from '#contracts/stored-response.ts';
-import { referenceSentence } from '#domain/enquiry/reference.ts';
+import { referenceSentence } from '#domain/enquiry/reference-sentence.ts';
 import { paths } from '#site/paths.ts';
 import { NewestHomes } from '../homes/NewestHomes.tsx';
 import type { StoryFacts } from './story-facts.ts';

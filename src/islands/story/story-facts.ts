@@ -12,7 +12,8 @@ export interface StoryFacts {
   bedrooms: string | null;
   baths: string | null;
   sqft: string;
-  lastVerified: string;
+  /** Null: never, and the page claims nothing. */
+  lastVerified: string | null;
   reference: string | null;
   type: Offer;
   /** The target of 'View All'. */

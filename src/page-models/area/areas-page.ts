@@ -54,7 +54,8 @@ function mostHomesFirst(folder: string, catalogue: Catalogue): Area[] {
     .sort((a, b) => homes(b) - homes(a));
 }
 
-function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: PageContext): AreasPage {
+function areasPage(city: string, page: IndexPage<Area>, context: PageContext): AreasPage {
+  const { catalogue, site } = context;
   const pathOf = (number: number | null) => areasPath(city, number);
   const index = areaIndex(city, catalogue);
   const areas = mostHomesFirst(cityFolder(city), catalogue);
@@ -76,7 +77,7 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
     ...placeIndex(index, page, texts, { site, shownPictures }),
     city,
     ...(page.number === null
-      ? firstPageContent({ city, areas, properties, index, pathOf }, catalogue, shownPictures)
+      ? firstPageContent({ city, areas, properties, index, pathOf }, context, shownPictures)
       : { top: [], map: null, stats: [], statsNote: null }),
   };
 }
@@ -91,11 +92,12 @@ interface CityAreas {
 
 function firstPageContent(
   { city, areas, properties, index, pathOf }: CityAreas,
-  catalogue: Catalogue,
+  context: PageContext,
   shownPictures: ShownPictures,
 ): Pick<AreasPage, 'top' | 'map' | 'stats' | 'statsNote'> {
+  const { catalogue } = context;
   const homes = (area: Area) => catalogue.homesInArea(area.id).length;
-  const verified = verifiedData(properties);
+  const verified = verifiedData(properties, context);
   return {
     top: areaCards(
       areas.slice(0, TOP).filter((area) => homes(area) > 0),
@@ -121,7 +123,7 @@ function firstPageContent(
       { value: formatNumber(areas.length), label: 'Localities' },
       { value: formatNumber(properties.length), label: 'Listings', basis: 'in these areas' },
       { value: formatNumber(index.groups.length), label: 'Sections' },
-      verified.stat,
+      ...verified.stats,
     ],
     statsNote: verified.note,
   };

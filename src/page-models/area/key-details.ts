@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { numberIn } from '#domain/typed-text/read-number.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -30,7 +31,7 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
 function rupees(value: unknown): string | null {
   const fact = shownFact(value);
   if (!fact || !/^-?[\d.,]+$/.test(fact)) return fact;
-  const amount = Number(fact.replaceAll(',', ''));
+  const amount = numberIn(fact);
   return isKnownPrice(amount) ? exactRupees(amount) : null;
 }
 

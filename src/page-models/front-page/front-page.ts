@@ -1,9 +1,10 @@
-import { formatDay } from '#domain/calendar/day.ts';
+import { joinShown } from '#domain/text/text.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured } from '#domain/property/property.ts';
-import { claims, confirmedOn, type Claim } from '#site/claims.ts';
+import { claims, type Claim } from '#site/claims.ts';
 import { paths } from '#site/paths.ts';
 import type { PageContext } from '../context/page-context.ts';
+import { shownClaims } from '../context/shown-claims.ts';
 import type { Stat } from '../place/place-card.ts';
 import { headOf, type Head, type JsonLd, type SiteFacts } from '../head/head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
@@ -26,18 +27,29 @@ export interface FrontPage {
   featured: HomeCard[];
   /** Worked examples of our costs, for a purchase and a tenancy. */
   worked: WorkedPrice[];
+  /** 'checked before you visit', or null if that is not claimed. */
+  tagline: string | null;
+  /** Sentences without a figure that the page claims; each is null if it is not claimed (decision P18). */
+  says: { verified: string | null; checked: string | null };
   /** The trust dashboard (decision P10). */
   trust: Stat[];
-  /** '150+ societies': the text of the link to all societies. */
-  societies: string;
+  /** '150+ societies': the text of the link to all societies. Null: not claimed. */
+  societies: string | null;
   /** The number that 'Call Now' dials. Null: the button is disabled. */
   phone: string | null;
-  /** '21 November 2026': the day of the claim that was confirmed longest ago. */
-  trustAsOf: string;
+  /** '21 November 2026': the day of the claim that was confirmed longest ago, or on which they were counted. */
+  trustAsOf: string | null;
 }
 
 /** The front page. It shows up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
-export function frontPage({ catalogue, site }: PageContext): FrontPage {
+export function frontPage(context: PageContext): FrontPage {
+  const { catalogue, site } = context;
+  const { textOf, sentenceOf, dayOf } = shownClaims(context);
+  const { value, promise } = claims.verificationDays.sentences;
+  const weekly = (sentence: string) => sentenceOf(claims.verificationDays, sentence);
+  const tagline = sentenceOf(claims.verifiedData, claims.verifiedData.sentences.tagline);
+  const verified = weekly(value);
+  const societies = textOf(claims.societies);
   const featured = catalogue.properties
     .filter(isFeatured)
     .sort((a, b) => (b.publish ?? 0) - (a.publish ?? 0) || newestFirst(a, b))
@@ -46,17 +58,22 @@ export function frontPage({ catalogue, site }: PageContext): FrontPage {
     kind: 'front-page',
     path: paths.home,
     head: headOf(site, paths.home, {
-      title: `${site.config.name}: homes in Bangalore, checked before you visit`,
-      description:
-        'Homes to buy and rent in Bangalore, verified weekly. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.',
+      title: `${site.config.name}: ${joinShown(['homes in Bangalore', tagline])}`,
+      description: `Homes to buy and rent in Bangalore${verified ? `, ${verified}` : ''}. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.`,
       jsonLd: [organizationData(site)],
     }),
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
-    trust: TRUST.map(({ text, label, basis }) => ({ value: text, label, ...(basis ? { basis } : {}) })),
-    societies: `${claims.societies.text} societies`,
+    tagline,
+    says: { verified, checked: weekly(promise) },
+    trust: TRUST.flatMap((claim) => {
+      const text = textOf(claim);
+      const { label, basis } = claim;
+      return text === null ? [] : { value: text, label, ...(basis ? { basis } : {}) };
+    }),
+    societies: societies && `${societies} ${societies === '1' ? 'society' : 'societies'}`,
     phone: site.config.phone,
-    trustAsOf: formatDay(confirmedOn([claims.societies, ...TRUST])),
+    trustAsOf: dayOf([claims.societies, ...TRUST]),
   };
 }
 

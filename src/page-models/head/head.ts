@@ -21,7 +21,13 @@ export interface Head {
   /** Structured data, one object per script (decision P14). */
   jsonLd: readonly JsonLd[];
   /** The facts about us in the header and footer of every page. */
-  frame: { partnerUrl: string | null; reraAgentNumber: string | null; email: string | null };
+  frame: {
+    partnerUrl: string | null;
+    reraAgentNumber: string | null;
+    email: string | null;
+    /** Set when claims are counted: the footer then makes none. */
+    isCounted?: true;
+  };
 }
 
 export type JsonLd = { '@type': string } & Record<string, unknown>;
@@ -38,6 +44,14 @@ export interface SiteFacts {
   /** 'https://angala.example', no trailing slash. */
   origin: string;
   backend: PublicBackend;
+  /** Set when staff chose that claims are counted (decision 185). Otherwise pages have the words of the specification. */
+  counted?: CountedClaims;
+}
+
+/** What counted claims need and the published rows do not hold. */
+export interface CountedClaims {
+  /** Rounded up. Null if no enquiry was answered within 30 days. */
+  firstResponseHours: number | null;
 }
 
 /** Where a browser reaches the backend. Both values are public, because the key alone gives no access. */
@@ -97,6 +111,7 @@ export function headOf(
       partnerUrl: site.config.partner.url,
       reraAgentNumber: site.config.reraAgentNumber,
       email: site.config.email,
+      ...(site.counted ? { isCounted: true } : {}),
     },
   };
 }

@@ -52,5 +52,18 @@ function placesOf(catalogue: Catalogue): Record<string, string> {
     `at/${society.slug?.trim() || society.id}`,
     societyPath(society),
   ]);
-  return Object.fromEntries([...areas, ...societies]);
+  // A list at an earlier slug leads to the page of the place, unless another place has that slug now.
+  const former = [
+    ...catalogue.areas.flatMap((area) => formerKeys('in', area, areaPath(area, catalogue.cityOf(area)))),
+    ...catalogue.societies.flatMap((society) => formerKeys('at', society, societyPath(society))),
+  ];
+  return Object.fromEntries([...former, ...areas, ...societies]);
+}
+
+function formerKeys(
+  preposition: string,
+  { former_addresses: addresses }: { former_addresses?: readonly string[] | null | undefined },
+  path: string,
+): [key: string, path: string][] {
+  return (addresses ?? []).map((address) => [`${preposition}/${address.split('/')[1]}`, path]);
 }

@@ -1,3 +1,4 @@
+import { claims } from '#site/claims.ts';
 import { fees } from '#site/fees.ts';
 import { paths } from '#site/paths.ts';
 import {
@@ -20,6 +21,8 @@ export interface PlainPage {
   crumbs: Crumb[];
   /** Only set if a tool on the page calls the backend: the sitemap panel of the terms. */
   backend: PublicBackend | null;
+  /** Claims of the about page. Each is null when claims are counted: the page has no rows to count (decision 185). */
+  says: { listed: string | null; weekly: string | null; checked: string | null };
 }
 
 const PLAIN: Record<PlainKind, { path: string; label: string; title: string; description: string }> = {
@@ -67,5 +70,12 @@ export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
     }),
     crumbs,
     backend: kind === 'terms' ? site.backend : null,
+    says: site.counted
+      ? { listed: null, weekly: null, checked: null }
+      : {
+          listed: claims.fromPartner.sentences.about,
+          weekly: claims.verificationDays.sentences.about,
+          checked: claims.verificationDays.sentences.promise,
+        },
   };
 }

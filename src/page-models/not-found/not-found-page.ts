@@ -63,7 +63,7 @@ function textsFor(
     case 'homes':
       return {
         heading: 'List Not Found',
-        text: 'No homes answer this at the moment, or the address is misspelt.',
+        text: 'No homes match this at the moment, or the address is misspelt.',
         links: [
           { href: path.startsWith(paths.rent) ? paths.rent : paths.buy, label: 'See a wider list' },
           { href: areasPath(), label: 'Browse All Areas' },
@@ -85,7 +85,7 @@ function textsFor(
     case 'page':
       return {
         heading: 'Oops! Page not found',
-        text: 'Nothing stands at this address. Check how it is written, or go on from here.',
+        text: 'There is no page at this address. Check how it is written, or continue from here.',
         links: [
           HOME,
           { href: paths.buy, label: 'Homes for sale' },

@@ -3,6 +3,7 @@ import {
   parsePhotographAddress,
   photographSizes,
 } from '#domain/photograph/photograph.ts';
+import { isPictureAddress } from '#domain/photograph/picture-address.ts';
 import type { ReadyPhotographs } from '#domain/photograph/photograph-facts.ts';
 import {
   findIllustration,
@@ -123,9 +124,4 @@ export function layoutOf(url: string): { layout: string; partOf: string } {
 
 export function illustrationPicture(illustration: Illustration): Illustrated {
   return { src: illustrationSource(illustration), illustration: true };
-}
-
-/** Allows only http(s) and addresses on this site, so no script can run. Browsers read '/\host' as '//host'. */
-function isPictureAddress(url: string): boolean {
-  return /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]+)$/.test(url);
 }

@@ -4,9 +4,11 @@ import {
   badgeOf,
   factsOf,
   formatPricePerSqft,
+  formatSqft,
   type Verification,
   verificationOf,
 } from '#domain/property/format-facts.ts';
+import { homeName } from '#domain/property/home-names.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -23,6 +25,8 @@ export interface HomeCard {
   slug: string;
   href: string;
   title: string;
+  /** The title, with what tells the home apart if others share it: for the label of its button. */
+  name: string;
   /** BCP 47 tag if the title is not in Latin script. */
   lang: string | null;
   price: FormattedPrice;
@@ -63,6 +67,19 @@ export function homeCard(
   return { ...cachedCardText(property, catalogue, decimals), picture };
 }
 
+/** See `homeName`. */
+export function nameOfHome(property: Property, catalogue: Catalogue): string {
+  const { price, currency, property_type: offer } = property;
+  return homeName({
+    title: property.title,
+    slug: property.slug,
+    place: catalogue.society(property.society_id)?.name ?? homeArea(property, catalogue),
+    size: formatSqft(property),
+    price: formatPrice(price, { currency, offer, decimals: 1 }).text,
+    reference: property.source_key,
+  });
+}
+
 type CardText = Omit<HomeCard, 'picture'>;
 
 /**
@@ -93,6 +110,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     slug: property.slug,
     href: propertyPath(property),
     title: property.title,
+    name: nameOfHome(property, catalogue),
     lang: scriptLanguage(property.title),
     price: formatPrice(property.price, {
       currency: property.currency,

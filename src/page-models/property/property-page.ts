@@ -12,6 +12,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
+import { claims } from '#site/claims.ts';
 import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
@@ -19,7 +20,7 @@ import type { CaptionedPicture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
-import { homeCards, type HomeCard } from './home-card.ts';
+import { type HomeCard, homeCards, nameOfHome } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
@@ -39,8 +40,6 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 
-/** Shown only in the story viewer, if the home has never been verified (spec.md section 2, decision P9). */
-const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
 /** The page of the society shows the whole text. A very long text would make the pages of its homes too large. */
 const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** The number of society highlights on a property page (spec.md section 9). */
@@ -55,6 +54,8 @@ export interface PropertyPage {
   id: string;
   slug: string;
   title: string;
+  /** The title, with what tells the home apart if others share it. */
+  name: string;
   lang: string | null;
   badge: 'For Sale' | 'For Rent';
   price: FormattedPrice;
@@ -89,7 +90,8 @@ export interface PropertyPage {
     bedrooms: string | null;
     baths: string | null;
     sqft: string;
-    lastVerified: string;
+    /** 'Nov 14'. For a home that nobody has checked: the words of the specification, or null when claims are counted. */
+    lastVerified: string | null;
   };
   /** The facts that an enquiry about this home contains (spec.md section 3, 'Enquiry payload'). */
   enquiry: {
@@ -154,6 +156,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     crumbs,
     id: property.id,
     slug: property.slug,
+    name: nameOfHome(property, catalogue),
     ...summary,
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),
@@ -178,7 +181,9 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       sqft: formatSqft(property) ?? 'N/A',
       lastVerified: property.last_verified
         ? formatShortDay(property.last_verified)
-        : STORY_VERIFIED_WHEN_MISSING,
+        : site.counted
+          ? null
+          : claims.verifiedData.sentences.story,
     },
     enquiry: {
       property: {

@@ -52,7 +52,8 @@ function mostHomesFirst(catalogue: Catalogue): Society[] {
   return [...catalogue.societies].sort((a, b) => homes(b) - homes(a));
 }
 
-function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContext): SocietiesPage {
+function societiesPage(page: IndexPage<Society>, context: PageContext): SocietiesPage {
+  const { catalogue, site } = context;
   const index = societyIndex(catalogue);
   const total = catalogue.societies.length;
   const shownPictures = noShownPictures();
@@ -71,28 +72,29 @@ function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContex
     kind: 'societies',
     ...placeIndex(index, page, texts, { site, shownPictures }),
     ...(page.number === null
-      ? firstPageContent(catalogue, shownPictures)
+      ? firstPageContent(context, shownPictures)
       : { top: [], stats: [], statsNote: null }),
     pageSize: PAGE_SIZE,
   };
 }
 
 function firstPageContent(
-  catalogue: Catalogue,
+  context: PageContext,
   shownPictures: ShownPictures,
 ): Pick<SocietiesPage, 'top' | 'stats' | 'statsNote'> {
+  const { catalogue } = context;
   const homes = homesListed(catalogue);
   const listed = mostHomesFirst(catalogue)
     .slice(0, TOP)
     .filter(({ id }) => catalogue.homesInSociety(id).length > 0);
-  const verified = verifiedData(homes);
+  const verified = verifiedData(homes, context);
   return {
     top: societyCards(listed, catalogue, { max: TOP_PICTURES, shownPictures }),
     stats: [
       { value: formatNumber(catalogue.societies.length), label: 'Societies' },
       { value: formatNumber(homes.length), label: 'Active listings', basis: 'in these societies' },
       { value: formatNumber(societyIndex(catalogue).groups.length), label: 'Localities covered' },
-      verified.stat,
+      ...verified.stats,
     ],
     statsNote: verified.note,
   };

@@ -1,3 +1,4 @@
+import { numberIn } from '#domain/typed-text/read-number.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import type { Society } from '#domain/society/society.ts';
@@ -13,7 +14,7 @@ export function societyData(
 ): JsonLd {
   const photographs = facts.hero.filter((picture) => !picture.illustration);
   const locality = societyLocality(society, facts.catalogue);
-  const units = Number(shownFact(society.total_units)?.replaceAll(',', ''));
+  const units = numberIn(shownFact(society.total_units) ?? '');
   return {
     '@type': 'ApartmentComplex',
     name: society.name,
@@ -21,7 +22,7 @@ export function societyData(
     ...(photographs.length > 0
       ? { image: photographs.map((picture) => absolute(facts.site, picture.src)) }
       : {}),
-    ...(Number.isInteger(units) && units > 0 ? { numberOfAccommodationUnits: units } : {}),
+    ...(units !== null && Number.isInteger(units) && units > 0 ? { numberOfAccommodationUnits: units } : {}),
     address: {
       '@type': 'PostalAddress',
       ...(locality ? { streetAddress: locality } : {}),

@@ -56,13 +56,14 @@ export interface SocietyPage {
   keyDetails: Fact[];
 }
 
-export function societyPage(society: Society, { catalogue, site }: PageContext): SocietyPage {
+export function societyPage(society: Society, context: PageContext): SocietyPage {
+  const { catalogue, site } = context;
   const path = societyPath(society);
   const narratives = society.narratives ?? {};
   const place = joinShown([societyLocality(society, catalogue), shownFact(society.city)]);
   const homes = catalogue.homesInSociety(society.id);
   const hero = societyHero(society, catalogue);
-  const keyDetails = societyKeyDetails(society, catalogue);
+  const keyDetails = societyKeyDetails(society, context);
   const overview = firstParagraphs(narratives['projectOverview'], society.overview, society.description);
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },

@@ -10,6 +10,7 @@ export function sampleHomeCards(): HomeCard[] {
     slug: '3-bhk-in-courtyard-heights',
     href: paths.buy,
     title: '3 BHK in Courtyard Heights',
+    name: '3 BHK in Courtyard Heights',
     lang: null,
     price: { state: 'known', text: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
     perSqft: '₹8,390 per sqft',
@@ -26,6 +27,7 @@ export function sampleHomeCards(): HomeCard[] {
       ...saleCard,
       href: paths.rent,
       title: 'ಮನೆ: 2 BHK near Jayanagar 4th Block',
+      name: 'ಮನೆ: 2 BHK near Jayanagar 4th Block',
       lang: 'kn',
       price: { state: 'known', text: '₹45,000', exact: '₹45,000', per: '/month' },
       perSqft: null,
@@ -38,6 +40,7 @@ export function sampleHomeCards(): HomeCard[] {
     {
       ...saleCard,
       title: 'Independent house on a 40 x 60 site behind the old post office, Sahakar Nagar',
+      name: 'Independent house on a 40 x 60 site behind the old post office, Sahakar Nagar',
       price: { state: 'on request', text: 'Price on request' },
       perSqft: null,
       facts: ['4 BHK'],

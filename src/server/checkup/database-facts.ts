@@ -27,6 +27,8 @@ const factsSchema = z.object({
   late_mails: cases,
   dead_mails: cases,
   stuck_syncs: cases,
+  /** References of requests that have been suspected for a day. */
+  suspected_requests: cases.default(noCases),
   /** Names of the staff whose calendar link nobody has read for 90 days. */
   unread_calendars: cases.default(noCases),
   /** References of requests that are stored twice. */

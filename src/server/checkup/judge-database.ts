@@ -19,6 +19,11 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
       wrong: `No mail to staff was written for ${formatCount(cases.count, 'request')}: ${formatCases(cases)}.`,
       remedy: 'Answer them from the inbox of /admin.',
     })),
+    ...findingsFor('requests', facts.suspected_requests, (cases) => ({
+      wrong: `${formatCount(cases.count, 'request that looks like a robot’s has', 'requests that look like a robot’s have')} waited for a day for somebody to decide: ${formatCases(cases)}.`,
+      remedy:
+        'Choose Suspected in the status menu of the inbox of /admin, or look under Alerts: accept them, or mark them as spam.',
+    })),
     ...findingsFor('requests', facts.missing_unique_indexes, (cases) => ({
       wrong: `The database no longer keeps requests and jobs from being stored twice: ${formatCases(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
       remedy: 'Run `reindex` on it, or create it again as supabase/schemas says.',

@@ -5,6 +5,7 @@ import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photo
 import { formatCount } from '#domain/text/text.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { StoredObject } from './database-facts.ts';
+import { deleteFiles } from '../files/delete-files.ts';
 import { storedFile } from '../files/stored-file.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
@@ -19,8 +20,13 @@ const casesSchema = z.object({
 });
 export type PhotographCases = z.infer<typeof casesSchema>;
 
-export async function readPhotographCases(client: ServiceClient): Promise<PhotographCases> {
-  const { data, error } = await client.rpc('photograph_cases');
+/** `files`: the stored files on the disk of an embedded backend, of which its database may not list all. */
+export async function readPhotographCases(
+  client: ServiceClient,
+  files: readonly StoredObject[] = [],
+): Promise<PhotographCases> {
+  const uploaded = files.filter(({ bucket }) => bucket === UPLOAD_BUCKET).map(({ name }) => name);
+  const { data, error } = await client.rpc('photograph_cases', { uploaded });
   if (error) throw new Error(`The photographs could not be looked at: ${error.message}`);
   return casesSchema.parse(data);
 }
@@ -50,8 +56,15 @@ export function judgePhotographs({ orphans, lacking, late }: PhotographCases): F
 /** How many names one request contains. */
 const BATCH = 100;
 
-/** Deletes files that belong to no photograph and returns how many there were. */
-export async function removeOrphans(client: ServiceClient, { orphans }: PhotographCases): Promise<number> {
+/**
+ * Deletes files that belong to no photograph and returns how many there were. `localDir`: the folder of an embedded
+ * backend, which may hold files that its database does not list.
+ */
+export async function removeOrphans(
+  client: ServiceClient,
+  { orphans }: PhotographCases,
+  localDir: string | null,
+): Promise<number> {
   for (const bucket of [PHOTOGRAPH_BUCKET, UPLOAD_BUCKET]) {
     const names = orphans.flatMap((orphan) =>
       orphan.startsWith(`${bucket}/`) ? [orphan.slice(bucket.length + 1)] : [],
@@ -60,8 +73,15 @@ export async function removeOrphans(client: ServiceClient, { orphans }: Photogra
       const { error } = await client.storage.from(bucket).remove(names.slice(from, from + BATCH));
       if (error) throw new Error(`Files of photographs could not be deleted: ${error.message}`);
     }
+    if (localDir) await deleteFiles(names.flatMap((name) => localFilesOf(localDir, bucket, name)));
   }
   return orphans.length;
+}
+
+/** An object of an embedded backend on disk, and its metadata (file-storage.ts). */
+function localFilesOf(localDir: string, bucket: string, name: string): string[] {
+  const file = storedFile(join(localDir, 'storage'), bucket, name);
+  return [file, `${file}.json`];
 }
 
 /**

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { type ApiName, apiOf } from '../http/api-names.ts';
 import { refuse } from '../http/refuse.ts';
+import { withoutConstraintNames } from './without-constraint-names.ts';
 import { guardAccount } from './guard-account.ts';
 import { guardAuthBody } from './guard-auth-body.ts';
 import { callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from '../http/buffered-request.ts';
+import { redirectMailedLink } from './redirect-mailed-link.ts';
 import { createPublicPhotographs } from './public-photographs.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
@@ -32,21 +34,28 @@ export function createApi({
   keys,
   answer,
   localDir,
+  siteUrl,
 }: {
   keys: ApiKeys;
   answer: AnswerRequest;
   localDir: string;
+  siteUrl: string;
 }) {
   const guard = createSignInGuard();
   const photographs = createPublicPhotographs(join(localDir, 'storage'));
   const guardedAnswer: AnswerRequest = (request, caller) => guard(request, () => answer(request, caller));
   return async (request: Request): Promise<Response> => {
-    const api = apiOf(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const api = apiOf(pathname);
     if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
     if (request.method === 'OPTIONS') return preflight(request);
     const photograph = api === 'storage' ? await photographs(request) : null;
     if (photograph) return photograph;
-    const response = await answerApi(request, api, { keys, answer: api === 'auth' ? guardedAnswer : answer });
+    const response =
+      redirectMailedLink(request, siteUrl) ??
+      (await answerApi(request, api, { keys, answer: api === 'auth' ? guardedAnswer : answer }));
+    // Tokens, rows and files of one person, which no cache between us may keep for the next.
+    if (!pathname.startsWith('/storage/v1/object/public/')) response.headers.set('cache-control', 'no-store');
     // lite allows other origins on /rest and /storage but not on /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
     return response;
@@ -67,7 +76,8 @@ async function answerApi(
     api === 'auth' && caller === 'person'
       ? ((await guardAccount(buffered)) ?? (await guardAuthBody(buffered)))
       : null;
-  return authRefusal ?? answer(buffered, caller);
+  const response = authRefusal ?? (await answer(buffered, caller));
+  return api === 'rest' && caller === 'person' ? withoutConstraintNames(response) : response;
 }
 
 function preflight(request: Request): Response {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeAtomically } from '../files/write-atomically.ts';
 import type { App } from '@supabase/lite';
-import { requestContext } from './request-context.ts';
+import { type AccountLinkType, accountLinkPath } from '#domain/address/account-link.ts';
 
 type Mailer = NonNullable<App['_mailer']>;
 
@@ -10,33 +10,15 @@ export type AuthMail = { readonly to: string; readonly subject: string; readonly
 export type DeliverMail = (mail: AuthMail) => Promise<void>;
 
 /**
- * Writes the mails of sign-up and recovery. Links in lite's own mails always lead to the front page of the
- * site; these lead where the caller asked (`emailRedirectTo`). /verify still refuses a redirect address that
- * is not on the list.
+ * Writes the mails about an account. Their links lead to our own page, whatever address the caller asked for: a mail of
+ * ours has no text and no host that a stranger chose.
  */
-export function createAuthMailer({
-  url,
-  siteUrl,
-  deliver,
-}: {
-  url: string;
-  siteUrl: string;
-  deliver: DeliverMail;
-}): Mailer {
-  const link = (type: string, token: string) => {
-    const address = new URL('/auth/v1/verify', url);
-    address.searchParams.set('token', token);
-    address.searchParams.set('type', type);
-    address.searchParams.set('redirect_to', requestContext.getStore()?.redirectTo ?? siteUrl);
-    return address.href;
-  };
+export function createAuthMailer({ siteUrl, deliver }: { siteUrl: string; deliver: DeliverMail }): Mailer {
   const send =
-    (type: string, subject: string, instruction: string) => (to: string, token: string, code: string) =>
-      deliver({
-        to,
-        subject,
-        text: `${instruction}\n\n${link(type, token)}\n\nOr enter this code: ${code}\n`,
-      });
+    (type: AccountLinkType, subject: string, instruction: string) => (to: string, tokenHash: string) => {
+      const link = new URL(accountLinkPath({ type, tokenHash }), siteUrl).href;
+      return deliver({ to, subject, text: `${instruction}\n\n${link}\n` });
+    };
   return {
     sendConfirmation: send(
       'signup',

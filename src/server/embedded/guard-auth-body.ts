@@ -4,21 +4,24 @@ import { parseJson } from '#domain/text/parse-json.ts';
 import { refuse } from '../http/refuse.ts';
 
 const text = z.string().optional();
+/** The limit is that of the column in which the sign-in service stores it. */
+const email = z.string().max(255, 'An email address has at most 255 characters.').optional();
 const bodySchema = z.looseObject({
-  ...{ email: text, password: text, token: text, token_hash: text, refresh_token: text, type: text },
+  ...{ email, password: text, token: text, token_hash: text, refresh_token: text, type: text },
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
 /**
- * Refuses a body that our client never sends: a password that is no text, or a character that the database cannot
- * store. The embedded service fails at one only after it has looked for the account, and so shows whether there is one.
+ * Refuses a body that our client never sends: a password that is no text, an email address too long for its column, or a
+ * character that the database cannot store. The embedded service fails at one only after it has looked for the account, and so shows whether there is one.
  */
 export async function guardAuthBody(request: Request): Promise<Response | null> {
   const sent = await request.clone().text();
   if (sent === '') return null;
   const body = bodySchema.safeParse(parseJson(sent));
   if (body.success && isStorable(body.data)) return null;
-  return refuse(400, 'validation_failed', 'This request cannot be read. Please send it again.');
+  const tooLong = body.error?.issues.find(({ code }) => code === 'too_big')?.message;
+  return refuse(400, 'validation_failed', tooLong ?? 'This request cannot be read. Please send it again.');
 }
 
 /** Whether every name and text in the value can be stored. */

@@ -28,16 +28,15 @@ import { withNamedUpload } from './with-named-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
 import { createFileStorage } from './file-storage.ts';
+import { withPasswordRules } from './with-password-rules.ts';
 import { type OwnerNoticeDependencies, uniformAuthAnswer } from './uniform-auth-answer.ts';
 
 export type EmbeddedOptions = {
   readonly localDir: string;
   /** Postgres to use instead of PGlite. */
   readonly databaseUrl?: string | undefined;
-  /** The address of the site. Mails link to it, and sign-in may redirect only to it. */
+  /** The address of the site. Mails link to it, and to nothing else. */
   readonly siteUrl: string;
-  /** The address of this backend, if it differs from the site's. */
-  readonly url?: string;
   readonly log?: Log;
   readonly now?: () => Date;
   readonly migrations?: string;
@@ -79,7 +78,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const close = () => backend.close().finally(lock.release);
     return {
       ...backend,
-      fetch: createApi({ keys: backend.keys, answer, localDir: options.localDir }),
+      fetch: createApi({ keys: backend.keys, answer, localDir: options.localDir, siteUrl: options.siteUrl }),
       close,
     };
   } catch (fault) {
@@ -97,8 +96,7 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
     while (cleanups.length > 0) await cleanups.pop()?.();
   };
   try {
-    const context = { log, redirectTo: undefined };
-    return await requestContext.run(context, async () => {
+    return await requestContext.run({ log }, async () => {
       const keys = await readOrCreateKeys(options.localDir);
       const connection = await connect(options);
       cleanups.push(connection.close);
@@ -185,7 +183,7 @@ async function createApp(
   options: EmbeddedOptions,
   { deliver, confirmEmail = true }: { deliver: DeliverMail; confirmEmail?: boolean },
 ): Promise<App> {
-  const { siteUrl, url = siteUrl, localDir } = options;
+  const { siteUrl, localDir } = options;
   // Otherwise lite would grant anon everything on every table at the first request, overriding the grants of
   // the migrations.
   Object.assign(connection.lite, { rlsState: 'active' });
@@ -200,7 +198,6 @@ async function createApp(
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       site_url: siteUrl,
-      additional_redirect_urls: [`${siteUrl}/**`, `${url}/**`],
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
       email: { enable_signup: true, enable_confirmations: confirmEmail },
@@ -208,7 +205,7 @@ async function createApp(
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
   app._storageAdapter = createFileStorage(join(localDir, 'storage'));
-  app._mailer = createAuthMailer({ url, siteUrl, deliver });
+  app._mailer = createAuthMailer({ siteUrl, deliver });
   return app.init();
 }
 
@@ -228,13 +225,15 @@ async function answerRequest(
     connection: EmbeddedConnection;
   },
 ): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
-  const redirectTo = searchParams.get('redirect_to') ?? undefined;
+  const { pathname } = new URL(request.url);
   const normalized = pathname.startsWith('/storage/') ? await withNamedUpload(request) : request;
   const answerInTurn = (bufferedRequest: Request) =>
     runTask(() =>
-      requestContext.run({ log, redirectTo }, async () => {
-        const response = await app.fetch(bufferedRequest);
+      requestContext.run({ log }, async () => {
+        const response = await withPasswordRules(bufferedRequest, {
+          answer: async (each) => app.fetch(each),
+          sql: connection.sql,
+        });
         if (!response.ok && connection.kind === 'pglite') await endTransaction(connection);
         return response;
       }),

@@ -119,7 +119,7 @@ export async function openInThread({
   }
 
   return {
-    fetch: createApi({ keys, answer, localDir }),
+    fetch: createApi({ keys, answer, localDir, siteUrl }),
     keys,
     appliedMigrations,
     admin,

@@ -27,8 +27,8 @@ const MAX_REMEMBERED = 10_000;
 const mailingPath = /^\/auth\/v1\/(?:signup|recover|resend)$/;
 /** Only a failed call counts. */
 const guessingPath = /^\/auth\/v1\/(?:token|verify)$/;
-/** The link of a mail: a GET with a token. It redirects also when the token is wrong. */
-const linkPath = '/auth/v1/verify';
+/** A PUT here changes the password, and may guess the present one. */
+const accountPath = '/auth/v1/user';
 /** The only spelling that our client uses. The service reads `grant%5Ftype=…&grant_type=…` in another way than URL does. */
 const refreshSearch = '?grant_type=refresh_token';
 
@@ -56,7 +56,9 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
   return async (request, answer) => {
     const { pathname, search } = new URL(request.url);
     const isPost = request.method === 'POST';
-    const isGuess = isPost ? guessingPath.test(pathname) && search !== refreshSearch : pathname === linkPath;
+    const isGuess = isPost
+      ? guessingPath.test(pathname) && search !== refreshSearch
+      : request.method === 'PUT' && pathname === accountPath;
     if (!isGuess && !(isPost && mailingPath.test(pathname))) return answer();
 
     const startedAt = now();
@@ -73,20 +75,14 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     emailTries.count++;
     ipTries.count++;
     const response = await answer();
-    const isRight = response.ok || isSignedIn(response);
-    if (isGuess && isRight) {
+    if (isGuess && response.ok) {
       emailTries.count = 0;
       ipTries.count--;
     }
-    const minimumMs = isGuess ? (isRight ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
+    const minimumMs = isGuess ? (response.ok ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
     await pause(Math.max(0, minimumMs - (now() - startedAt)));
     return response;
   };
-}
-
-/** Whether a redirect carries a session. */
-function isSignedIn(response: Response): boolean {
-  return response.headers.get('location')?.includes('#access_token=') ?? false;
 }
 
 interface Tries {

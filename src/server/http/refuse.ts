@@ -1,4 +1,6 @@
-/** The format of every refused request. */
+/** The format of every refused request. No cache keeps it: a moment later, or with a session, the answer is another. */
 export function refuse(status: number, code: string, message: string, headers: HeadersInit = {}): Response {
-  return Response.json({ error: { code, message } }, { status, headers });
+  const answer = Response.json({ error: { code, message } }, { status, headers });
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
 }

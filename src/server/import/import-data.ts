@@ -3,10 +3,12 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/import-planner.ts';
+import { doubtsAbout, type PricedHome } from '#domain/property/doubts-about.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
 import { compareRows } from './compare-rows.ts';
+import { createRehearsal, groupByFields, type Rehearsal } from './rehearsal.ts';
 import { dataFile, readLines } from './read-lines.ts';
 import { type LineValue, readValues } from './read-values.ts';
 
@@ -18,7 +20,17 @@ export interface RejectedRow {
   expected: string;
 }
 
+/** A value that no home can have, with the question whether it is right. */
+export interface UnlikelyValue {
+  file: string;
+  line: number;
+  field: string;
+  question: string;
+}
+
 export interface ImportReport {
+  /** Values that no home can have. */
+  unlikely: readonly UnlikelyValue[];
   loaded: Record<ImportableTable, number>;
   rejected: RejectedRow[];
   /** On a dry run: how many rows would be new, changed, unchanged or refused. */
@@ -31,7 +43,7 @@ const CHUNK = 1000;
 /**
  * Loads a data set by upserting on id. Tables are loaded in the order that their foreign keys require. A bad
  * row is reported and skipped; the others are loaded. The next chunk is read while the database writes the
- * last one.
+ * last one. Homes with a price or a size that no home can have are loaded at the end, if `confirm` says so.
  */
 export async function importData(
   client: ServiceClient,
@@ -39,7 +51,12 @@ export async function importData(
   {
     onProgress = () => {},
     dryRun = false,
-  }: { onProgress?: (done: number, total: number) => void; dryRun?: boolean } = {},
+    confirm = () => Promise.resolve(true),
+  }: {
+    onProgress?: (done: number, total: number) => void;
+    dryRun?: boolean;
+    confirm?: (unlikely: readonly UnlikelyValue[]) => Promise<boolean>;
+  } = {},
 ): Promise<ImportReport> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new CommandError(
@@ -54,18 +71,27 @@ export async function importData(
   }
   const total = await countLines(files.flatMap(({ file }) => file ?? []));
   let report = NOTHING_IMPORTED;
+  const dry = dryRun ? createRehearsal() : null;
+  const held: HeldLine[] = [];
   for (const { table, schema, file } of files) {
     if (!file) continue;
-    for await (const part of importFile(client, { table, schema, file, dryRun })) {
+    for await (const part of importFile(client, { table, schema, file, dry, held })) {
       report = addPart(report, table, part);
       onProgress(countProcessed(report), total);
     }
   }
-  return { ...report, planned: { ...report.planned, refused: report.rejected.length } };
+  const unlikely = held.flatMap((line) => line.unlikely);
+  if (held.length > 0 && (dry || (await confirm(unlikely)))) {
+    const part = await sendLines({ client, table: 'properties', dry }, held);
+    report = addPart(report, 'properties', part);
+    onProgress(countProcessed(report), total);
+  }
+  return { ...report, unlikely, planned: { ...report.planned, refused: report.rejected.length } };
 }
 
 const NOTHING_PLANNED = { new: 0, changed: 0, same: 0 };
 const NOTHING_IMPORTED: ImportReport = {
+  unlikely: [],
   loaded: { cities: 0, local_areas: 0, society: 0, properties: 0 },
   rejected: [],
   planned: { ...NOTHING_PLANNED, refused: 0 },
@@ -79,11 +105,12 @@ interface ImportedPart {
 }
 
 function addPart(
-  { loaded, rejected, planned }: ImportReport,
+  { loaded, rejected, planned, unlikely }: ImportReport,
   table: ImportableTable,
   part: ImportedPart,
 ): ImportReport {
   return {
+    unlikely,
     loaded: { ...loaded, [table]: loaded[table] + part.loaded },
     rejected: part.rejected.length > 0 ? [...rejected, ...part.rejected] : rejected,
     planned: {
@@ -118,36 +145,64 @@ async function* importFile(
     table,
     schema,
     file,
-    dryRun,
-  }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string; dryRun: boolean },
+    dry,
+    held,
+  }: {
+    table: ImportableTable;
+    schema: z.ZodType<{ id: string }>;
+    file: string;
+    dry: Rehearsal | null;
+    /** Gets the lines that are loaded after all others. */
+    held: HeldLine[];
+  },
 ): AsyncGenerator<ImportedPart> {
-  const toRejected = (refused: readonly RefusedLine[]): RejectedRow[] =>
-    refused.map((each) => ({ file: basename(file), ...each }));
+  const name = basename(file);
   let pending: Promise<ImportedPart>[] = [];
   for await (const { lines, faults } of readChunks(file, table, schema)) {
-    if (faults.length > 0) yield { loaded: 0, rejected: toRejected(faults), planned: NOTHING_PLANNED };
-    if (lines.length === 0) continue;
+    if (faults.length > 0)
+      yield {
+        loaded: 0,
+        rejected: faults.map((each) => ({ file: name, ...each })),
+        planned: NOTHING_PLANNED,
+      };
+    const judged = lines.map((line) => ({
+      ...line,
+      file: name,
+      unlikely: unlikelyValues(table, name, line),
+    }));
+    held.push(...judged.filter(({ unlikely }) => unlikely.length > 0));
+    const likely = judged.filter(({ unlikely }) => unlikely.length === 0);
+    if (likely.length === 0) continue;
     for (const part of pending) yield await part;
-    const sending = sendChunk(lines);
+    const sending = sendLines({ client, table, dry }, likely);
     // Its error is thrown where the result is awaited.
     sending.catch(() => undefined);
     pending = [sending];
   }
   for (const part of pending) yield await part;
+}
 
-  async function sendChunk(lines: readonly ParsedLine[]): Promise<ImportedPart> {
-    if (dryRun) {
-      const rows = lines.map(({ row }) => row);
-      return { loaded: 0, rejected: [], planned: await compareRows(client, table, rows) };
-    }
-    const refused: RefusedLine[] = [];
-    for (const group of groupByFields(lines)) refused.push(...(await upsert(client, table, group)));
-    return {
-      loaded: lines.length - refused.length,
-      rejected: toRejected(refused),
-      planned: NOTHING_PLANNED,
-    };
-  }
+/** A line of a file of homes, with what is unlikely about it. */
+type HeldLine = FileLine & { unlikely: readonly UnlikelyValue[] };
+
+function unlikelyValues(table: ImportableTable, file: string, { line, row }: ParsedLine): UnlikelyValue[] {
+  if (table !== 'properties') return [];
+  const home: { id: string } & PricedHome = row;
+  return doubtsAbout(home).map(({ column, question }) => ({ file, line, field: column, question }));
+}
+
+type FileLine = ParsedLine & { file: string };
+
+async function sendLines(target: ImportTarget, lines: readonly FileLine[]): Promise<ImportedPart> {
+  const { client, table, dry } = target;
+  const refused: RefusedLine[] = [];
+  for (const group of groupByFields(lines, ({ row }) => row)) refused.push(...(await upsert(target, group)));
+  const file = lines[0]?.file ?? '';
+  const rejected = refused.map((each) => ({ file, ...each }));
+  if (!dry) return { loaded: lines.length - refused.length, rejected, planned: NOTHING_PLANNED };
+  const refusedLines = new Set(refused.map(({ line }) => line));
+  const accepted = lines.flatMap(({ line, row }) => (refusedLines.has(line) ? [] : row));
+  return { loaded: 0, rejected, planned: await compareRows(client, table, accepted) };
 }
 
 /** The rows of a file in chunks of `CHUNK` valid ones, each with the faults of the lines between them. */
@@ -168,14 +223,6 @@ async function* readChunks(
     [lines, faults] = [[], []];
   }
   if (lines.length + faults.length > 0) yield { lines, faults };
-}
-
-/**
- * Groups rows that have the same fields, one group per request. A field that a row lacks keeps its value in
- * the database.
- */
-function groupByFields(lines: readonly ParsedLine[]): ParsedLine[][] {
-  return [...Map.groupBy(lines, ({ row }) => Object.keys(row).sort().join()).values()];
 }
 
 type Parsed = { row: { id: string } } | { fault: { field: string; expected: string } };
@@ -199,6 +246,13 @@ function parseLine(line: LineValue, schema: z.ZodType<{ id: string }>): Parsed {
   return parsed.success ? { row: parsed.data } : { fault: firstFault(parsed.error) };
 }
 
+interface ImportTarget {
+  client: ServiceClient;
+  table: ImportableTable;
+  /** Null: the rows are written. */
+  dry: Rehearsal | null;
+}
+
 type RefusedLine = Omit<RejectedRow, 'file'>;
 
 /**
@@ -206,25 +260,25 @@ type RefusedLine = Omit<RejectedRow, 'file'>;
  * fault, and the others are loaded. For any other refusal the chunk is halved until the rows at fault are
  * alone.
  */
-async function upsert(
-  client: ServiceClient,
-  table: ImportableTable,
-  lines: readonly ParsedLine[],
-): Promise<RefusedLine[]> {
+async function upsert(target: ImportTarget, lines: readonly ParsedLine[]): Promise<RefusedLine[]> {
   if (lines.length === 0) return [];
+  const { client, table, dry } = target;
   const entries = lines.map(({ row }) => row);
-  const { error } = await anyTable(client).rpc('import_rows', { target: table, entries });
-  if (!error) return [];
+  const asked = dry ? { dry: true, earlier: dry.rowsBefore(table, entries) } : {};
+  const { error } = await anyTable(client).rpc('import_rows', { target: table, entries, ...asked });
+  if (!error) {
+    dry?.accept(table, entries);
+    return [];
+  }
   if (!isRefusal(error)) throw loadError(table, error);
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    const refused = await linesWithUnknownReference(client, table, lines);
+    const refused = await linesWithUnknownReference(target, lines);
     const named = new Set(refused.map(({ line }) => line));
     if (named.size > 0)
       return [
         ...refused,
         ...(await upsert(
-          client,
-          table,
+          target,
           lines.filter(({ line }) => !named.has(line)),
         )),
       ];
@@ -239,10 +293,7 @@ async function upsert(
       },
     ];
   const middle = Math.ceil(lines.length / 2);
-  return [
-    ...(await upsert(client, table, lines.slice(0, middle))),
-    ...(await upsert(client, table, lines.slice(middle))),
-  ];
+  return [...(await upsert(target, lines.slice(0, middle))), ...(await upsert(target, lines.slice(middle)))];
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -257,16 +308,17 @@ const rowDescriptions: Record<string, string> = {
 
 /** The rows that refer to a missing row of another table. Each is reported once. */
 async function linesWithUnknownReference(
-  client: ServiceClient,
-  table: ImportableTable,
+  { client, table, dry }: ImportTarget,
   lines: readonly ParsedLine[],
 ): Promise<RefusedLine[]> {
   const entries = lines.map(({ row }) => row);
   const { data, error } = await anyTable(client).rpc('unknown_references', { target: table, entries });
   if (error) throw loadError(table, error);
-  const found = new Map(references.parse(data).map((each) => [each.listing, each]));
+  const found = Map.groupBy(references.parse(data), ({ listing }) => listing);
   return lines.flatMap(({ line, row }) => {
-    const unknown = found.get(row.id);
+    const unknown = found
+      .get(row.id)
+      ?.find(({ field, missing }) => !dry?.has(missing, String(Reflect.get(row, field))));
     if (!unknown) return [];
     const rowDescription = rowDescriptions[unknown.missing] ?? `a row of ${unknown.missing}`;
     return [{ line, field: unknown.field, expected: `the id of ${rowDescription} that is in the database` }];

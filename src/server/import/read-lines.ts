@@ -9,12 +9,19 @@ export interface DataLine {
   text: string;
 }
 
+/** The endings of tables as spreadsheets save them: CSV, and text with tabs, such as Excel's 'Unicode text'. */
+const TABLE_ENDINGS = ['.csv', '.tsv', '.txt'];
+
+export function isTableFile(file: string): boolean {
+  return TABLE_ENDINGS.some((ending) => file.endsWith(ending));
+}
+
 /**
- * The file of a table in a data set: `{table}.jsonl`, `{table}.jsonl.gz` or `{table}.csv`; null when there is none.
+ * The file of a table in a data set: `{table}.jsonl`, `{table}.jsonl.gz` or a table file; null when there is none.
  * Throws a CommandError when there are several, because it is unclear which one is meant.
  */
 export function dataFile(folder: string, table: string): string | null {
-  const names = [`${table}.jsonl`, `${table}.jsonl.gz`, `${table}.csv`];
+  const names = ['.jsonl', '.jsonl.gz', ...TABLE_ENDINGS].map((ending) => `${table}${ending}`);
   // A link to a missing file counts: reading it then fails, and the table is not left out without a word.
   const present = names.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false }));
   const [name] = present;

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { listingColumns, readCell } from '#domain/listing/listing-columns.ts';
 import { nameColumns } from '#domain/listing/import-planner.ts';
+import { decodeTable } from '#domain/text/decode-table.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import type { ImportableTable } from './importable.ts';
-import { readLines } from './read-lines.ts';
+import { isTableFile, readLines } from './read-lines.ts';
 
 /** A row that no schema has checked yet, or why the line is not a row. */
 type RowValue = { value: unknown } | { fault: { field: string; expected: string } };
@@ -22,7 +23,7 @@ const notUtf8: RowValue = {
  * end.
  */
 export async function* readValues(file: string, table: ImportableTable): AsyncGenerator<LineValue> {
-  if (file.endsWith('.csv')) yield* tableValues(file, table);
+  if (isTableFile(file)) yield* tableValues(file, table);
   else for await (const { number, text } of readLines(file)) yield { number, ...jsonValue(text) };
 }
 
@@ -42,7 +43,7 @@ function jsonValue(text: string): RowValue {
 function* tableValues(file: string, table: ImportableTable): Generator<LineValue> {
   const kind = entityTypes.find((each) => tableOf[each] === table);
   if (!kind) throw new CommandError(`${file}: only homes, societies and areas are read from CSV.`);
-  const read = readTable(readFileSync(file, 'utf8'));
+  const read = readTable(decodeTable(readFileSync(file), { fatal: false }));
   const named = read.state === 'read' ? nameColumns(kind, read) : read;
   if (named.state === 'wrong') throw new CommandError(`${file}: ${named.problem}`);
   for (const { number, id, cells } of named.lines)

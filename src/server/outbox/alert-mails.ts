@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import { factsOf, verificationOf } from '#domain/property/format-facts.ts';
+import { factsOf, formatSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { distinguishingNames, type NamedHome } from '#domain/property/home-names.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
@@ -13,15 +14,17 @@ import type { AlertUpdate, AlertedHome } from './outbox-message.ts';
  */
 export function alertConfirmationMail({ link }: { link: string }, facts: SenderFacts): MailText {
   return {
-    subject: `May ${facts.siteName} tell you about homes?`,
+    subject: `Confirm your home alert from ${facts.siteName}`,
     letter: {
       greeting: 'Hello,',
       paragraphs: [
-        'Somebody asked on our site that we tell this address about homes. If it was you, open the page below and say yes. Without it we send nothing.',
-        'If it was not you, do nothing: we forget it within a week, and ask for your yes once a day at most, whoever types this address. Say no on that page, and we do not ask for 180 days.',
+        'Somebody asked on our site for mails about homes to this address. If it was you, open the page below and confirm. Without that we send nothing.',
+        'If it was not you, do nothing: we forget it within a week, and ask you to confirm once a day at most, whoever types this address. Decline on that page, and we do not ask for 180 days.',
       ],
       details: [],
-      links: [{ label: 'Say yes, or no', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` }],
+      links: [
+        { label: 'Confirm or decline', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` },
+      ],
       closing: signature(facts),
     },
   };
@@ -63,6 +66,7 @@ function subjectOf(homes: readonly AlertedHome[], ending: number): string {
   const countOf = (wantedKind: AlertedHome['kind']) => homes.filter(({ kind }) => kind === wantedKind).length;
   const parts = [
     countOf('new') > 0 ? formatCount(countOf('new'), 'new home') : '',
+    countOf('changed') > 0 ? `${countOf('changed')} with another price` : '',
     countOf('reduced') > 0 ? `${countOf('reduced')} with a lower price` : '',
     countOf('gone') > 0 ? `${countOf('gone')} no longer available` : '',
   ].filter(Boolean);
@@ -72,31 +76,51 @@ function subjectOf(homes: readonly AlertedHome[], ending: number): string {
 
 function sectionOf(alert: AlertUpdate['alerts'][number], facts: SenderFacts): LetterSection {
   const { label, offer, query, ends_on: day, more } = alert;
+  const names = distinguishingNames(alert.homes.map(namedHome));
   const list = { label: 'The whole list', href: `${facts.siteOrigin}${facts.listPath(offer, query)}` };
   return {
     heading: [label, ...(day ? [`ends on ${formatDay(day)}`] : [])].join(', '),
     entries: [
-      ...alert.homes.map((home) => entryOf(home, facts)),
+      ...alert.homes.map((home, at) => entryOf({ ...home, title: names[at] ?? home.title }, facts)),
       ...(more > 0 ? [{ title: `And ${more} more on the list`, href: null, lines: [] }] : []),
     ],
     links: alert.home ? [] : [list],
   };
 }
 
+/** The facts by which a mail tells homes with one title apart. */
+function namedHome(home: AlertedHome): NamedHome {
+  const { title, society, place, sqft, price, currency, offer, reference } = home;
+  return {
+    title,
+    place: society ?? place,
+    size: formatSqft({ sqft }),
+    price: formatPrice(price, { currency, offer, decimals: 2 }).text,
+    reference,
+  };
+}
+
+const kindWords = {
+  new: 'New',
+  reduced: 'Lower price',
+  changed: 'Price changed',
+  gone: 'No longer available',
+} satisfies Record<AlertedHome['kind'], string>;
+
 function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'][number] {
   const { kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked } = home;
   if (kind === 'gone')
-    return { title: `No longer available: ${title}`, href: null, lines: place ? [place] : [] };
+    return { title: `${kindWords[kind]}: ${title}`, href: null, lines: place ? [place] : [] };
   const amount = (rupees: number | null | undefined) => {
     const shown = formatPrice(rupees, { currency, offer, decimals: 2 });
     return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : shown.text;
   };
   const homeFacts = factsOf({ bedrooms: bedrooms ?? null, sqft: sqft ?? null });
   return {
-    title: `${kind === 'new' ? 'New' : 'Lower price'}: ${title}`,
+    title: `${kindWords[kind]}: ${title}`,
     href: `${facts.siteOrigin}${facts.propertyPath({ slug })}`,
     lines: [
-      kind === 'reduced' && was ? `${amount(price)}, was ${amount(was)}` : amount(price),
+      kind !== 'new' && typeof was === 'number' ? `${amount(price)}, was ${amount(was)}` : amount(price),
       [...homeFacts, place].filter(Boolean).join(', '),
       verificationOf({ last_verified: checked ?? null }).text,
     ].filter(Boolean),

@@ -1,3 +1,4 @@
+import { formatCallTime } from '#domain/appointment/format-call-time.ts';
 import { describeCall, invitationText } from '#domain/appointment/invitation.ts';
 import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
@@ -11,39 +12,70 @@ import type { Appointment } from './outbox-message.ts';
 
 /** The visitor's mail about a call: requested, confirmed, moved, cancelled or reinstated. */
 export function appointmentMailForVisitor(call: Appointment, facts: SenderFacts): MailText {
-  const when = formatCallTime(call);
-  const { subject, text } = visitorMessage(call, when);
+  const { subject, text } = visitorMessage(call);
   return {
     subject: `${subject} (${call.reference})`,
     letter: {
       greeting: greeting(call.name),
-      paragraphs: [
-        text,
-        call.status === 'cancelled'
-          ? 'The time is free again. You can choose another one on our site whenever you like.'
-          : 'To change or cancel the call, reply to this mail. If you did not ask for it, reply and we cancel it.',
-      ],
+      paragraphs: [text, ...standingSentences(call), nextSteps(call)],
       details: [
         ['Your reference', call.reference],
         ['Day', formatDay(call.preferred_date)],
         ['Time', `${slotLabel(call.preferred_time)} IST, 30 minutes`],
         ['What it is', 'Free 15-minute consultation, in a 30-minute slot'],
       ],
-      links: [],
+      links: [
+        ...callLink('Move or cancel this call', call.link, facts),
+        ...call.standing.flatMap((other) =>
+          callLink(`Move or cancel the call of ${timeOf(other)}`, other.link, facts),
+        ),
+      ],
       closing: signature(facts),
     },
   };
 }
 
-function visitorMessage(call: Appointment, when: string): { subject: string; text: string } {
+function nextSteps({ status, link }: Appointment): string {
+  if (status === 'cancelled')
+    return 'The time is free again. You can choose another one on our site whenever you like.';
+  return link
+    ? 'To move or cancel the call, open the link below or reply to this mail. If you did not ask for it, cancel it there.'
+    : 'To change or cancel the call, reply to this mail. If you did not ask for it, reply and we cancel it.';
+}
+
+/** Nobody is to hold two times without knowing it, so the mail says which other calls stand. */
+function standingSentences({ standing }: Appointment): string[] {
+  if (standing.length === 0) return [];
+  const others = standing.map((other) => `${timeOf(other)} (${other.reference})`).join('; ');
+  return [
+    `You have another call with us: ${others}. We keep both. If the new call replaces the earlier one, cancel the earlier one with its link below.`,
+  ];
+}
+
+function callLink(label: string, link: string | null | undefined, facts: SenderFacts) {
+  return link ? [{ label, href: `${facts.siteOrigin}${facts.callPath(link)}` }] : [];
+}
+
+function visitorMessage(call: Appointment): { subject: string; text: string } {
+  const when = timeOf(call);
+  const known = call.moved_from ? timeOf(call.moved_from) : null;
+  const next = call.status === 'confirmed' ? 'We call you.' : "We'll reach out to confirm it.";
   if (call.status === 'cancelled') {
-    return { subject: `Your call on ${when} is cancelled`, text: `Your call on ${when} is cancelled.` };
+    return {
+      subject: `Your call on ${when} is cancelled`,
+      text: `Your call on ${when} is cancelled${call.by_caller ? ', as you asked' : ''}.`,
+    };
   }
   if (call.reinstated) {
-    const next = call.status === 'confirmed' ? 'We call you.' : "We'll reach out to confirm it.";
     return {
       subject: `Your call on ${when} takes place after all`,
-      text: `We told you that your call was cancelled. It takes place after all, on ${when}. ${next}`,
+      text: `We told you that your call${known ? ` on ${known}` : ''} was cancelled. It takes place after all, on ${when}. ${next}`,
+    };
+  }
+  if (known) {
+    return {
+      subject: `Your call is moved to ${when}`,
+      text: `Your call is moved from ${known} to ${when}${call.by_caller ? ', as you asked' : ''}. ${next}`,
     };
   }
   if (call.status === 'confirmed') {
@@ -60,12 +92,12 @@ function visitorMessage(call: Appointment, when: string): { subject: string; tex
 
 /** The mail to staff: what the person who makes the call needs to know. */
 export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): MailText {
-  const when = formatCallTime(call);
+  const when = timeOf(call);
   const chat = whatsappLink(
     call.phone,
     `Hello, this is ${facts.siteName} about your call on ${when} (${call.reference})`,
   );
-  const state = call.status === 'requested' ? 'asked for' : call.status;
+  const state = staffState(call);
   const subjectPrefix = call.corrected ? 'Corrected: ' : '';
   return {
     subject: [`${subjectPrefix}${call.reference}, call ${state}: ${when}`, nameForMessages(call.name)]
@@ -76,6 +108,9 @@ export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): 
       paragraphs: [
         ...(call.status === 'requested' ? ['The time is kept for them. Please confirm it.'] : []),
         ...(call.corrected ? ['The details below replace the ones sent before.'] : []),
+        ...(call.standing.length > 0
+          ? ['This address has other calls with us. The mail to it names them too.']
+          : []),
       ],
       details: [
         ['Reference', call.reference],
@@ -83,6 +118,12 @@ export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): 
         ['Phone', call.phone || 'not given, ask by mail'],
         ['Email', call.email],
         ['Message', call.message],
+        ['Was', call.moved_from ? timeOf(call.moved_from) : null],
+        ['Reason', call.reason],
+        [
+          'Other calls',
+          call.standing.map((other) => `${timeOf(other)} (${other.reference})`).join('\n') || null,
+        ],
         [
           'Asked',
           `${formatClockTime(istClock(call.created_at))} IST on ${formatDay(istDay(call.created_at))}`,
@@ -96,6 +137,13 @@ export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): 
       closing: [],
     },
   };
+}
+
+/** What happened, for 'A call is …'. */
+function staffState({ status, by_caller: byCaller, moved_from: movedFrom }: Appointment): string {
+  if (byCaller && status === 'cancelled') return 'cancelled by its caller';
+  if (byCaller && movedFrom) return 'moved by its caller';
+  return status === 'requested' ? 'asked for' : status;
 }
 
 /** The calendar part of a visitor's mail. */
@@ -117,6 +165,9 @@ export function appointmentInvitation(call: Appointment, facts: SenderFacts): Ma
   return { method, fileName: `${call.reference}.ics`, text };
 }
 
-function formatCallTime(call: Appointment): string {
-  return `${formatDay(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`;
+function timeOf({
+  preferred_date: day,
+  preferred_time: time,
+}: Pick<Appointment, 'preferred_date' | 'preferred_time'>): string {
+  return formatCallTime(day, time);
 }

@@ -6,6 +6,7 @@ import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createMessageDelivery } from './deliver-message.ts';
+import { isHiddenSociety } from '#domain/society/society.ts';
 import { enquiredHomeSchema, type ReadEnquiredHome } from './enquired-home.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
 import { connectOutboxTable } from './outbox-table.ts';
@@ -36,6 +37,7 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
     createSender(settings.route, now),
     enquiredHomeReader(client),
     readFacts,
+    now,
   );
   const queueDueMails = () => queueAlertMails(client);
   return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, queueDueMails, log, now });
@@ -43,8 +45,20 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
 
 function enquiredHomeReader(client: ServiceClient): ReadEnquiredHome {
   return async (id) => {
-    const { data, error } = await client.from('properties').select('title, slug').eq('id', id).maybeSingle();
+    const { data, error } = await client
+      .from('properties')
+      .select('title, slug, area, sqft, source_key, society_id')
+      .eq('id', id)
+      .maybeSingle();
     if (error) throw new Error(`The listing of an enquiry could not be read: ${error.code}`);
-    return enquiredHomeSchema.safeParse(data).data ?? null;
+    const society = data?.society_id ? await readSocietyName(client, data.society_id) : null;
+    return enquiredHomeSchema.safeParse(data && { ...data, society }).data ?? null;
   };
+}
+
+/** Null for a society that no page shows. */
+async function readSocietyName(client: ServiceClient, id: string): Promise<string | null> {
+  const { data, error } = await client.from('society').select('id, name, slug').eq('id', id).maybeSingle();
+  if (error) throw new Error(`The society of a listing could not be read: ${error.code}`);
+  return data && !isHiddenSociety(data) ? data.name : null;
 }

@@ -12,6 +12,7 @@ export function createMessageDelivery(
   readEnquiredHome: ReadEnquiredHome,
   /** Read for each mail, because staff may change our contact details while mails wait. */
   readFacts: () => Promise<SenderFacts>,
+  now: () => Date,
 ): DeliverMessage {
   return async (row) => {
     const parsed = outboxMessageSchema.safeParse(row);
@@ -21,7 +22,7 @@ export function createMessageDelivery(
     }
     const message = parsed.data;
     const id = 'property_id' in message.payload ? message.payload.property_id : null;
-    const mail = writeMail(message, id ? await readEnquiredHome(id) : null, await readFacts());
+    const mail = writeMail(message, id ? await readEnquiredHome(id) : null, await readFacts(), now());
     await send(mail, { kind: row.kind, createdAt: row.created_at, payload: row.payload });
   };
 }

@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import type { Letter } from '../mail/letter.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
-import type { EnquiredHome } from './enquired-home.ts';
+import { type EnquiredHome, enquiredHomeName } from './enquired-home.ts';
 import type { Enquiry } from './outbox-message.ts';
 
 export interface MailText {
@@ -22,15 +22,15 @@ export function enquiryMailForVisitor(
   enquiry: Enquiry,
   home: EnquiredHome | null,
   facts: SenderFacts,
+  now: Date,
 ): MailText {
-  const about = home ? `about ${home.title}` : 'about your search';
+  const about = home ? `about ${enquiredHomeName(home)}` : 'about your search';
   return {
     subject: `We have your request (${enquiry.reference})`,
     letter: {
       greeting: greeting(enquiry.name),
       paragraphs: [
-        `Thank you for your request ${about}. We will get back to you ${formatAnswerBy(enquiry.created_at)}. ` +
-          'We answer within 3 hours, counted between 8am and 8pm.',
+        `Thank you for your request ${about}. ${promiseSentences(enquiry.created_at, now)}`,
         'Reply to this mail if anything changes. If you did not ask us, reply and we delete your details.',
       ],
       details: [
@@ -43,6 +43,30 @@ export function enquiryMailForVisitor(
   };
 }
 
+/** What we promise. A mail that went out late, because a limit or staff held it back, does not name a time that is over. */
+function promiseSentences(requestedAt: Date, now: Date): string {
+  const promise = 'We answer within 3 hours, counted between 8am and 8pm';
+  return now <= answerBy(requestedAt)
+    ? `We will get back to you ${formatAnswerBy(requestedAt, now)}. ${promise}.`
+    : `You asked us on ${formatDay(istDay(requestedAt))}. ${promise}: if nobody has answered you yet, reply to this mail.`;
+}
+
+/** Tells staff that something waits for their decision, once an hour at most. Nothing of it is in the mail. */
+export function suspectedMailForStaff(facts: SenderFacts): MailText {
+  return {
+    subject: 'A request that looks like a robot waits for you',
+    letter: {
+      greeting: 'Somebody sent a request that looks like a robot’s.',
+      paragraphs: [
+        'It may be a person’s. It is stored and nobody has been mailed about it. Open the admin and choose Suspected in the status menu of the inbox, or look under Alerts: accept it, or mark it as spam.',
+      ],
+      details: [],
+      links: [{ label: 'The admin', href: `${facts.siteOrigin}${facts.adminPath}` }],
+      closing: [],
+    },
+  };
+}
+
 /** The mail to staff: everything that somebody needs to answer an enquiry. */
 export function enquiryMailForStaff(
   enquiry: Enquiry,
@@ -50,10 +74,11 @@ export function enquiryMailForStaff(
   facts: SenderFacts,
   change: 'new' | 'changed',
 ): MailText {
-  const homeTitle = home?.title || enquiry.property_title || 'a home';
+  const name = home && enquiredHomeName(home);
+  const homeTitle = name || enquiry.property_title || 'a home';
   // This text is sent in our name to a number that anybody may have typed, so it may contain only our own
   // data.
-  const about = home ? `: ${home.title}, ${homeUrl(home, facts)}` : '';
+  const about = home ? `: ${name}, ${homeUrl(home, facts)}` : '';
   const chat = whatsappLink(
     enquiry.phone,
     `Hello, this is ${facts.siteName} about your request ${enquiry.reference}${about}`,
@@ -64,7 +89,7 @@ export function enquiryMailForStaff(
   return {
     subject: [
       `${subjectPrefix}${enquiry.reference}, answer by ${formatClockTime(istClock(deadline))}`,
-      [nameForMessages(enquiry.name), home?.title].filter(Boolean).join(', '),
+      [nameForMessages(enquiry.name), name].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
       .join(': '),

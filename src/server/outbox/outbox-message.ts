@@ -36,6 +36,11 @@ export const enquirySchema = z.object({
   beside: z.array(z.object({ reference: z.string(), same_phone: z.boolean() })).default([]),
 });
 
+const callTime = { preferred_date: z.iso.date(), preferred_time: slotTime };
+
+/** Opens one call until it is over. Once the mail has been sent, the database removes it from the row. */
+const link = z.string().nullish();
+
 /** A call as the database wrote it for mails; `preferred_time` is 'HH:MM'. */
 export const appointmentSchema = z.object({
   reference: z.string(),
@@ -43,23 +48,28 @@ export const appointmentSchema = z.object({
   email: z.string(),
   phone: text,
   message: text,
-  preferred_date: z.iso.date(),
-  preferred_time: slotTime,
+  ...callTime,
   status: z.enum(appointmentStatuses),
   sequence: z.int(),
   /** True when a call takes place after all although it was cancelled and the visitor was told so. */
   reinstated: z.boolean().default(false),
   /** True when the caller sent other details for a call after staff were notified of it. */
   corrected: z.boolean().default(false),
+  /** The time that the reader knows, if the call has moved since. */
+  moved_from: z.object(callTime).nullish(),
+  /** True when the caller made the change, for the `reason` that they wrote. */
+  by_caller: z.boolean().default(false),
+  reason: text,
+  link,
+  /** Other calls to come of the same mailbox. Only mails to it have their links. */
+  standing: z.array(z.object({ reference: z.string(), ...callTime, link })).default([]),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 });
 
 /** Calls that staff released together. The fields are those of the first call; `calls` lists all. */
 export const releasedCallsSchema = appointmentSchema.extend({
-  calls: z
-    .array(z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: slotTime }))
-    .min(1),
+  calls: z.array(z.object({ reference: z.string(), ...callTime })).min(1),
 });
 
 /**
@@ -67,7 +77,7 @@ export const releasedCallsSchema = appointmentSchema.extend({
  * null. A home that is gone comes without `currency`, `bedrooms`, `sqft` and `checked`.
  */
 const alertedHomeSchema = z.object({
-  kind: z.enum(alertKinds),
+  kind: z.enum([...alertKinds, 'changed']),
   title: text,
   slug: z.string(),
   place: text,
@@ -78,6 +88,9 @@ const alertedHomeSchema = z.object({
   bedrooms: z.number().nullish(),
   sqft: z.number().nullish(),
   checked: z.iso.date().nullish(),
+  /** The name of its society, and the partner's reference. */
+  society: text.nullish(),
+  reference: text.nullish(),
 });
 
 /**
@@ -124,6 +137,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('appointment_for_staff'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('calls_released_for_visitor'), payload: releasedCallsSchema }),
+  z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),
 ]);

@@ -1,5 +1,4 @@
-import { slotLabel } from '#domain/appointment/slots.ts';
-import { formatDay } from '#domain/calendar/day.ts';
+import { formatCallTime } from '#domain/appointment/format-call-time.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
 import type { ReleasedCalls } from './outbox-message.ts';
@@ -17,11 +16,7 @@ export function releasedMail({ name, reference, calls }: ReleasedCalls, facts: S
         'If you did ask, we are sorry: reply to this mail and we call you.',
       ],
       details: calls.map(
-        (call) =>
-          [
-            call.reference,
-            `${formatDay(call.preferred_date)}, ${slotLabel(call.preferred_time)} IST`,
-          ] as const,
+        (call) => [call.reference, formatCallTime(call.preferred_date, call.preferred_time)] as const,
       ),
       links: [],
       closing: signature(facts),

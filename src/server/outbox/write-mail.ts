@@ -9,19 +9,36 @@ import {
   appointmentInvitation,
 } from './appointment-mails.ts';
 import { releasedMail } from './released-mail.ts';
-import { enquiryMailForStaff, enquiryMailForVisitor, type MailText } from './enquiry-mails.ts';
+import {
+  enquiryMailForStaff,
+  enquiryMailForVisitor,
+  type MailText,
+  suspectedMailForStaff,
+} from './enquiry-mails.ts';
 import type { EnquiredHome } from './enquired-home.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
-/** The mail for a row of the outbox. */
-export function writeMail(message: OutboxMessage, home: EnquiredHome | null, facts: SenderFacts): Mail {
-  return message.kind === 'alert_to_confirm' || message.kind === 'alert_news'
-    ? alertMail(message, facts)
-    : requestMail(message, home, facts);
+/** The mail for a row of the outbox, as it goes out now. */
+export function writeMail(
+  message: OutboxMessage,
+  home: EnquiredHome | null,
+  facts: SenderFacts,
+  now: Date,
+): Mail {
+  switch (message.kind) {
+    case 'alert_to_confirm':
+    case 'alert_news':
+      return alertMail(message, facts);
+    case 'suspected_for_staff':
+      return suspectedMail(message, facts);
+    default:
+      return requestMail(message, home, facts, now);
+  }
 }
 
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
-type RequestMessage = Exclude<OutboxMessage, AlertMessage>;
+type SuspectedMessage = Extract<OutboxMessage, { kind: 'suspected_for_staff' }>;
+type RequestMessage = Exclude<OutboxMessage, AlertMessage | SuspectedMessage>;
 
 /** A mail to somebody who asked for an alert. Their name is not known. */
 function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
@@ -44,13 +61,36 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
   };
 }
 
+/** A mail to staff that names no visitor. */
+function suspectedMail(message: SuspectedMessage, facts: SenderFacts): Mail {
+  const { subject, letter } = suspectedMailForStaff(facts);
+  return {
+    id: `${message.kind.replaceAll('_', '-')}-${message.id}`,
+    from: { name: facts.siteName, email: facts.from },
+    to: staffOf(facts),
+    replyTo: null,
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    invitation: null,
+    stopLink: null,
+  };
+}
+
+const staffOf = ({ staff, siteName }: SenderFacts) => staff.map((email) => ({ name: siteName, email }));
+
 /** A mail about an enquiry or a call, to its visitor or to staff. */
-function requestMail(message: RequestMessage, home: EnquiredHome | null, facts: SenderFacts): Mail {
+function requestMail(
+  message: RequestMessage,
+  home: EnquiredHome | null,
+  facts: SenderFacts,
+  now: Date,
+): Mail {
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');
-  const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
+  const staff = staffOf(facts);
   const visitor = { name: nameForMessages(name), email };
-  const { subject, letter } = mailText(message, home, facts);
+  const { subject, letter } = mailText(message, home, facts, now);
   return {
     id: `${reference.toLowerCase()}-${message.kind.replaceAll('_', '-')}-${message.id}`,
     from: { name: facts.siteName, email: facts.from },
@@ -65,10 +105,15 @@ function requestMail(message: RequestMessage, home: EnquiredHome | null, facts: 
   };
 }
 
-function mailText(message: RequestMessage, home: EnquiredHome | null, facts: SenderFacts): MailText {
+function mailText(
+  message: RequestMessage,
+  home: EnquiredHome | null,
+  facts: SenderFacts,
+  now: Date,
+): MailText {
   switch (message.kind) {
     case 'enquiry_for_visitor':
-      return enquiryMailForVisitor(message.payload, home, facts);
+      return enquiryMailForVisitor(message.payload, home, facts, now);
     case 'enquiry_for_staff':
       return enquiryMailForStaff(message.payload, home, facts, 'new');
     case 'enquiry_changed_for_staff':

@@ -1,3 +1,4 @@
+import { withoutStuckEnd } from '#domain/address/without-stuck-end.ts';
 import type { Log } from '../log/log.ts';
 import { refuse } from '../http/refuse.ts';
 import { headersFor } from './header-rules.ts';
@@ -49,6 +50,11 @@ export function createSiteHandler({ siteDir, log, render }: SiteHandlerOptions):
  */
 async function answerBadPath(siteDir: string, request: Request, rules: SiteRules): Promise<Response> {
   const isPerson = request.headers.get('accept')?.includes('text/html') ?? false;
+  if (isPerson) {
+    const { pathname, search } = new URL(request.url);
+    const unstuck = await unstuckAddress(siteDir, rules, pathname);
+    if (unstuck !== undefined) return redirect(308, unstuck, search);
+  }
   const page = isPerson ? await findNotFoundPage(siteDir, [[]]) : undefined;
   return page
     ? sendFile(request, page, headersFor(rules.headers, '/404.html'), 404)
@@ -71,6 +77,8 @@ async function answer(siteDir: string, siteRequest: SiteRequest): Promise<Respon
   const lower = url.pathname.toLowerCase();
   if (lower !== url.pathname && (await hasTarget(siteDir, rules, lower)))
     return redirect(308, lower, url.search);
+  const unstuck = await unstuckAddress(siteDir, rules, url.pathname);
+  if (unstuck !== undefined) return redirect(308, unstuck, url.search);
   const page = await findNotFoundPage(siteDir, rule && target ? [segments, target] : [segments]);
   if (page) return sendFile(request, page, headersFor(rules.headers, url.pathname), 404);
   return refuse(404, 'not_found', 'There is no page at this address.');
@@ -95,6 +103,19 @@ async function canonicalAddress(siteDir: string, rules: SiteRules, segments: rea
   if (canonicalSegments.includes('')) return undefined;
   const path = `/${canonicalSegments.map(encodeURIComponent).join('/')}`;
   return (await hasTarget(siteDir, rules, path)) ? path : undefined;
+}
+
+/** The page that is meant by an address with something stuck to its end: `/about).` is `/about`. */
+async function unstuckAddress(
+  siteDir: string,
+  rules: SiteRules,
+  pathname: string,
+): Promise<string | undefined> {
+  const path = withoutStuckEnd(pathname);
+  if (path === null) return undefined;
+  for (const spelling of new Set([path, path.toLowerCase()]))
+    if (await hasTarget(siteDir, rules, spelling)) return spelling;
+  return undefined;
 }
 
 async function hasTarget(siteDir: string, rules: SiteRules, pathname: string): Promise<boolean> {

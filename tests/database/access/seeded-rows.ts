@@ -32,6 +32,7 @@ export const seededRows = `
   insert into public.appointments (reference, name, email, preferred_date, preferred_time)
     values ('ANG-44444', 'Asha', 'asha@example.in', '2027-01-05', '10:00'),
            ('ANG-55555', 'Ravi', 'ravi@example.in', '2027-01-05', '10:30');
+  insert into public.call_links (hash, call) select md5(email) || md5(email), id from public.appointments;
   insert into public.inbox_changes (kind, row_id, field) select 'enquiry', id, 'notes' from public.enquiries;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
@@ -55,6 +56,7 @@ export const seededRows = `
   insert into public.home_changes (property_id, kind, home, price) select id, 'new', '{}', 0 from public.properties;
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
     select alerts.id, home_changes.id, home_changes.property_id, kind, price from public.alerts, public.home_changes;
+  insert into public.picture_uploads (staff) select id from public.profiles;
   insert into public.empty_searches (day, offer, query, label) values ('2026-11-20', 'Sale', 'bhk=9', '9 BHK'), ('2026-11-20', 'Rent', 'bhk=9', '9 BHK');
   insert into public.former_lists (path) values ('/buy/in/hebbal/3-bhk'), ('/rent/in/hebbal');
   insert into public.unavailable_homes (id, since, slug, title, property_type)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../../fixtures/database.ts';
-import { addListing } from '../rows.ts';
+import { addListing, addUser } from '../rows.ts';
+import { meetUncommitted } from '../until-it-waits.ts';
 import { alertsIn } from './alerts-in-database.ts';
 
 let database: TestDatabase;
@@ -13,6 +14,32 @@ const { emptied, call, subscribe, subscribeAndConfirm, mails, linkOf, change, st
   () => database,
 );
 beforeEach(emptied);
+
+describe('a suspected alert', () => {
+  test('is decided on by an admin only', async () => {
+    await database
+      .as('service_role')
+      .query(`select public.subscribe_alert($1::jsonb, null, 'hidden field')`, [
+        {
+          email: 'a@mail.example',
+          offer: 'Sale',
+          query: '',
+          label: 'Homes',
+          rhythm: 'daily',
+          consent: 'Yes.',
+        },
+      ]);
+    const [alert] = await database.query<{ id: string }>('select id from public.alerts');
+    const editor = await addUser(database);
+    await database.query(`update public.profiles set role = 'editor' where id = $1`, [editor]);
+    const decision = database
+      .as('authenticated', editor)
+      .query('select public.decide_suspected_alert($1, true)', [alert?.id]);
+    await expect(decision).rejects.toMatchObject({ code: '42501' });
+    expect(await statuses()).toEqual(['suspected']);
+    expect(await mails('alert_to_confirm')).toEqual([]);
+  });
+});
 
 describe('an alert', () => {
   test('is not active until its mailbox confirms it', async () => {
@@ -85,13 +112,18 @@ describe('an alert', () => {
     expect(await subscribe({ home: hidden })).toEqual({ result: 'unknown home' });
   });
 
-  test('that is requested twenty times at once is stored once and mailed once', async () => {
+  test('that meets the same uncommitted one waits for it, and is stored once and mailed once', async () => {
     const real = await openPostgres();
     try {
-      const postgresAlerts = alertsIn(() => real);
-      await Promise.all(Array.from({ length: 20 }, (_, at) => postgresAlerts.subscribe({}, `network ${at}`)));
-      expect(await postgresAlerts.statuses()).toEqual(['unconfirmed']);
-      expect(await postgresAlerts.mails('alert_to_confirm')).toHaveLength(1);
+      await alertsIn(() => real).subscribe({ query: 'bhk=1' }, 'earlier');
+      const second = await meetUncommitted(
+        real,
+        (open) => alertsIn(() => ({ ...real, as: () => open })).subscribe({}, 'one'),
+        () => alertsIn(() => real).subscribe({}, 'another'),
+      );
+      expect(second).toEqual({ result: 'stored' });
+      expect(await alertsIn(() => real).statuses()).toEqual(['unconfirmed', 'unconfirmed']);
+      expect(await alertsIn(() => real).mails('alert_to_confirm')).toHaveLength(1);
     } finally {
       await real.close();
     }

@@ -107,7 +107,7 @@ test('an amount is formatted in words that are parsed as the same amount', () =>
   expect([8e6, 12_500_000, 45_000, null].map(formatAmount)).toEqual(['80 lakh', '1.25 crore', '45,000', '']);
 });
 
-test.each(['12', '80 lakh to 1 crore', '2 bhk', '900 sqft', '-5 lakh', '9999999 crore'])(
+test.each(['12', '1,5 cr', '80 lakh to 1 crore', '2 bhk', '900 sqft', '-5 lakh', '9999999 crore'])(
   '%j is not an amount',
   (typed) => {
     expect(parseAmount(typed)).toBeUndefined();

@@ -30,6 +30,24 @@ describe('the invitation to a call', () => {
     );
   });
 
+  it.each(['REQUEST', 'CANCEL'] as const)('has what RFC 5546 requires of %s, each once', (method) => {
+    const state = method === 'CANCEL' ? 'cancelled' : 'confirmed';
+    const names = linesOf(invitationText({ ...call, method, state })).map(
+      (line) => /^[A-Z]*/.exec(line)?.[0],
+    );
+    for (const name of [
+      'METHOD',
+      'UID',
+      'SEQUENCE',
+      'DTSTAMP',
+      'DTSTART',
+      'SUMMARY',
+      'ORGANIZER',
+      'ATTENDEE',
+    ])
+      expect(names.filter((each) => each === name)).toEqual([name]);
+  });
+
   it('keeps its UID when it is cancelled', () => {
     const cancelled = invitationText({ ...call, method: 'CANCEL', state: 'cancelled', sequence: 2 });
     const uid = linesOf(invitationText(call)).find((line) => line.startsWith('UID:'));

@@ -92,3 +92,16 @@ test('equal homes have no differences and no marks', () => {
   const { rows } = compareHomes([flat, flat]);
   expect(rows.filter((row) => row.differs || row.cells.some(({ mark }) => mark))).toEqual([]);
 });
+
+test('a home priced in another currency shows its price, and nothing of it is compared in rupees', () => {
+  const abroad = { ...flat, price: null, otherCurrency: 'USD 250,000', total: null, emi: null };
+  const dearer = { ...flat, price: 12_000_000 };
+  expect(cellsOf([flat, dearer, abroad], 'Price')).toEqual(['₹90,00,000', '₹1,20,00,000', 'USD 250,000']);
+  expect(cellsOf([{ ...abroad, type: 'Rent' }, rental], 'Price')).toEqual([
+    'USD 250,000 a month',
+    '₹40,000 a month',
+  ]);
+  for (const line of ['In all', 'EMI', 'Price per sqft'])
+    expect(cellsOf([flat, abroad], line)?.[1]).toBe('Cannot be compared: not priced in rupees');
+  expect(compareHomes([abroad]).questions).toEqual([[]]);
+});

@@ -69,6 +69,7 @@ describe('a line of an import', () => {
         id: guid(1002),
         name: '2 BHK',
         fields: { title: '2 BHK', property_type: 'Rent', price: 52_000 },
+        questions: [],
       },
     ]);
   });
@@ -83,8 +84,35 @@ describe('a line of an import', () => {
         seenAt: 'version 1',
         fields: { price: 1_57_00_000 },
         was: { price: 95_00_000 },
+        questions: [],
       },
     ]);
+  });
+
+  test('with a price or a size that no home can have is to be confirmed', () => {
+    expect(
+      planned('source_key,title,property_type,price,sqft\nANG-1,,,1,\nNEW,Flat,Rent,52k,10'),
+    ).toMatchObject([
+      { effect: 'refused' },
+      { effect: 'new', questions: ['Is the size really 10 sqft? Homes have 100 to 1,00,000 sqft.'] },
+    ]);
+    expect(planned('source_key,price\nANG-1,5000')).toMatchObject([
+      {
+        effect: 'changed',
+        questions: ['Is the price really ₹5,000? Homes for sale cost ₹1,00,000 to ₹10,00,00,00,000.'],
+      },
+    ]);
+  });
+
+  test('may have empty columns without a name, which spreadsheets add', () => {
+    const lines = ['title,property_type,,price,,', 'Flat,Sale,,95 lakh,,', 'Villa,Sale,,2 cr', ''].join('\n');
+    expect(planned(lines)).toMatchObject([
+      { effect: 'new', fields: { title: 'Flat', price: 95_00_000 } },
+      { effect: 'new', fields: { title: 'Villa', price: 2_00_00_000 } },
+    ]);
+    expect(plan('title,property_type,\nFlat,Sale,\nVilla,Sale,9')).toBe(
+      'Column 3 has no name in the first line, but line 3 has something in it. Name the column, or empty it.',
+    );
   });
 
   test('empties the fields of its empty cells, and no others', () => {
@@ -92,6 +120,22 @@ describe('a line of an import', () => {
   });
 
   test.each([
+    [
+      'a decimal comma in the rooms',
+      'title;property_type;bedrooms\nHome;Sale;2,5',
+      /^bedrooms: This must be a number/,
+    ],
+    [
+      'a decimal comma in the price',
+      'title;property_type;price\nHome;Sale;1,57 Cr',
+      /^price: .*A comma stands/,
+    ],
+    [
+      'a decimal comma in the size',
+      'title;property_type;sqft\nHome;Sale;1450,5',
+      /^sqft: This must be a number/,
+    ],
+    ['a point between thousands', 'title;property_type;sqft\nHome;Sale;1.450', /^sqft: Is this 1,450\?/],
     ['an unreadable price', 'title,property_type,price\nHome,Sale,much', /^price: This price could not/],
     [
       'a quarter of a bedroom',

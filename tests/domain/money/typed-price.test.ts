@@ -25,6 +25,9 @@ describe('a spoken price', () => {
     ['1.005 cr', 1_00_50_000],
     ['1000 crore', 1e10],
     ['1000', 1_000],
+    ['95,00,000.00', 95_00_000],
+    ['9,500,000', 95_00_000],
+    ['१.५७ cr', 1_57_00_000],
   ])('is parsed: %s', (typed, rupees) => expect(readTypedPrice(typed)).toEqual({ rupees }));
 
   test.each([
@@ -43,6 +46,14 @@ describe('a spoken price', () => {
     ['a negative number with its sign apart', '₹ − 5', 'more than nothing'],
     ['zero', '0 lakh', 'more than nothing'],
     ['too many zeros', '10000 crore', 'more than 1,000 crore'],
+    ['a comma before a fraction', '1,57 Cr', 'A comma stands between thousands'],
+    ['a comma before a fraction without a unit', '1450,5', 'A comma stands between thousands'],
+    ['groups that are not whole', '95,00,00', 'A comma stands between thousands'],
+    ['an empty group', '1,,000', 'A comma stands between thousands'],
+    ['points between thousands', '95.00.000', 'A comma stands between thousands'],
+    ['a space between thousands', '1 450 000', 'A comma stands between thousands'],
+    ['a narrow space between thousands', '95\u202f000', 'A comma stands between thousands'],
+    ['the decimal mark of another script', '1٫5 cr', 'A comma stands between thousands'],
     ['markup', '<b>95 lakh</b>', 'could not be read'],
   ])('is refused with a message: %s', (_what, typed, problem) =>
     expect(readTypedPrice(typed)).toEqual({ problem: expect.stringContaining(problem) }),

@@ -12,6 +12,11 @@ test.each([
   ['tabs, as a spreadsheet copies them', 'a\tb\r1\t2\r'],
   ['a byte order mark', '\ufeffa,b\n1,2\n'],
   ['quotes around every cell', '"a","b"\r\n"1","2"\r\n'],
+  ['a first line that names the separator', 'sep=;\r\na;b\r\n1;2\r\n'],
+  ['a first line that names a comma', '\ufeffSEP=,\na,b\n1,2\n'],
+  ['a first line that names a tab', 'sep=\t\na\tb\n1\t2\n'],
+  ['a first line that names a bar', 'sep=|\na|b\n1|2\n'],
+  ['a quoted first line that names the separator', '"sep=;"\na;b\n1;2\n'],
   ['blank lines', '\na,b\n\n1,2\n,\n\n'],
 ])('a table is parsed with %s', (_what, text) => {
   expect(cells(text)).toEqual([
@@ -27,6 +32,13 @@ test('a quoted cell keeps separators, quotes and line breaks, and lines are numb
       { number: 2, cells: ['1;2', 'say "hi"\r\nbye'] },
       { number: 4, cells: ['3', '5" pipe'] },
     ],
+  });
+});
+
+test('a separator that the first line names stands for itself, and that line is counted', () => {
+  expect(readTable('sep=;\na;b\n1,5;2,6\n')).toMatchObject({
+    head: ['a', 'b'],
+    lines: [{ number: 3, cells: ['1,5', '2,6'] }],
   });
 });
 

@@ -75,7 +75,7 @@ export const staffFlows: readonly Flow[] = [
       await person.see('Export CSV (1)');
       await person.see('Answer by');
       await person.choose('Status', 'Contacted', 'article');
-      await person.see(`Not saved yet. ${name} is not told.`);
+      await person.see(`Not saved yet. ${name} is not notified.`);
       await person.click('button', 'Save status');
       await person.see('Answered');
       await person.type('Notes', 'Wants a ground floor.', 'article');

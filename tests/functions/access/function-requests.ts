@@ -60,6 +60,7 @@ const bodies: Record<string, Body | Body[]> = {
   },
   'get-appointment-slots': { date: '2026-11-24' },
   'manage-alert': {},
+  'manage-call': {},
   'preview-listing': { kind: 'property', id: listingId, fields: { title: 'Home with a garden' } },
   'record-empty-search': { offer: 'Sale', filters: 'bhk=9' },
   'record-mail-event': { event: 'bounced', email: visitor.email },

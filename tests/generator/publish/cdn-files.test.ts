@@ -78,6 +78,7 @@ describe('the redirects of the CDN', () => {
     ['/search', { status: 301, to: '/functions/v1/search' }],
     ['/alerts/confirm', { status: 302, to: '/functions/v1/manage-alert' }],
     ['/alerts/manage', { status: 302, to: '/functions/v1/manage-alert' }],
+    ['/calls/manage', { status: 302, to: '/functions/v1/manage-call' }],
     ['/alerts/stop', { status: 302, to: '/functions/v1/manage-alert' }],
     // A page that an index no longer has leads to the first one; of a city without an index, to that of another city.
     ['/societies/3', { status: 302, to: '/societies' }],

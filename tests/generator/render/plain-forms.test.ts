@@ -54,7 +54,16 @@ test('every form sends the fields of its definition and a honeypot', () => {
 test('every honeypot is hidden, skipped by the keyboard and not autofilled', () => {
   for (const { html } of forms) {
     const hidden = /<div class="honeypot" aria-hidden="true">[\s\S]*?<\/div>/.exec(html)?.[0] ?? '';
-    for (const words of [honeypot.label, `name="${honeypotName}"`, 'tabindex="-1"', 'autocomplete="off"'])
+    for (const words of [
+      honeypot.label,
+      `name="${honeypotName}"`,
+      'tabindex="-1"',
+      'autocomplete="off"',
+      'data-1p-ignore',
+      'data-bwignore',
+      'data-lpignore="true"',
+      'data-form-type="other"',
+    ])
       expect(hidden.toLowerCase()).toContain(words.toLowerCase());
   }
 });

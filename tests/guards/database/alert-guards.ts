@@ -45,6 +45,31 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'is stored in no readable form once its mail is sent',
   },
   {
+    guard: 'rule: a home that is shown again is not new',
+    file: 'supabase/schemas/52_alert_matches.sql',
+    text: "when alert.created_at > change.gone_since then 'new'",
+    replacement: "when true then 'new'",
+    test: 'tests/database/alerts/changes.test.ts',
+    notices: 'is nothing new to an alert that is older than the home’s absence',
+  },
+  {
+    guard: 'rule: a home at the price that an alert knew has not changed',
+    file: 'supabase/schemas/52_alert_matches.sql',
+    text: 'when change.price = change.was then null',
+    replacement: '',
+    test: 'tests/database/alerts/changes.test.ts',
+    notices: 'at the same price is nothing new',
+  },
+  {
+    guard: 'access: only an admin decides on a suspected alert',
+    file: 'supabase/schemas/51_alerts.sql',
+    text: `perform private.require_admin();
+  select subscriber.* into person`,
+    replacement: 'select subscriber.* into person',
+    test: 'tests/database/alerts/subscriptions.test.ts',
+    notices: 'is decided on by an admin only',
+  },
+  {
     guard: 'rule: an alert reports only what a page shows',
     file: 'supabase/schemas/50_home_changes.sql',
     text: 'where not published.is_stale and property.publish > 10',
@@ -79,9 +104,34 @@ export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'limit: an erased mailbox also gets at most one mail a day',
     file: 'supabase/schemas/51_alerts.sql',
-    text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
+    text: 'hash = private.mailbox_hash(person.mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',
     notices: 'is not mailed again on the same day to a mailbox that erased everything',
+  },
+  {
+    guard: 'lock: an alert waits for another one of its mailbox',
+    file: 'supabase/schemas/51_alerts.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  if subscribe_alert.network is not null`,
+    replacement: 'if subscribe_alert.network is not null',
+    test: 'tests/database/alerts/subscriptions.test.ts',
+    notices: 'that meets the same uncommitted one waits for it',
+  },
+  {
+    guard: 'lock: one worker at a time writes the mails of alerts',
+    file: 'supabase/schemas/52_alert_matches.sql',
+    text: `if not pg_try_advisory_xact_lock(private.lock_key('alert mails')) then`,
+    replacement: 'if false then',
+    test: 'tests/database/alerts/mails.test.ts',
+    notices: 'is queued once by workers that meet',
+  },
+  {
+    guard: 'lock: one publish at a time finds what has changed for alerts',
+    file: 'supabase/schemas/50_home_changes.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('home changes'));`,
+    replacement: '',
+    test: 'tests/database/alerts/mails.test.ts',
+    notices: 'is queued once by workers that meet',
   },
 ];

@@ -211,4 +211,12 @@ grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
     test: 'tests/database/photographs.test.ts',
     notices: 'the photograph of a society is shown once it is ready',
   },
+  {
+    guard: 'limit: a place keeps its newest fifty addresses',
+    file: 'supabase/schemas/04_cities_and_areas.sql',
+    text: 'group by address order by 2 desc limit 50)',
+    replacement: 'group by address order by 2 desc)',
+    test: 'tests/database/former-addresses.test.ts',
+    notices: 'are the newest fifty',
+  },
 ];

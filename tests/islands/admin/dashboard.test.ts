@@ -14,7 +14,7 @@ const health = (newEnquiries: number) =>
     last_run: null,
     last_sitemap: null,
     last_checkup: null,
-    mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
+    mail: { waiting: 0, given_up: 0, oldest_waiting_at: null, held: 0, held_until: null },
     inbox: { new_enquiries: newEnquiries, oldest_new_enquiry_at: null, requested_appointments: 0 },
   });
 
@@ -22,7 +22,7 @@ const health = (newEnquiries: number) =>
 function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
   const rpcNames: string[] = [];
   const state = { waiting: 3 };
-  const empty = { rows: [], next: null, total: 0 };
+  const empty = { rows: [], next: null, total: 0, suspected: 0 };
   const dashboard = createDashboard(
     {
       backend: fakeBackend({

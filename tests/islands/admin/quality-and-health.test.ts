@@ -47,6 +47,11 @@ test('reports each claim that the figures do not support, with the figure found'
   ]);
 });
 
+test('reports no claim when claims are counted', () => {
+  const answer = { ...qualityAnswer({ ...figures, verified: 0 }), claims: 'as_counted' as const };
+  expect(falseClaimsOf(answer)).toEqual([]);
+});
+
 test('every quality rule has a message', () => {
   expect(Object.keys(qualityMessages).sort()).toEqual([...qualityRules].sort());
 });
@@ -190,7 +195,7 @@ const healthy = adminHealthAnswer.parse({
   last_run: null,
   last_sitemap: { finished_at: '2026-11-21T00:00:05Z', url_count: 357, duration_ms: 40 },
   last_checkup: { finished_at: '2026-11-21T00:00:09Z', findings: [] },
-  mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
+  mail: { waiting: 0, given_up: 0, oldest_waiting_at: null, held: 0, held_until: null },
   inbox: { new_enquiries: 0, oldest_new_enquiry_at: null, requested_appointments: 0 },
 });
 test('a late health report does not replace one that was requested after it', async () => {
@@ -238,7 +243,11 @@ test('the health cards flag a job that waits too long, missing runs, failed page
   expect(tonesOf({ last_weekly_run: null })['Last weekly run']).toBe('due');
   expect(tonesOf({ last_sitemap: null })['Last sitemap']).toBe('due');
   expect(tonesOf({ failures: { last_7_days: 2, latest: [] } })['Failed pages']).toBe('late');
-  expect(tonesOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null } })['Mail']).toBe('late');
+  expect(
+    tonesOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null, held: 0, held_until: null } })[
+      'Mail'
+    ],
+  ).toBe('late');
 });
 
 test('the health cards accept a run that is some hours late, and flag a missed one', () => {

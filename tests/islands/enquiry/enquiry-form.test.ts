@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import type { StoredResponse } from '#contracts/stored-response.ts';
+import { honeypotName } from '#domain/form/honeypot.ts';
 import { createEnquiryForm, firstProblem, type EnquirySubject } from '#islands/enquiry/enquiry-form.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
@@ -260,10 +261,10 @@ test('sends the value of the honeypot, and no such field when it is empty', asyn
   const form = openForm();
   form.change(validValues);
   await form.submit('https://spam.example');
-  expect(sent[0]?.request).toMatchObject({ website: 'https://spam.example' });
+  expect(sent[0]?.request).toMatchObject({ [honeypotName]: 'https://spam.example' });
   form.change(validValues);
   await form.submit();
-  expect(sent[1]?.request.website).toBeUndefined();
+  expect(sent[1]?.request[honeypotName]).toBeUndefined();
 });
 
 test('a phone corrected after a lost response keeps the key, and another address starts a new one', async () => {

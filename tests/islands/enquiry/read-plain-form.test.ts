@@ -22,7 +22,12 @@ afterEach(() => vi.unstubAllGlobals());
 test('reads the hidden fields of a form as the function expects them, with the address of the current page', () => {
   vi.stubGlobal('location', { origin: 'https://angala.example', pathname: '/property/moved' });
   const subject = subjectOf(readSubject(formOf(hidden)), 'general_help');
-  const sent = createEnquiryRequest.parse({ name: 'Asha', email: 'a@b.co', phone: '1', ...subject });
+  const sent = createEnquiryRequest.parse({
+    name: 'Asha',
+    email: 'a@b.co',
+    phone: '98450 12345',
+    ...subject,
+  });
   expect(sent).toMatchObject({
     property: { title: '3 BHK in Whitefield', price: 12_500_000, currency: 'INR', area: 'Whitefield' },
     propertyUrl: 'https://angala.example/property/moved',

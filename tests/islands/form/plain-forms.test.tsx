@@ -40,7 +40,7 @@ test('the honeypot of an island and of a returned form is hidden, not focusable 
     '<div class="honeypot" aria-hidden="true">',
     '<label>',
     'Leave this empty',
-    `<input autocomplete="off" name="${honeypotName}" tabindex="-1">`,
+    `<input autocomplete="off" data-1p-ignore="" data-bwignore="" data-form-type="other" data-lpignore="true" name="${honeypotName}" tabindex="-1">`,
     '</label>',
     '</div>',
   ];

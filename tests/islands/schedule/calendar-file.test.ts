@@ -7,7 +7,6 @@ test('the calendar file has the half hour in UTC, is tentative and has the UID o
     new Date('2026-11-21T06:00:00Z'),
   );
   for (const line of [
-    'METHOD:PUBLISH',
     'UID:ang-7k3m9.call@angala',
     'DTSTART:20261123T080000Z',
     'DTEND:20261123T083000Z',
@@ -16,4 +15,5 @@ test('the calendar file has the half hour in UTC, is tentative and has the UID o
   ]) {
     expect(file.split('\r\n')).toContain(line);
   }
+  expect(file, 'PUBLISH would need an organizer').not.toContain('METHOD:');
 });

@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { bookingRefusals } from '#contracts/book-appointment.ts';
 import type { GetAppointmentSlotsResponse } from '#contracts/get-appointment-slots.ts';
 import type { StoredResponse } from '#contracts/stored-response.ts';
+import { bookedCallMemory } from '#islands/schedule/booked-call-memory.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
+import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 
 type SlotsOutcome = Outcome<GetAppointmentSlotsResponse>;
 type BookingOutcome = Outcome<StoredResponse>;
@@ -26,11 +28,13 @@ let shownToasts: ToastMessage[];
 let requestedDays: string[];
 let sent: { request: BookAppointmentRequest; idempotencyKey: string }[];
 let now: Date;
+let storage: Storage;
 let slots: (date: string) => Promise<SlotsOutcome>;
 let booking: Promise<BookingOutcome>;
 
 beforeEach(() => {
-  now = new Date(2026, 10, 21, 12, 0);
+  now = new Date('2026-11-21T11:00:00+05:30');
+  storage = fakeStorage();
   shownToasts = [];
   requestedDays = [];
   sent = [];
@@ -52,6 +56,7 @@ function openDialog() {
     toasts: { show: (words) => shownToasts.push(words) },
     now: () => now,
     openForMs: () => 9_000,
+    memory: bookedCallMemory(() => storage),
     newKey: () => `key-${++keys}`,
   });
   dialog.open();
@@ -74,14 +79,95 @@ test('opening the dialog does not change its state', () => {
   expect(state()).toBe(stateBefore);
 });
 
-test("the dialog opens on the visitor's current date", () => {
-  expect(openDialog().state()).toMatchObject({ step: 'details', values: { preferred_date: '2026-11-21' } });
+describe('the day that the dialog opens on', () => {
+  test.each([
+    ['today while its last slot can be booked', '2026-11-21T13:00:00+05:30', '2026-11-21'],
+    ['tomorrow once its last slot is too soon', '2026-11-21T13:00:01+05:30', '2026-11-22'],
+    ['tomorrow at night in India', '2026-11-21T23:59:00+05:30', '2026-11-22'],
+  ])('is %s', (_which, instant, day) => {
+    now = new Date(instant);
+    expect(openDialog().state()).toMatchObject({ step: 'details', values: { preferred_date: day } });
+  });
+
+  test('is skipped when none of its slots can be booked, for the next day that has one', async () => {
+    slots = (date) =>
+      Promise.resolve({
+        ok: true,
+        answer:
+          date === '2026-11-21'
+            ? { slots: [takenSlot], next_free_day: '2026-11-24' }
+            : { slots: [freeSlot, takenSlot] },
+      });
+    const { dialog, state } = openDialog();
+    dialog.change(visitor);
+    await dialog.showSlots();
+    expect(requestedDays).toEqual(['2026-11-21', '2026-11-24']);
+    expect(state()).toMatchObject({
+      step: 'slots',
+      loading: false,
+      slots: [freeSlot, takenSlot],
+      values: { preferred_date: '2026-11-24' },
+    });
+  });
+
+  test('is kept without a free slot when the visitor has chosen it', async () => {
+    slots = () => Promise.resolve({ ok: true, answer: { slots: [takenSlot], next_free_day: '2026-11-24' } });
+    const { state } = await openAtSlots();
+    expect(state()).toMatchObject({ slots: [takenSlot], values: { preferred_date: '2026-11-23' } });
+  });
+});
+
+describe('a second call from the same browser', () => {
+  const question = 'You have a call with us already: 23 November 2026, 10:00 AM IST (ANG-7K3M9). Replace it?';
+
+  async function askedAgain() {
+    const first = await openAtSlots();
+    first.dialog.choose('10:00');
+    await first.dialog.book();
+    first.dialog.close();
+    // Another page of the same browser.
+    const second = openDialog();
+    second.dialog.change({ ...visitor, preferred_date: '2026-11-24' });
+    await second.dialog.showSlots();
+    second.dialog.choose('10:00');
+    booking = Promise.resolve(refused(409, 'call_stands', question));
+    await second.dialog.book();
+    return second;
+  }
+
+  test.each(['replaced', 'kept'] as const)('asks which call stands, and is sent as %s', async (choice) => {
+    const { dialog, state } = await askedAgain();
+    expect(sent.at(-1)?.request).toMatchObject({ earlier_call: 'key-1' });
+    expect(sent.at(-1)?.request).not.toHaveProperty('earlier_call_is');
+    expect(state()).toMatchObject({ step: 'slots', standing: question, chosen: '10:00', booking: false });
+    expect(requestedDays, 'the slots are still free').toEqual(['2026-11-23', '2026-11-24']);
+    booking = Promise.resolve({ ok: true, answer });
+    await dialog.book('', choice);
+    expect(sent.at(-1)?.request).toMatchObject({ earlier_call: 'key-1', earlier_call_is: choice });
+    expect(state()).toMatchObject({ step: 'success' });
+  });
+
+  test('is not asked about any more after another time was chosen, or the days have passed', async () => {
+    const { dialog, state } = await askedAgain();
+    dialog.choose('10:00');
+    expect(state().standing).toBeNull();
+    now = new Date('2026-11-24T09:00:00+05:30');
+    await dialog.book();
+    expect(sent.at(-1)?.request).not.toHaveProperty('earlier_call');
+  });
+
+  test('is known while the page is open even where storage is blocked', async () => {
+    const memory = bookedCallMemory(blockedStorage);
+    memory.write('key', '2026-11-23');
+    expect(memory.read('2026-11-23')).toBe('key');
+    expect(memory.read('2026-11-24')).toBeUndefined();
+  });
 });
 
 test('a dialog reopened on a later day shows that day, and keeps a chosen day', () => {
   const { dialog, state } = openDialog();
   dialog.close();
-  now = new Date(2026, 10, 22, 9, 0);
+  now = new Date('2026-11-22T09:00:00+05:30');
   dialog.open();
   expect(state().values.preferred_date).toBe('2026-11-22');
   dialog.change({ preferred_date: '2026-11-24' });

@@ -172,7 +172,7 @@ describe('the saved homes', () => {
     await shortlist.load();
     expect(state().storage).toBe('blocked');
     shortlist.saveShared('merge');
-    expect(state().message).toBe('Your browser keeps nothing for this site.');
+    expect(state().message).toBe('Your browser stores nothing for this site.');
     expect(state().shared).not.toBeNull();
   });
 });

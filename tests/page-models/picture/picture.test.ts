@@ -29,6 +29,8 @@ const hostileAddresses = [
   undefined,
   7,
   { original: 'https://photos.example/a.jpg' },
+  '/functions/v1/search?q=2%20bhk',
+  'https://angala.example/rest/v1/properties',
 ];
 
 describe('a picture', () => {
@@ -75,6 +77,13 @@ describe('placeholders', () => {
 });
 
 describe('one of our photographs', () => {
+  it('is not what has only its address at the end', () => {
+    const facts = { width: 1000, height: 1500, placeholder: 'data:image/webp;base64,UklGRg==' };
+    const photographs = { ['a'.repeat(64)]: facts };
+    const call = `/functions/v1/search?q=${photographAddress('a'.repeat(64))}`;
+    expect(pictureOf(call, 'A home', { photographs })).toBeNull();
+  });
+
   const hash = 'a'.repeat(64);
   const address = photographAddress(hash);
   const facts = { width: 1000, height: 1500, placeholder: 'data:image/webp;base64,UklGRg==' };

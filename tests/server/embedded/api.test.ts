@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitorClient } from '#server/supabase/clients.ts';
-import { linkMailedTo } from '../../fixtures/sign-up.ts';
+import { pressMailedLink } from '../../fixtures/sign-up.ts';
 import { directClient, openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
 let running: ServedBackend;
@@ -22,6 +22,27 @@ it('the API still answers after a filter that the database cannot parse', async 
     fetch(`${url}/rest/v1/homes?select=id&${filter}`, { headers: { apikey: publishableKey } });
   expect((await ask('open_to=eq.%7B%7D')).ok).toBe(false);
   expect((await ask('id=eq.1')).status).toBe(200);
+});
+
+it.each([
+  '/rest/v1/homes?select=id',
+  '/rest/v1/nothing',
+  '/auth/v1/settings',
+  '/auth/v1/user',
+  '/auth/v1/token',
+])('no cache keeps the answer of %s, with a key and without', async (path) => {
+  for (const headers of [{}, { apikey: running.project.publishableKey }]) {
+    const reply = await fetch(running.project.url + path, { headers });
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([reply.status, 'no-store']);
+  }
+});
+
+it('an email address that no column can store is refused in words', async () => {
+  const { error } = await running.visitor.auth.signUp({
+    email: `${'a'.repeat(250)}@mail.example`,
+    password: 'courtyard',
+  });
+  expect(error).toMatchObject({ status: 400 });
 });
 
 describe('simultaneous requests', () => {
@@ -96,8 +117,7 @@ describe('a person who signed up', () => {
     const options = { data: { full_name: 'Asha', role: 'admin' } };
     const { data: signedUp } = await person.auth.signUp({ ...asha, options });
     expect(signedUp.session).toBeNull();
-    const { pathname, search } = linkMailedTo(asha.email, running.localDir);
-    await fetch(`${project.url}${pathname}${search}`, { redirect: 'manual' });
+    await pressMailedLink({ ...project, localDir: running.localDir }, asha.email);
     const { data } = await person.auth.signInWithPassword(asha);
     const id = data.user?.id ?? '';
     const promoted = await person.from('profiles').update({ role: 'admin' }).eq('id', id).select();

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkMailedTo } from '../../fixtures/sign-up.ts';
+import { pressMailedLink } from '../../fixtures/sign-up.ts';
 import { openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
 let running: ServedBackend;
 beforeAll(async () => {
   running = await openServedBackend();
   for (const email of ['confirmed@mail.example', 'waiting@mail.example']) await ask('signup', { email });
-  const { pathname, search } = linkMailedTo('confirmed@mail.example', running.localDir);
-  await fetch(`${running.project.url}${pathname}${search}`, { redirect: 'manual' });
+  await pressMailedLink({ ...running.project, localDir: running.localDir }, 'confirmed@mail.example');
 });
 afterAll(() => running.close());
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
-import { linkMailedTo } from '../../fixtures/sign-up.ts';
+import { pressMailedLink } from '../../fixtures/sign-up.ts';
 import { openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
 const databases: { drop: () => Promise<void> }[] = [];
@@ -38,8 +38,7 @@ describe('over a real Postgres,', () => {
       options,
     });
     expect(error).toBeNull();
-    const { pathname, search } = linkMailedTo('asha@mail.example', running.localDir);
-    await fetch(`${running.project.url}${pathname}${search}`, { redirect: 'manual' });
+    await pressMailedLink({ ...running.project, localDir: running.localDir }, 'asha@mail.example');
     const { data } = await service.from('profiles').select('full_name, role').single();
     expect(data).toEqual({ full_name: 'Asha Rao', role: 'user' });
     const types =

@@ -6,6 +6,7 @@ const requests: string[] = [];
 const api = createApi({
   keys,
   localDir: '/nowhere',
+  siteUrl: 'http://localhost:4321',
   answer: async (request, caller) => {
     requests.push(`${caller} ${request.method} ${(await request.arrayBuffer()).byteLength}`);
     return Response.json([]);

@@ -30,23 +30,20 @@ function guarded() {
     });
     return { status: reply.status, took: time - began, reply };
   };
-  /** A token of a mailed link. As in the embedded service, the answer is a redirect whether or not it is right. */
-  const open = async (isRight: boolean, method = 'GET') => {
+  /** A change of the password, with the present one as the service asks for it. */
+  const change = async (isRight: boolean) => {
     const began = time;
-    const request = new Request('http://localhost/auth/v1/verify?type=recovery&token=a-guess', {
-      method,
+    const request = new Request('http://localhost/auth/v1/user', {
+      method: 'PUT',
       headers: { 'x-forwarded-for': '198.51.100.7' },
+      body: JSON.stringify({ password: 'a new one', current_password: 'a-guess' }),
     });
-    const location = isRight ? 'http://localhost#access_token=x' : 'http://localhost#error=access_denied';
-    const reply = await guard(
-      request,
-      async () => new Response(null, { status: 303, headers: { location } }),
-    );
+    const reply = await guard(request, async () => Response.json({}, { status: isRight ? 200 : 400 }));
     return { status: reply.status, took: time - began };
   };
   const guess = (email: string, status = 400, options: { takes?: number; ip?: string } = {}) =>
     ask('token?grant_type=password', email, status, options);
-  return { ask, open, guess, passTime: (ms: number) => (time += ms) };
+  return { ask, change, guess, passTime: (ms: number) => (time += ms) };
 }
 
 it('a wrong password takes the same time for a known and an unknown address', async () => {
@@ -105,12 +102,21 @@ describe('a caller who guesses passwords', () => {
   });
 
   // The token is a hash of the address and six digits, so anybody can compute a million that contain the right one.
-  it.each(['GET', 'HEAD'])('has ten attempts at the link of a mail too (%s)', async (method) => {
-    const { open, passTime } = guarded();
-    for (let at = 0; at < 10; at++) expect(await open(false, method)).toEqual({ status: 303, took: 1000 });
-    expect((await open(true, method)).status).toBe(429);
+  it('has ten attempts at the link of a mail too', async () => {
+    const { ask, passTime } = guarded();
+    const press = (status: number) => ask('verify', '', status);
+    for (let at = 0; at < 10; at++) expect(await press(403)).toMatchObject({ status: 403, took: 1000 });
+    expect((await press(200)).status).toBe(429);
     passTime(15 * minute);
-    for (let at = 0; at < 30; at++) expect(await open(true, method)).toEqual({ status: 303, took: 0 });
+    for (let at = 0; at < 30; at++) expect(await press(200)).toMatchObject({ status: 200, took: 5 });
+  });
+
+  it('has ten attempts at the present password of a session that they found open', async () => {
+    const { change, passTime } = guarded();
+    for (let at = 0; at < 10; at++) expect(await change(false)).toEqual({ status: 400, took: 1000 });
+    expect((await change(true)).status).toBe(429);
+    passTime(15 * minute);
+    expect((await change(true)).status).toBe(200);
   });
 
   it('is counted however the address says that a session is refreshed', async () => {

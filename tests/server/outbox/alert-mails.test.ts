@@ -57,8 +57,8 @@ describe('the mail that asks to confirm an alert', () => {
     const [text = ''] = await files('.txt');
     const [mail = ''] = await files('.eml');
     const link = linkIn(text);
-    expect(text).toContain('Subject: May Angala tell you about homes?');
-    expect(text).toContain(`Say yes, or no: ${siteOrigin}/alerts/confirm?token=${link}`);
+    expect(text).toContain('Subject: Confirm your home alert from Angala');
+    expect(text).toContain(`Confirm or decline: ${siteOrigin}/alerts/confirm?token=${link}`);
     // The link is random, so its digits could match those of the price.
     expect(text.replaceAll(link, '')).not.toMatch(/95|BHK|Up to/);
     expect(mail).toContain(`<${siteOrigin}/functions/v1/manage-alert?token=${link}>`);

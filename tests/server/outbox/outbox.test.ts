@@ -151,6 +151,57 @@ describe('with mail sent by SMTP,', () => {
     expect(cancelled).toContain('Your call on 24 November 2090, 10:00 AM IST is cancelled');
   });
 
+  it('a call that its caller moves and cancels sends both the times and the reason', async () => {
+    const sink = await smtp();
+    const reference: string = await referenceOf(book({ preferred_date: '2090-11-24' }, farFuture));
+    const linkOf = async () => {
+      const [mail] = await mailBackend.backend.sql.query<{ link: string }>(
+        `select payload ->> 'link' as link from outbox where kind = 'appointment_for_visitor' and payload ? 'link'`,
+      );
+      return mail?.link ?? '';
+    };
+    const link = await linkOf();
+    const worker = outbox({ transport: 'smtp', url: sink.url });
+    await worker.runOnce();
+    expect(await linkOf(), 'a mail that was sent is stored without its link').toBe('');
+    const change = (call: string) => mailBackend.backend.sql.query(`select public.${call}`, [link]);
+    await change(
+      `move_own_call($1, '{"day": "2090-11-25", "time": "11:00", "sequence": 0, "reason": "A train"}', '2090-11-20')`,
+    );
+    await worker.runOnce();
+    await change(`cancel_own_call($1, '{"sequence": 1, "reason": "Bought one"}', '2090-11-20')`);
+    await worker.runOnce();
+    const texts = sink.received.map(({ text }) => decodeMail(text));
+    const mails = texts.join('\n');
+    expect(mails).toContain(`Move or cancel this call: ${siteOrigin}/calls/manage?token=${link}`);
+    const times = ['24 November 2090, 10:00 AM IST', '25 November 2090, 11:00 AM IST'] as const;
+    const moved = texts.find((text) => text.includes(`Subject: Your call is moved to ${times[1]}`)) ?? '';
+    expect(moved).toContain(`Your call is moved from ${times[0]} to ${times[1]}, as you asked.`);
+    for (const line of [`UID:${reference.toLowerCase()}.call@angala`, 'METHOD:REQUEST', 'SEQUENCE:1'])
+      expect(moved).toContain(line);
+    const told =
+      texts.find((text) => text.includes(`${reference}, call moved by its caller: ${times[1]}`)) ?? '';
+    for (const line of [`Was: ${times[0]}`, 'Reason: A train']) expect(told).toContain(line);
+    expect(told).not.toContain('/calls/manage');
+    expect(mails).toContain(`Your call on ${times[1]} is cancelled, as you asked.`);
+    expect(mails).toContain('Reason: Bought one');
+  });
+
+  it('the second call of a mailbox sends which one stands, with a link to each', async () => {
+    const sink = await smtp();
+    const reference: string = await referenceOf(book());
+    await book({ preferred_date: '2026-11-25' });
+    await outbox({ transport: 'smtp', url: sink.url }).runOnce();
+    const [second = ''] = sink.received
+      .map(({ text }) => decodeMail(text))
+      .filter((text) => text.includes('Subject: Your call on 25 November'));
+    expect(second).toContain(`You have another call with us: 24 November 2026, 10:00 AM IST (${reference}).`);
+    expect(second).toMatch(/Move or cancel this call: \S+\/calls\/manage\?token=[0-9a-f]{32}/);
+    expect(second).toMatch(
+      /Move or cancel the call of 24 November 2026, 10:00 AM IST: \S+\/calls\/manage\?token=[0-9a-f]{32}/,
+    );
+  });
+
   it.each([
     ['requested', "We'll reach out to confirm it.", 'STATUS:TENTATIVE'],
     ['confirmed', 'We call you.', 'STATUS:CONFIRMED'],

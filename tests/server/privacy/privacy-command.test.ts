@@ -19,7 +19,7 @@ import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath } from '#site/paths.ts';
+import { alertPath, callPath } from '#site/paths.ts';
 
 const nothingErased = {
   enquiries: 0,
@@ -140,6 +140,7 @@ describe('npm run privacy on a clone', () => {
         phone: null,
         propertyPath: () => '/',
         adminPath: '/admin',
+        callPath,
         alertPath,
         alertFunctionPath,
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

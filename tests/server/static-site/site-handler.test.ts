@@ -95,6 +95,8 @@ describe('an address', () => {
     ['/nothing', 404, 'root 404'],
     ['/buy/9', 404, 'root 404'],
     ['/property/nothing', 404, 'property 404'],
+    ['/property/nothing).', 404, 'property 404'],
+    ['/about//', 404, 'root 404'],
     ['/property/nothing/deeper', 404, 'property 404'],
     ['/bangalore/property/nothing', 404, 'twin 404'],
     ['/bangalore', 404, 'root 404'],
@@ -125,6 +127,8 @@ describe('an address', () => {
   it('that is cut off gets the 404 page in a browser', async () => {
     const reply = await ask('/%E0%A4%A', { accept: 'text/html,*/*' });
     expect([reply.status, reply.body.toString()]).toEqual([404, 'root 404']);
+    const known = await ask('/about%E2%80', { accept: 'text/html,*/*' });
+    expect([known.status, known.headers['location']]).toEqual([308, '/about']);
   });
 
   it.each([
@@ -141,6 +145,14 @@ describe('an address', () => {
     ['/%61bout?a=1', 308, '/about?a=1'],
     ['/a%20%62', 308, '/a%20b'],
     ['/BUY/2', 308, '/buy/2'],
+    ['/about.', 308, '/about'],
+    ['/about).?a=1', 308, '/about?a=1'],
+    ['/about%20', 308, '/about'],
+    ['/buy/2%E2%80%8B', 308, '/buy/2'],
+    ['/property/green-park%EF%BB%BF', 308, '/property/green-park'],
+    ['/Property/Green-Park%E2%80%99.', 308, '/property/green-park'],
+    ['/old,', 308, '/old'],
+    ['/)', 308, '/'],
     ['/Property/Green-Park', 308, '/property/green-park'],
     ['/old', 301, '/about'],
     ['/old?a=1', 301, '/about?a=1'],

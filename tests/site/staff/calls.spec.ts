@@ -52,7 +52,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   expect(await pageViolations(page)).toEqual([]);
   await page.getByLabel('Reason').press('Enter');
   await expect(
-    page.getByText(/^\w+day .* is closed\. 3 calls still stand on it: move or cancel each\.$/),
+    page.getByText(/^\w+day .* is closed\. 3 calls are still booked on it: move or cancel each\.$/),
   ).toBeVisible();
   const refused = await page.request.post('/functions/v1/book-appointment', {
     data: { name, email, preferred_date: day, preferred_time: '11:00', filledInMs: 9000 },
@@ -66,7 +66,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   await card.getByLabel('New day').fill(nextDay);
   await card.getByLabel('New time').selectOption('11:30 AM');
   expect(await pageViolations(page)).toEqual([]);
-  await card.getByRole('button', { name: /^Move it and tell Meera/ }).press('Enter');
+  await card.getByRole('button', { name: /^Move it and notify Meera/ }).press('Enter');
   await expect(page.getByText(/is moved to \w+day .*, 11:30 AM IST\. A mail says so/)).toBeVisible();
   await expect(slot).toContainText('11:30 AM');
   await expect(page.getByRole('heading', { name: /^Calls, / })).toBeFocused();
@@ -100,7 +100,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   await expect(slot).toContainText('No-show');
 
   await page.getByRole('button', { name: /^Make a (new )?link$/ }).click();
-  const address = await page.getByLabel('Address of your calendar, shown only now').inputValue();
+  const address = await page.getByLabel('Address of your calendar, shown only once').inputValue();
   const file = await page.request.get(address);
   expect(file.headers()['content-type']).toContain('text/calendar');
   expect(await file.text()).toContain('SUMMARY:Call Meera');

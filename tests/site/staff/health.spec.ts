@@ -67,14 +67,14 @@ for (const [deviceName, device] of [
       expect(await pageViolations(page)).toEqual([]);
 
       await refreshAfter({ hours: 72, findings: [] });
-      await expect(card).toContainText('Look');
+      await expect(card).toContainText('Check');
       await expect(card).toContainText('3 days ago');
       await expect(card).toContainText('npm run doctor');
       expect(await pageViolations(page)).toEqual([]);
 
       await refreshAfter({ hours: 0, findings: null });
       await expect(card).toContainText('Not yet');
-      await expect(card).toContainText('Look');
+      await expect(card).toContainText('Check');
       await expect(card).toContainText('npm run doctor');
       expect(await pageViolations(page)).toEqual([]);
 

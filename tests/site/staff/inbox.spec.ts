@@ -53,7 +53,7 @@ test('an enquiry is answered, noted and assigned, and stays so after a reload', 
   await expect(card.locator('a[href*="evil.example"]')).toHaveCount(0);
 
   await card.getByLabel('Status').selectOption('Contacted');
-  await expect(card).toContainText(`Not saved yet. ${name} is not told.`);
+  await expect(card).toContainText(`Not saved yet. ${name} is not notified.`);
   await card.getByRole('button', { name: 'Save status' }).click();
   await expect(card).toContainText('Answered');
   await expect(card.getByRole('button', { name: 'Save status' })).toBeFocused();

@@ -204,7 +204,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   expect(await pageViolations(page)).toEqual([]);
   await page.reload();
   await expect(page.getByLabel('Publish', { exact: true })).toHaveValue('7');
-  await page.getByRole('button', { name: 'Look at what would change' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview the changes' }).press('Enter');
   await expect(page.getByText('2 of 2 homes would change. Nothing is saved yet.')).toBeVisible();
   await openDatabase()
     .from('properties')
@@ -234,7 +234,7 @@ test('a table is pasted, previewed, saved and undone by keyboard alone', async (
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
   };
-  await pressByKeyboard('Look at what would change');
+  await pressByKeyboard('Preview the changes');
   await expect(page.getByText('1 new, 0 changed, 1 refused.')).toBeVisible();
   await pressByKeyboard('Save 1 new');
   await expect(page.getByText('1 saved.')).toBeVisible();
@@ -251,7 +251,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('2 found.')).toBeVisible();
     await page.getByText('Choose these 2').tap();
     await page.getByLabel('Publish', { exact: true }).fill('7');
-    await page.getByRole('button', { name: 'Look at what would change' }).first().tap();
+    await page.getByRole('button', { name: 'Preview the changes' }).first().tap();
     await expect(page.getByText('2 of 2 homes would change. Nothing is saved yet.')).toBeVisible();
     expect(await pageViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change 2 homes' }).tap();
@@ -278,11 +278,11 @@ test.describe('on a phone', () => {
       `id\ttitle\tproperty_type\tprice\n${id}\tHome of the table\tSale\t1.7 cr\n\t=1+1 <b>\tSale\t90 lakh\n\t\tSale\t1`,
     );
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Look at what would change' }).tap();
+    await page.getByRole('button', { name: 'Preview the changes' }).tap();
     await expect(page.getByRole('alert')).toBeVisible();
     await context.setOffline(false);
     await page.reload();
-    await page.getByRole('button', { name: 'Look at what would change' }).tap();
+    await page.getByRole('button', { name: 'Preview the changes' }).tap();
     await expect(page.getByText('1 new, 1 changed, 1 refused.')).toBeVisible();
     expect(await pageViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save 1 new and 1 changed' }).tap();
@@ -296,11 +296,11 @@ test.describe('on a phone', () => {
     expect(await pageViolations(page)).toEqual([]);
 
     // The exported table is imported again. Other tests may have changed homes of their own since.
-    await page.getByRole('button', { name: 'Throw the table away' }).tap();
+    await page.getByRole('button', { name: 'Discard the table' }).tap();
     await page
       .getByLabel('A CSV file of homes')
       .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByRole('button', { name: 'Look at what would change' }).tap();
+    await page.getByRole('button', { name: 'Preview the changes' }).tap();
     await expect(page.getByText(/^0 new, \d+ changed, \d+ as they are\.$/)).toBeVisible();
   });
 });
@@ -319,7 +319,7 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
   });
   await priceOf(page).fill('95 lakh');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText(/is being drawn where the site is published/)).toBeVisible();
+  await expect(page.getByText(/is being made where the site is published/)).toBeVisible();
   const preview = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
   await expect(preview.getByText(/₹95/).first()).toBeVisible();
@@ -346,14 +346,14 @@ test('a home is deleted by keyboard after a warning of the consequences, and res
     location.hash = to;
   }, `listings/property/${id}`);
   await expect(
-    page.getByText(/^This home was deleted on .* You can bring it back within 30 days/),
+    page.getByText(/^This home was deleted on .* You can restore it within 30 days/),
   ).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to the list' }).press('Enter');
   await page.getByText('Deleted within 30 days').press('Enter');
-  await expect(page.getByRole('button', { name: 'Bring back Home that nobody wants' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore Home that nobody wants' })).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo Home that nobody wants' }).press('Enter');
-  await expect(page.getByText('‘Home that nobody wants’ is back, as it was.')).toBeVisible();
+  await expect(page.getByText('‘Home that nobody wants’ is restored.')).toBeVisible();
   await expect(page.getByText('1 found.')).toBeVisible();
 });

@@ -127,8 +127,8 @@ test.describe('on a phone', () => {
       part(page).getByText(/This is a HEIC.* Add it in Safari, or save it as a JPEG and add that\.$/),
     ).toBeVisible();
     expect(await pageViolations(page)).toEqual([]);
-    await part(page).getByRole('button', { name: 'Leave it out: letter.jpg' }).click();
-    await part(page).getByRole('button', { name: 'Leave it out: IMG_0042.JPG' }).click();
+    await part(page).getByRole('button', { name: 'Remove: letter.jpg' }).click();
+    await part(page).getByRole('button', { name: 'Remove: IMG_0042.JPG' }).click();
 
     await part(page).getByLabel('Caption of picture 3').fill('The hall');
     await part(page).getByRole('button', { name: 'Earlier: picture 3' }).focus();
@@ -138,11 +138,11 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await expect(part(page).getByText('It is the main picture now.')).toBeVisible();
     await expect(part(page).getByLabel('Caption of picture 1')).toHaveValue('The hall');
-    await part(page).getByRole('button', { name: 'Take out: picture 1' }).click();
+    await part(page).getByRole('button', { name: 'Remove: picture 1' }).click();
     await expect(items(page)).toHaveCount(2);
     await expect(part(page).getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(part(page).getByRole('button', { name: 'Take out: picture 1' })).toBeFocused();
+    await expect(part(page).getByRole('button', { name: 'Remove: picture 1' })).toBeFocused();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
     const { images, image_desc } = (await stored(id)) ?? {};

@@ -32,3 +32,22 @@ test('a missing setting links to its field, is validated, survives a reload, is 
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(missing.getByRole('button', { name: 'Generate all pages' })).toBeVisible();
 });
+
+test('claims that the data contradict are counted with one press, and can be as specified again', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await page.getByRole('tab', { name: 'Data quality' }).click();
+  const claims = page.getByRole('group', { name: 'Claims' });
+  await expect(claims.getByRole('radio', { name: 'As specified' })).toBeChecked();
+  const contradicted = page.getByRole('note').filter({ hasText: 'Claims that are not true now' });
+  await contradicted.getByRole('button', { name: 'Use counted figures' }).press('Enter');
+  await expect(page.getByText('Pages show counted figures, and claim nothing else.')).toBeVisible();
+  await expect(claims.getByRole('radio', { name: 'As counted' })).toBeChecked();
+  expect(await pageViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await pageViolations(page)).toEqual([]);
+  await claims.getByRole('radio', { name: 'As specified' }).check();
+  await page.getByRole('button', { name: 'Save settings' }).press('Enter');
+  await expect(contradicted).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { axeViolations } from '../axe.ts';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { siteBackend, siteLocalDir } from '../site-backend.ts';
 import { recordPageErrors } from '../visitor/visitor-fixtures.ts';
@@ -85,8 +86,10 @@ test('a new account is no admin, is denied access, and can go home or sign out',
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(toast(page)).toContainText('Please check your email to confirm your account.');
   await page.goto(linkMailedTo(email, siteLocalDir()).href);
-  // The session came in the hash, and the page has removed it.
-  await page.waitForURL(/\/admin#?$/);
+  await expect(page.getByRole('heading', { name: 'Confirm Your Email Address' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
   await expect(page.getByText('Admin privileges are required to access the admin dashboard')).toBeVisible();
@@ -100,6 +103,29 @@ test('a new account is no admin, is denied access, and can go home or sign out',
   await page.getByRole('button', { name: 'Sign Up' }).click();
   // The answer is the same as for a new address, so nobody learns who has an account. The owner is told by mail.
   await expect(toast(page)).toContainText('Please check your email to confirm your account.');
+});
+
+test('a used link says so, and a new one lets its reader choose a password', async ({ page }) => {
+  const { email } = await newAccount('user');
+  await page.goto(linkMailedTo(email, siteLocalDir()).href);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has been used already, or it has expired.');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send a New Link' }).click();
+  await expect(toast(page)).toContainText('a new link is on its way');
+  await page.goto(linkMailedTo(email, siteLocalDir()).href);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.getByLabel('New password').fill('rain-tree-road-9');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.waitForURL('**/admin');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/auth');
+  await fillCredentials(page, { email, password: 'rain-tree-road-9' });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/admin');
 });
 
 test('a visitor without a session is redirected to /auth and requests nothing of the dashboard', async ({

@@ -1,28 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
-import { siteLocalDir } from '../site-backend.ts';
+import { followMail } from './mail-link.ts';
 import { homePath } from './visitor-fixtures.ts';
 
 const newAddress = () => `alert-${crypto.randomUUID().slice(0, 8)}@example.test`;
-
-/** The path behind the link of the newest mail to somebody; '' until there is one. */
-function linkTo(email: string): string {
-  const folder = join(siteLocalDir(), 'outbox');
-  // The first mail makes the folder.
-  const mails = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => mail.includes(`<${email}>`));
-  return /\/alerts\/\w+\?token=\w+/.exec(mails.at(-1) ?? '')?.[0] ?? '';
-}
-
-async function followMail(page: Page, email: string): Promise<void> {
-  await expect.poll(() => linkTo(email), { timeout: 20_000 }).not.toBe('');
-  await page.goto(linkTo(email));
-}
 
 test('a visitor requests, confirms and stops an alert of a filtered list by keyboard', async ({ page }) => {
   const email = newAddress();
@@ -35,12 +16,12 @@ test('a visitor requests, confirms and stops an alert of a filtered list by keyb
   await page.keyboard.type(email);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm by e-mail' })).toBeVisible();
   await followMail(page, email);
   await expect(page.getByRole('heading', { name: 'Homes for sale: 3 BHK' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Thank you. We tell you when something fits.');
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Confirmed. We tell you when a home matches.');
   await page.getByRole('button', { name: 'Stop: Homes for sale: 3 BHK' }).press('Enter');
   await expect(page.getByText('Stopped. We send nothing more about it.')).toBeVisible();
 });
@@ -53,7 +34,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Tell me when the price falls').click();
     await page.getByLabel('Email', { exact: true }).last().fill(newAddress());
     await page.getByRole('button', { name: 'Ask me by mail to confirm' }).click();
-    await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm by e-mail' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the homes' }).click();
     await expect(page).toHaveURL(homePath);
   });

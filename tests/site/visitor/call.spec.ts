@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { desk, phone, newVisitor, passFillTime, recordPageErrors } from './visitor-fixtures.ts';
+import { followMail } from './mail-link.ts';
 import { storedRows } from './stored-rows.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 
 const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
@@ -99,6 +101,32 @@ test.describe('the call dialog', () => {
     await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
     expect(await storedRows('appointments', slower.email)).toMatchObject([{ preferred_time: '10:30:00' }]);
   });
+
+  for (const [choice, calls] of [
+    ['Replace it', 1],
+    ['Keep both', 2],
+  ] as const) {
+    test(`names the call that stands when a second one is booked, for '${choice}'`, async ({ page }) => {
+      const visitor = newVisitor();
+      const [day, time] = [dayAhead(34 + calls), calls === 1 ? '12:00 PM' : '12:30 PM'];
+      const answerOf = async (slot: string) => {
+        await openDialog(page);
+        await toSlots(page, visitor, day);
+        await page.locator('.slots button', { hasText: slot }).click();
+        await page.getByRole('button', { name: 'Book appointment' }).click();
+      };
+      await answerOf('10:00 AM');
+      await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+      await answerOf(time);
+      const question = dialog(page).getByRole('alert');
+      await expect(question).toContainText('You have a call with us already');
+      await expect(question).toContainText('10:00 AM IST');
+      await expect(question).toBeFocused();
+      await dialog(page).getByRole('button', { name: choice }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+      expect(await storedRows('appointments', visitor.email)).toHaveLength(calls);
+    });
+  }
 
   test('requests the slots of another date as soon as it is entered', async ({ page }) => {
     await openDialog(page);
@@ -221,6 +249,20 @@ test.describe('from New York', () => {
   });
 });
 
+test.describe('the page of a call', () => {
+  test.use(phone);
+
+  test('has no axe violations, and fits on a phone', async ({ page }) => {
+    const visitor = newVisitor();
+    await page.request.post('/functions/v1/book-appointment', {
+      data: { ...visitor, preferred_date: dayAhead(42), preferred_time: '10:00:00', message: '' },
+    });
+    await followMail(page, visitor.email);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ ...desk, javaScriptEnabled: false });
 
@@ -235,5 +277,31 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Book appointment' }).click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
     expect(await storedRows('appointments', visitor.email)).toHaveLength(1);
+  });
+
+  test('a caller moves and cancels a call with the link of its mail', async ({ page }) => {
+    const visitor = newVisitor();
+    const [day, otherDay] = [dayAhead(40), dayAhead(41)];
+    const answer = await page.request.post('/functions/v1/book-appointment', {
+      data: { ...visitor, preferred_date: day, preferred_time: '10:00:00', message: '' },
+    });
+    expect(answer.status()).toBe(200);
+    await followMail(page, visitor.email);
+    await expect(page.getByRole('heading', { name: 'Your call', exact: true })).toBeVisible();
+    await page.getByLabel('Day').fill(otherDay);
+    await page.getByRole('button', { name: 'See the times of this day' }).click();
+    await page.getByLabel('10:30 AM IST').check();
+    await page.getByLabel('Reason (optional)').first().fill('A train');
+    await page.getByRole('button', { name: 'Move the call' }).click();
+    await expect(page.getByRole('status')).toContainText('Your call is moved to');
+    expect(await storedRows('appointments', visitor.email)).toMatchObject([
+      { preferred_date: otherDay, preferred_time: '10:30:00', status: 'requested' },
+    ]);
+    await followMail(page, visitor.email, /Your call is moved from/);
+    await page.getByRole('button', { name: 'Cancel the call' }).click();
+    await expect(page.getByRole('status')).toContainText(
+      'Your call is cancelled, and the time is free again.',
+    );
+    expect(await storedRows('appointments', visitor.email)).toMatchObject([{ status: 'cancelled' }]);
   });
 });

@@ -1,5 +1,6 @@
 import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
+import { tooSmallTargets } from '../layout-checks.ts';
 import { openDatabase } from '../site-backend.ts';
 import { homePath, phone, recordPageErrors } from './visitor-fixtures.ts';
 
@@ -39,6 +40,10 @@ test.describe('homes compared side by side', () => {
     await expect(row('First month').getByRole('cell').nth(1)).toContainText('₹');
     await expect(row('Price differs').getByRole('rowheader')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
+
+    expect(await tooSmallTargets(page)).toEqual([]);
+    for (const credit of await page.locator('.credits a').all())
+      expect((await credit.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 
     const room = page.getByRole('region', { name: 'The homes side by side' });
     await room.focus();

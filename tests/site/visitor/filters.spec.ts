@@ -38,7 +38,7 @@ test.describe('the filters of /buy', () => {
 
     const address = (await found(page).first().locator('a').getAttribute('href')) ?? '';
     const words = await cardOf(page, '.found', address);
-    await page.getByRole('button', { name: /^Leave out 2 BHK/ }).click();
+    await page.getByRole('button', { name: /^Remove 2 BHK/ }).click();
     await expect(published(page)).toBeVisible();
     expect(await cardOf(page, '[data-published-homes]', address)).toBe(words);
 
@@ -290,6 +290,6 @@ test.describe('without JavaScript', () => {
   test('the filter button leads to the lists by place, size and budget', async ({ page }) => {
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Filter and sort' }).click();
-    await expect(page.getByRole('heading', { name: 'Look closer' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Narrow it down' })).toBeInViewport();
   });
 });

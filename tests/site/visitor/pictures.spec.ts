@@ -147,7 +147,7 @@ for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': p
         ['Hall', 'Living room'],
       );
       const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
-      const missingPictureAlt = 'Plan drawing: the picture did not arrive';
+      const missingPictureAlt = 'Plan drawing: the picture did not load';
       const pageErrors = recordPageErrors(page, refused);
       await page.goto(path);
       for (const index of [0, 2]) {

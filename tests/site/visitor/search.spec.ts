@@ -24,7 +24,7 @@ test.describe('the search field of every page', () => {
     await expect(line).toHaveAttribute('aria-activedescendant', /.+/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/buy\?bhk=2&area=koramangala/);
-    await expect(page.getByRole('list', { name: 'What you ask for' })).toContainText('Koramangala');
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Koramangala');
     expect(pageErrors).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ test.describe('saved homes', () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
-    const link = await page.getByLabel('The link, with nothing in it but the homes').inputValue();
+    const link = await page.getByLabel('Link to this list').inputValue();
     expect(link).toMatch(/\/saved#homes=[\w-]+,[\w-]+$/);
     const otherContext = await browser.newContext();
     const other = await otherContext.newPage();
@@ -125,10 +125,10 @@ test.describe('saved homes', () => {
     const saveButton = page.locator('.listing .save');
     await saveButton.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Not saved: your browser keeps nothing for this site.')).toBeVisible();
+    await expect(page.getByText('Not saved: your browser stores nothing for this site.')).toBeVisible();
     await expect(saveButton).toHaveAttribute('aria-pressed', 'false');
     await page.goto('/saved');
-    await expect(page.getByText('Your browser keeps nothing for this site')).toBeVisible();
+    await expect(page.getByText('Your browser stores nothing for this site')).toBeVisible();
   });
 });
 

@@ -10,7 +10,7 @@ test.describe('viewed homes', () => {
   }) => {
     const scripts = measureScripts(page);
     await page.goto('/');
-    const links = page.getByRole('navigation', { name: 'You looked at' });
+    const links = page.getByRole('navigation', { name: 'Recently viewed' });
     await expect(links).toBeHidden();
     await page.goto(homePath);
     const title = (await page.locator('h1').textContent()) ?? '';

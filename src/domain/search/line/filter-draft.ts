@@ -21,6 +21,8 @@ export class FilterDraft {
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
+  /** Quantities that may be meant in several ways, as typed: 'under 1,5 cr'. */
+  private readonly unclearQuantities: string[] = [];
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
@@ -42,7 +44,7 @@ export class FilterDraft {
       const token = tokens[at++];
       if (token && token.kind !== 'mark') runs.at(-1)?.push(token);
     }
-    return runs.flatMap((run) => this.readPlaces(run));
+    return [...this.unclearQuantities, ...runs.flatMap((run) => this.readPlaces(run))];
   }
 
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
@@ -65,7 +67,10 @@ export class FilterDraft {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);
       if (first?.kind === 'word' && first.word === 'rent') this.offer = 'Rent';
-      this.addQuantity(quantity);
+      if (quantity.kind === 'unclear') {
+        const words = tokens.slice(at, at + quantity.length).map(({ text }) => text);
+        this.unclearQuantities.push(words.join(' ').replaceAll(' ,', ','));
+      } else this.addQuantity(quantity);
       return quantity.length;
     }
     const phrase = phraseAt(wordsFrom(tokens, at));
@@ -138,7 +143,7 @@ export class FilterDraft {
     );
   }
 
-  private addQuantity(quantity: Quantity): void {
+  private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' }>): void {
     if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
     else if (quantity.kind === 'unit unknown') this.unitless = quantity;
     else if (quantity.kind === 'bedrooms') {

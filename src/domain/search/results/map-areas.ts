@@ -1,3 +1,4 @@
+import { isPlausiblePrice, isPlausibleSize } from '../../property/doubts-about.ts';
 import { MIN_HOMES_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
@@ -65,7 +66,9 @@ export interface TypicalPrice {
  */
 export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer): TypicalPrice | null {
   if (offer === 'Rent') {
-    const rents = rows.flatMap((row) => homes.price[row] || []);
+    const rents = rows
+      .map((row) => homes.price[row] ?? 0)
+      .filter((price) => price && isPlausiblePrice({ property_type: offer, price }));
     return rents.length < MIN_HOMES_FOR_MEDIAN
       ? null
       : { rupees: median(rents), homes: rents.length, type: null };
@@ -76,6 +79,7 @@ export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer
     const [price, size] = [homes.price[row] ?? 0, homes.size[row] ?? 0];
     const kind = homes.choiceNames.types[column[row] ?? -1]?.name;
     if (!price || !size || !kind) continue;
+    if (!isPlausiblePrice({ property_type: offer, price }) || !isPlausibleSize(size)) continue;
     const ofKind = rates.get(kind);
     if (ofKind) ofKind.push(price / size);
     else rates.set(kind, [price / size]);

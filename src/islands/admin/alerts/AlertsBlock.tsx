@@ -10,9 +10,11 @@ import { readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 import { createAlerts } from './alerts.ts';
+import { SuspectedAlerts } from './SuspectedAlerts.tsx';
 
-/** How many alerts are active, and which alerts and searches no home on the site matches. Names no persons. */
+/** How many alerts are active, which alerts and searches no home on the site matches, and which alerts are suspected. */
 export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; onAccessLost: () => void }) {
   const [alerts] = useState(() =>
     createAlerts({
@@ -25,7 +27,7 @@ export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; 
       today: () => dayNumber(localToday(new Date())),
     }),
   );
-  const { load, answer, unmatchedAlerts, emptySearches } = useStore(alerts.$alerts);
+  const { load, answer, unmatchedAlerts, emptySearches, problem } = useStore(alerts.$alerts);
   useEffect(() => void alerts.load(), [alerts]);
   return (
     <section className="panel staff-block" aria-labelledby="alerts-title">
@@ -40,9 +42,11 @@ export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; 
       {answer && (
         <>
           <p className="small">
-            {formatCount(answer.active, 'alert')} active, {answer.waiting} without a yes, {answer.paused}{' '}
+            {formatCount(answer.active, 'alert')} active, {answer.waiting} unconfirmed, {answer.paused}{' '}
             paused; {answer.ended} ended and {formatCount(answer.mails, 'mail')} sent within 30 days.
           </p>
+          <ProblemNote text={problem} />
+          <SuspectedAlerts alerts={answer.suspected} onDecide={alerts.decide} />
           <h3>What people look for and we do not have</h3>
           {emptySearches.length === 0 ? (
             <p className="small muted">
@@ -73,11 +77,12 @@ export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; 
             </section>
           )}
           <p className="small muted">
-            Counted once a day for each place that asks; amounts are rounded to two digits. No persons.
+            Counted once a day for each place that asks; amounts are rounded to two digits. Nobody is
+            identified.
           </p>
           <h3>What alerts wait for and we do not have</h3>
           {unmatchedAlerts.length === 0 ? (
-            <p className="small muted">Every wish finds a home on the site.</p>
+            <p className="small muted">Every alert matches a home on the site.</p>
           ) : (
             <ul className="staff-list small">
               {unmatchedAlerts.map(({ offer, query, label, alerts: alertCount }) => (

@@ -4,6 +4,8 @@ import {
   type AdminAlertsAnswer,
   adminAlertsAnswer,
   type AlertQueryCount,
+  decideSuspectedAlert,
+  decideSuspectedAlertAnswer,
 } from '#contracts/admin-alerts.ts';
 import {
   type AdminEmptySearch,
@@ -14,7 +16,7 @@ import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { HomeColumns } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
-import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface AlertsDependencies {
   backend: StaffBackend;
@@ -33,27 +35,47 @@ export function createAlerts({ backend, onAccessLost, readHomes, today }: Alerts
     unmatchedAlerts: readonly AlertQueryCount[];
     /** Searches that found no home, and would find none today. */
     emptySearches: readonly AdminEmptySearch[];
-  }>({ load: 'loading', answer: null, unmatchedAlerts: [], emptySearches: [] });
+    /** Why a decision was not saved. */
+    problem: string | null;
+  }>({ load: 'loading', answer: null, unmatchedAlerts: [], emptySearches: [], problem: null });
+
+  async function load(): Promise<void> {
+    $alerts.setKey('load', 'loading');
+    try {
+      const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
+      const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);
+      const isUnmatched = await createUnmatchedTest([...answer.queries, ...searches], readHomes, today());
+      $alerts.set({
+        load: 'ready',
+        answer,
+        unmatchedAlerts: answer.queries.filter(isUnmatched),
+        emptySearches: searches.filter(isUnmatched),
+        problem: null,
+      });
+    } catch (fault) {
+      $alerts.setKey('load', 'failed');
+      if (hasLostAccess(fault)) onAccessLost();
+    }
+  }
 
   return {
     $alerts,
+    load,
 
-    async load(): Promise<void> {
-      $alerts.setKey('load', 'loading');
+    /** Accepts a suspected alert, or deletes it as spam. A colleague may have decided already. */
+    async decide(alert: string, isAccepted: boolean): Promise<void> {
       try {
-        const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
-        const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);
-        const isUnmatched = await createUnmatchedTest([...answer.queries, ...searches], readHomes, today());
-        $alerts.set({
-          load: 'ready',
-          answer,
-          unmatchedAlerts: answer.queries.filter(isUnmatched),
-          emptySearches: searches.filter(isUnmatched),
-        });
+        await backend.rpc(
+          decideSuspectedAlert,
+          { alert, is_accepted: isAccepted },
+          decideSuspectedAlertAnswer,
+        );
       } catch (fault) {
-        $alerts.setKey('load', 'failed');
         if (hasLostAccess(fault)) onAccessLost();
+        $alerts.setKey('problem', reasonOf(fault, 'The server did not answer. Please try again.'));
+        return;
       }
+      await load();
     },
   };
 }

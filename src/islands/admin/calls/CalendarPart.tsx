@@ -37,7 +37,7 @@ export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
       {address && (
         <div className="staff-asking">
           <div className="field">
-            <label htmlFor={`${id}-address`}>Address of your calendar, shown only now</label>
+            <label htmlFor={`${id}-address`}>Address of your calendar, shown only once</label>
             <input
               id={`${id}-address`}
               readOnly
@@ -46,7 +46,7 @@ export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
               onFocus={(event) => event.target.select()}
             />
             <p className="hint" id={`${id}-secret`}>
-              Whoever has it reads the calls: give it to your own calendar and to nobody else.
+              Anyone who has it can read the calls: give it to your own calendar and to nobody else.
             </p>
           </div>
           <div className="actions">

@@ -15,7 +15,7 @@ interface CallDayPartProps {
   today: string;
 }
 
-const statusTones: Record<string, string> = { requested: 'due', confirmed: 'good' };
+const statusTones: Record<string, string> = { requested: 'due', suspected: 'due', confirmed: 'good' };
 const statusLabels: Record<string, string> = { requested: 'To confirm' };
 
 /** One day with its eight slots. Each shows the person to call, or why it cannot be booked. */

@@ -40,7 +40,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
         }}
       />
       <ProblemNote text={problem} />
-      {isOpenCall(row.status) && <MovePart calls={calls} row={row} />}
+      {(isOpenCall(row.status) || row.status === 'suspected') && <MovePart calls={calls} row={row} />}
       <div className="actions end">
         <button className="button quiet" type="button" onClick={calls.close}>
           Back to the week
@@ -104,7 +104,7 @@ function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
           aria-disabled={busy}
           onClick={() => void calls.moveCall(row)}
         >
-          Move it and tell <bdi>{row.name}</bdi>
+          Move it and notify <bdi>{row.name}</bdi>
         </button>
       </div>
     </details>

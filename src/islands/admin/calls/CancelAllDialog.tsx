@@ -35,7 +35,7 @@ export function CancelAllDialog({ calls, day, openCalls, busy, problem }: Cancel
       <ProblemNote text={problem} />
       <div className="actions end">
         <button className="button quiet" type="button" onClick={calls.closeCancelDialog}>
-          Let them stand
+          Keep the calls
         </button>
         <button
           className="button danger"

@@ -46,7 +46,7 @@ export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
           onChange={(event) => calls.typeClosing({ reason: event.target.value })}
         />
         <p className={tooLong ? 'problem' : 'hint'} id={`${id}-hint`}>
-          {tooLong ? `A reason has room for ${closedDayLimits.reason} characters.` : 'Staff alone see it.'}
+          {tooLong ? `A reason has room for ${closedDayLimits.reason} characters.` : 'Only staff see it.'}
         </p>
       </div>
       <div className="actions">
@@ -54,7 +54,7 @@ export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
           Close the day
         </button>
         <button className="button quiet small" type="button" onClick={() => calls.cancelClosing()}>
-          Leave it open
+          Cancel
         </button>
       </div>
     </form>

@@ -23,7 +23,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
           Close a day
         </button>
       </header>
-      {closedDays.length === 0 && <p className="small muted">No day to come is closed.</p>}
+      {closedDays.length === 0 && <p className="small muted">No upcoming day is closed.</p>}
       <ul className="staff-list staff-closed-days">
         {closedDays.map(({ day, reason, open_calls }) => (
           <li key={day}>

@@ -251,7 +251,7 @@ export function createCalls(dependencies: CallsDependencies) {
     async createCalendarLink(): Promise<void> {
       const answer = await change({ action: 'new calendar' });
       if (!answer?.link) return;
-      set({ link: answer.link, message: 'The link is made. It is shown only now.' });
+      set({ link: answer.link, message: 'The link is ready. It is shown only once.' });
       await load();
     },
 
@@ -269,12 +269,12 @@ function describeCancelled(day: Day, cancelled: number, openCalls: number): stri
   const [calls, verb] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
   const sentence = `${calls} of ${formatLongDay(day)} ${verb} cancelled. A mail says so, with the calendar entry.`;
   if (openCalls === 0) return sentence;
-  return `${sentence} ${formatCount(openCalls, 'call was', 'calls were')} changed or booked meanwhile and still ${openCalls === 1 ? 'stands' : 'stand'}.`;
+  return `${sentence} ${formatCount(openCalls, 'call was', 'calls were')} changed or booked meanwhile and ${openCalls === 1 ? 'is' : 'are'} still booked.`;
 }
 
 /** Describes the calls that remain on a closed day. */
 export function describeOpenCalls(openCalls: number): string {
-  if (openCalls === 0) return 'No call stands on it.';
-  const [calls, stand] = [formatCount(openCalls, 'call', 'calls'), openCalls === 1 ? 'stands' : 'stand'];
-  return `${calls} still ${stand} on it: move or cancel ${openCalls === 1 ? 'it' : 'each'}.`;
+  if (openCalls === 0) return 'No calls are booked on it.';
+  const calls = formatCount(openCalls, 'call is', 'calls are');
+  return `${calls} still booked on it: move or cancel ${openCalls === 1 ? 'it' : 'each'}.`;
 }

@@ -23,7 +23,7 @@ export function CheckupFindings({ checkup: { finished_at: day, findings } }: { c
       </ul>
       <p className="small">
         {withCode(
-          '`npm run doctor` looks again, `npm run doctor -- --repair` first puts right what it safely can.',
+          '`npm run doctor` checks again, `npm run doctor -- --repair` first repairs what it safely can.',
         )}
       </p>
     </>

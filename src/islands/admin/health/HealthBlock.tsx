@@ -4,7 +4,7 @@ import type { Health } from './health.ts';
 import { CheckupFindings } from './CheckupFindings.tsx';
 import { healthCards } from './health-cards.ts';
 
-const toneLabels = { good: 'Good', due: 'Look', late: 'Act' };
+const toneLabels = { good: 'Good', due: 'Check', late: 'Act now' };
 
 /** An overview of queue, worker, runs, sitemap, mail and checkup, and the last pages that failed. */
 export function HealthBlock({ health }: { health: Health }) {

@@ -38,7 +38,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     {
       title: 'Queue',
       value: `${queue.queued} queued, ${queue.running} running`,
-      note: oldest ? `Oldest from ${ago(oldest)}` : 'Nothing waits',
+      note: oldest ? `Oldest from ${ago(oldest)}` : 'Nothing is waiting',
       tone: stuck ? 'late' : 'good',
     },
     {
@@ -48,15 +48,15 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
         ? worker.worker
         : stuck
           ? 'Start one: npm start, npm run generate -- --queue, or the Publish workflow'
-          : 'None need run while nothing waits; on a host one starts within 15 minutes',
+          : 'None needs to run while nothing is waiting; on a host one starts within 15 minutes',
       tone: working ? 'good' : stuck ? 'late' : 'plain',
     },
     {
       title: 'Failed pages',
       value: formatCount(failures.last_7_days, 'page'),
       note: failures.latest[0]
-        ? `Within 7 days and not mended; last ${ago(failures.latest[0].finished_at)}`
-        : 'None within 7 days that is not mended',
+        ? `Within 7 days and not fixed; last ${ago(failures.latest[0].finished_at)}`
+        : 'None unfixed within 7 days',
       tone: failures.last_7_days > 0 ? 'late' : 'good',
     },
     {
@@ -76,7 +76,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     {
       title: 'Mail',
       value: `${mail.waiting} waiting, ${mail.given_up} given up`,
-      note: mail.oldest_waiting_at ? `Oldest from ${ago(mail.oldest_waiting_at)}` : 'All delivered',
+      note: mailNote(answer),
       tone: mail.given_up > 0 ? 'late' : 'good',
     },
     {
@@ -91,6 +91,18 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
       tone: checkup && checkup.findings.length > 0 ? 'late' : checked ? 'good' : 'due',
     },
   ];
+}
+
+function mailNote({
+  now,
+  mail: { oldest_waiting_at: oldest, held, held_until: until },
+}: AdminHealthAnswer): string {
+  const since = (timestamp: string) => formatTimeSpan(Date.parse(now) - Date.parse(timestamp));
+  const notes = [
+    oldest && `Oldest from ${since(oldest)} ago`,
+    until && `${formatCount(held, 'mail')} held back by a limit, the last for ${since(until)}`,
+  ].filter(Boolean);
+  return notes.join('; ') || 'All delivered';
 }
 
 function formatRun({ rendered, removed, failed, bad_rows: bad, milliseconds }: PublishRun): string {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
-import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
 import type { Inbox } from './inbox.ts';
@@ -50,7 +50,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             list={inbox.enquiries}
             singular="enquiry"
             plural="enquiries"
-            statuses={enquiryStatuses}
+            statuses={storedEnquiryStatuses}
             dueFirst="Due first"
             columns={enquiryColumns}
             card={(row) => (
@@ -63,7 +63,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             list={inbox.appointments}
             singular="call"
             plural="calls"
-            statuses={appointmentStatuses}
+            statuses={storedAppointmentStatuses}
             dueFirst="By their day"
             columns={appointmentColumns}
             card={(row) => (

@@ -8,6 +8,7 @@ import { csvText, type CsvColumn } from '../../download/csv-text.ts';
 import type { InboxList } from './list/inbox-list.ts';
 import type { InboxRow } from './list/inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { formatCount } from '#domain/text/text.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;
@@ -32,7 +33,7 @@ export function InboxHalf<Row extends InboxRow>({
   card,
 }: InboxHalfProps<Row>) {
   const id = useId();
-  const { rows, next, total, load, search, status, sort } = useStore(list.$list);
+  const { rows, next, total, load, search, status, sort, suspected } = useStore(list.$list);
 
   async function save(): Promise<void> {
     const all = await list.readAll();
@@ -83,6 +84,15 @@ export function InboxHalf<Row extends InboxRow>({
         </button>
       </ListFilters>
       <ArrivedLine list={list} singular={singular} plural={plural} />
+      {suspected !== null && suspected > 0 && status !== 'suspected' && (
+        <p className="actions small">
+          {formatCount(suspected, `${singular} looks`, `${plural} look`)} like a robot’s. Nobody is mailed
+          about {suspected === 1 ? 'it' : 'them'} until you decide.
+          <button className="button quiet small" type="button" onClick={() => void list.showSuspected()}>
+            Show {suspected === 1 ? 'it' : 'them'}
+          </button>
+        </p>
+      )}
       {load === 'loading' && rows.length === 0 && <Spinner text={`Loading ${plural}…`} />}
       {load === 'failed' && rows.length === 0 && (
         <p className="staff-empty">The {plural} could not be loaded. Use Refresh to try again.</p>

@@ -1,9 +1,13 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { claims } from '#site/claims.ts';
+import type { ClaimsMode } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from '#site/config.ts';
 
 /** When and how pages are generated other than by requests in this dashboard (spec.md section 2). */
-export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
+export function InfoCard({
+  workflows,
+  claims: mode,
+}: Pick<SiteConfig, 'workflows'> & { claims?: ClaimsMode | undefined }) {
   return (
     <section className="panel staff-block" aria-labelledby="info-title">
       <header className="staff-block-head">
@@ -22,8 +26,10 @@ export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
             <li>
               <Workflow href={workflows.generateAll}>Generate all pages</Workflow>
               <p className="small muted">
-                {claims.properties.text} properties ({claims.properties.basis}, as of{' '}
-                {formatDay(claims.properties.asOf)}) plus societies and areas. Takes several minutes.
+                {mode === 'as_counted'
+                  ? 'All published properties'
+                  : `${claims.properties.text} properties (${claims.properties.basis}, as of ${formatDay(claims.properties.asOf)})`}{' '}
+                plus societies and areas. Takes several minutes.
               </p>
             </li>
           </ul>

@@ -33,11 +33,11 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
       <header className="staff-block-head">
         <h3 id={`${prefix}title`}>{chosenText} chosen</h3>
         <button className="button quiet small" type="button" disabled={saving} onClick={bulk.clear}>
-          Choose none
+          Clear the choice
         </button>
       </header>
       {count === MAX_CHOSEN && (
-        <p className="small">These are as many as can be changed at once. For more, bring in a table.</p>
+        <p className="small">These are as many as can be changed at once. For more, import a table.</p>
       )}
       <form
         className="staff-fields"
@@ -74,7 +74,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
         />
         <div className="actions">
           <button className="button quiet small" type="submit" aria-disabled={busy || saving}>
-            {busy ? 'Looking…' : 'Look at what would change'}
+            {busy ? 'Looking…' : 'Preview the changes'}
           </button>
         </div>
       </form>
@@ -105,10 +105,10 @@ function describePreview(
   { rows, unchanged, deleted }: { rows: readonly unknown[]; unchanged: number; deleted: number },
   chosenText: string,
 ): string {
-  if (rows.length === 0 && deleted === 0) return `All of them say this already.`;
+  if (rows.length === 0 && deleted === 0) return `All of them have this value already.`;
   const parts = [
     `${rows.length} of ${chosenText} would change`,
-    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'says' : 'say'} it already`,
+    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'has' : 'have'} it already`,
     deleted > 0 && `${deleted} ${deleted === 1 ? 'is' : 'are'} deleted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
@@ -119,7 +119,10 @@ const SHOWN = 30;
 
 interface ChangedRowsProps {
   kind: Parameters<typeof describeFields>[0];
-  rows: readonly Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'>[];
+  rows: readonly (Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'> & {
+    /** A line below the name. */
+    summary?: string | undefined;
+  })[];
   places: ListingPlaces | null;
 }
 
@@ -128,11 +131,12 @@ export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
   if (rows.length === 0) return null;
   return (
     <ul className="staff-lines small">
-      {rows.slice(0, SHOWN).map(({ id, name, fields, was }) => (
+      {rows.slice(0, SHOWN).map(({ id, name, fields, was, summary }) => (
         <li key={id}>
           <b>
             <bdi>{name}</bdi>
           </b>
+          {summary && <p>{summary}</p>}
           <ul>
             {describeFields(kind, fields, was ?? {}, places).map((change) => (
               <li key={change.label}>

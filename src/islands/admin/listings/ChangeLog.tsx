@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
 import { truncate } from '#domain/text/truncate.ts';
+import { Author } from '../format/Author.tsx';
 import { formatGeneratedAt } from '../format/formats.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import type { Listings, ListingsState } from './listings.ts';
@@ -66,7 +67,7 @@ export function ChangeLog({ listings }: { listings: Listings }) {
 function describeLog({ load, rows }: NonNullable<ListingsState['log']>): string {
   if (rows.length > 0) return `The latest ${rows.length} are shown.`;
   if (load === 'failed') return '';
-  return load === 'loading' ? 'Reading the changes…' : 'No change has these words.';
+  return load === 'loading' ? 'Reading the changes…' : 'No changes match.';
 }
 
 /** Lists changes, newest first. `named` adds the name of the changed row. */
@@ -76,7 +77,7 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
       {changes.map((change) => (
         <li key={change.id}>
           <p className="muted">
-            {formatGeneratedAt(change.changed_at)}, {change.by_name ?? 'an account that is gone'}
+            {formatGeneratedAt(change.changed_at)}, <Author by={change} unknown="an account that is gone" />
             {named && (
               <>
                 {': '}

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/import-planner.ts';
 import { ChangedRows } from './BulkPart.tsx';
-import type { Import } from './batch/import.ts';
+import { describeNewHome } from './batch/describe-new-home.ts';
+import { type Import, linesToSave } from './batch/import.ts';
 import type { Listings } from './listings.ts';
 import { kindLabels } from './fields/editor-fields.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
@@ -42,7 +43,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
       ) : (
         <>
           <p className="small muted staff-lead">
-            Change it in a spreadsheet and bring it back: rows with an id or a reference are changed, others
+            Change it in a spreadsheet and import it again: rows with an id or a reference are changed, others
             are new. Of a changed row only the columns count that the table has.
           </p>
           <form
@@ -96,7 +97,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             {text !== '' && (
               <div className="actions">
                 <button className="button quiet small" type="submit" aria-disabled={isBusy}>
-                  Look at what would change
+                  Preview the changes
                 </button>
                 <button
                   className="button quiet small"
@@ -104,7 +105,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                   disabled={isBusy}
                   onClick={importing.discard}
                 >
-                  Throw the table away
+                  Discard the table
                 </button>
               </div>
             )}
@@ -126,7 +127,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
 function describeStorage(text: string, isKept: boolean): string {
   if (text === '') return '';
   return isKept
-    ? 'The table is kept on this device until it is saved or thrown away.'
+    ? 'The table is kept on this device until it is saved or discarded.'
     : 'The table is too large to be kept on this device: save before you leave this page.';
 }
 
@@ -137,10 +138,11 @@ interface ImportPlanProps {
 }
 
 function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
-  const { kind } = useStore(importing.$import);
+  const { kind, isConfirmed } = useStore(importing.$import);
   const { places } = useStore(listings.$listings);
   const counts = countPlanned(planned);
-  const toSave = counts.new + counts.changed;
+  const toSave = countPlanned(linesToSave(planned, isConfirmed));
+  const asked = linesToSave(planned, true).filter(({ questions }) => questions.length > 0);
   const refused = planned.filter((line) => line.effect === 'refused');
   const changed = planned.filter((line) => line.effect === 'changed');
   const added = planned.filter((line) => line.effect === 'new');
@@ -172,6 +174,32 @@ function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
           </ul>
         </details>
       )}
+      {asked.length > 0 && (
+        <details open>
+          <summary>{asked.length.toLocaleString('en-IN')} to confirm</summary>
+          <ul className="staff-lines small">
+            {asked.slice(0, 100).map(({ line, name, questions }) => (
+              <li key={line}>
+                Line {line}, <bdi>{name}</bdi>
+                <p className="problem">{questions.join(' ')}</p>
+              </li>
+            ))}
+            {asked.length > 100 && (
+              <li className="muted">And {(asked.length - 100).toLocaleString('en-IN')} more.</li>
+            )}
+          </ul>
+          <div className="choices">
+            <label>
+              <input
+                type="checkbox"
+                checked={isConfirmed}
+                onChange={({ target }) => importing.confirm(target.checked)}
+              />
+              Yes, these numbers are right: save these lines too
+            </label>
+          </div>
+        </details>
+      )}
       {changed.length > 0 && (
         <details open>
           <summary>{changed.length.toLocaleString('en-IN')} changed</summary>
@@ -179,18 +207,26 @@ function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
         </details>
       )}
       {added.length > 0 && (
-        <details>
+        <details open>
           <summary>{describeNew(kind, added)}</summary>
-          <ChangedRows kind={kind} rows={added.map((line) => ({ ...line, was: null }))} places={places} />
+          <ChangedRows
+            kind={kind}
+            rows={added.map((line) => ({
+              ...line,
+              was: null,
+              summary: kind === 'property' ? describeNewHome(line.fields) : undefined,
+            }))}
+            places={places}
+          />
         </details>
       )}
-      {toSave > 0 && (
+      {toSave.new + toSave.changed > 0 && (
         <div className="actions">
           <button className="button small" type="button" onClick={() => void importing.save()}>
             Save{' '}
             {[
-              counts.new > 0 && `${counts.new.toLocaleString('en-IN')} new`,
-              counts.changed > 0 && `${counts.changed.toLocaleString('en-IN')} changed`,
+              toSave.new > 0 && `${toSave.new.toLocaleString('en-IN')} new`,
+              toSave.changed > 0 && `${toSave.changed.toLocaleString('en-IN')} changed`,
             ]
               .filter(Boolean)
               .join(' and ')}

@@ -32,6 +32,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     busy,
     conflicts,
     problems,
+    questions,
     focusOn,
     problem,
     message,
@@ -104,7 +105,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           {isOpen && (
             <p className="small muted">
               {row === null
-                ? 'New, not stored yet.'
+                ? 'New, not saved yet.'
                 : describeState(kind, values, { isShown: visibility?.isShown ?? true, soldOn, onHold })}
             </p>
           )}
@@ -142,7 +143,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           row={{ kind, id, ...deleted }}
           mayRestore={listings.canBulkEditAndDelete}
           unsavedFields={changedCount}
-          onRestored={() => void editor.load('It is back, as it was.')}
+          onRestored={() => void editor.load('Restored.')}
         />
       )}
       {isOpen && load !== 'gone' && load !== 'deleted' && (
@@ -174,10 +175,25 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           <div className="staff-save">
             <p className="small" role="status">
               {rendering !== null &&
-                'The page is being drawn where the site is published. It opens by itself, within a minute or two; go on writing. '}
+                'The preview is being made where the site is published. It opens by itself within a minute or two; you can keep editing. '}
               {message} {describeKept(changedCount, editor.drafts.isKept())}
             </p>
             <ProblemNote text={problem} />
+            {questions.length > 0 && (
+              <div className="notice" role="alert">
+                <p>{questions.join(' ')} Correct it, or save it as it is.</p>
+                <div className="actions">
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-disabled={busy}
+                    onClick={unlessBusy(editor.confirm)}
+                  >
+                    Yes, save it
+                  </button>
+                </div>
+              </div>
+            )}
             <div className="actions">
               <button
                 className="button small"
@@ -242,7 +258,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             )}
             {draft && (
               <button className="button quiet small" type="button" disabled={busy} onClick={editor.discard}>
-                Throw away what is not saved
+                Discard changes
               </button>
             )}
             {row && listings.canBulkEditAndDelete && (
@@ -294,6 +310,6 @@ function pagePathOf(kind: Editor['kind'], row: Columns): string | null {
 function describeKept(count: number, isKept: boolean): string {
   if (count === 0) return '';
   const countText = count === 1 ? 'One field is not saved yet' : `${count} fields are not saved yet`;
-  if (!isKept) return `${countText}. This browser keeps nothing, so save before you leave.`;
+  if (!isKept) return `${countText}. This browser stores nothing, so save before you leave.`;
   return `${countText}; what you typed is kept on this device.`;
 }

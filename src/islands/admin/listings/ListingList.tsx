@@ -102,7 +102,7 @@ export function ListingList({ listings }: { listings: Listings }) {
                   onChange={() => listings.bulk.toggle({ id: row.id, name: row.name })}
                 />
                 <span className="sr">
-                  Choose <bdi>{row.name}</bdi>
+                  Choose <bdi>{[row.name, describeRow(row)].filter(Boolean).join(' · ')}</bdi>
                 </span>
               </label>
             )}
@@ -126,7 +126,7 @@ export function ListingList({ listings }: { listings: Listings }) {
 }
 
 function describeFound(total: number, shown: number): string {
-  if (total === 0) return 'Nothing found. Fewer words find more.';
+  if (total === 0) return 'Nothing found. Try fewer words.';
   const all = total.toLocaleString('en-IN');
   return total > shown ? `${all} found; these are the ${shown} that changed last.` : `${all} found.`;
 }

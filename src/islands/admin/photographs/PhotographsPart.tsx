@@ -81,7 +81,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
     item?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
   });
 
-  // The Take out button is gone with its picture, so the focus moves to Undo.
+  // The Remove button is gone with its picture, so the focus moves to Undo.
   useEffect(() => {
     if (removed) undo.current?.focus();
   }, [removed]);
@@ -99,14 +99,14 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
     const picture = pictures[at];
     if (!picture) return;
     setRemoved({ picture, at });
-    setMessage(`Picture ${at + 1} is taken out.`);
+    setMessage(`Picture ${at + 1} is removed.`);
     onChange(pictures.toSpliced(at, 1));
   };
   const undoRemove = () => {
     if (!removed) return;
     nextFocus.current = { address: removed.picture.address, action: 'out' };
     onChange(pictures.toSpliced(removed.at, 0, removed.picture));
-    setMessage('It is back where it was.');
+    setMessage('The picture is restored.');
     setRemoved(null);
   };
   /**

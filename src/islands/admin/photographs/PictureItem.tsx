@@ -98,10 +98,10 @@ export function PictureItem(props: Props) {
           className="button quiet small"
           type="button"
           data-action="out"
-          aria-label={`Take out: ${nth}`}
+          aria-label={`Remove: ${nth}`}
           onClick={onRemove}
         >
-          Take out
+          Remove
         </button>
       </div>
     </li>

@@ -49,10 +49,10 @@ export function UploadList({
                   <button
                     className="button quiet small"
                     type="button"
-                    aria-label={`Leave it out: ${name}`}
+                    aria-label={`Remove: ${name}`}
                     onClick={() => photographs.remove(key)}
                   >
-                    Leave it out
+                    Remove
                   </button>
                 </span>
               )}

@@ -11,9 +11,12 @@ import { falseClaimsOf, type Quality, qualityMessages } from './quality.ts';
 export function QualityBlock({
   quality,
   missingSettings,
+  onUseCounted,
 }: {
   quality: Quality;
   missingSettings: readonly MissingSetting[];
+  /** Makes every claim follow its figure. Undefined for people who may not change settings. */
+  onUseCounted?: (() => void) | undefined;
 }) {
   const { load, answer, openRule, openRows } = useStore(quality.$quality);
   return (
@@ -22,13 +25,13 @@ export function QualityBlock({
         <h2 id="quality-title">Data quality</h2>
         <RefreshButton isReading={load === 'loading'} onRefresh={() => void quality.load()} />
       </header>
-      {load === 'loading' && !answer && <Spinner text="Looking at the listings…" />}
+      {load === 'loading' && !answer && <Spinner text="Checking the listings…" />}
       {load === 'failed' && (
-        <p className="problem">The listings could not be looked at. Use Refresh to try again.</p>
+        <p className="problem">The listings could not be checked. Use Refresh to try again.</p>
       )}
       {answer && (
         <>
-          <Claims answer={answer} />
+          <Claims answer={answer} onUseCounted={onUseCounted} />
           <MissingSettings fields={missingSettings} />
           <p className="small muted">
             Of {answer.figures.properties.toLocaleString('en-IN')} published listings:
@@ -101,9 +104,17 @@ export function QualityBlock({
   );
 }
 
-function Claims({ answer }: { answer: AdminQualityAnswer }) {
+function Claims({
+  answer,
+  onUseCounted,
+}: {
+  answer: AdminQualityAnswer;
+  onUseCounted: (() => void) | undefined;
+}) {
+  if (answer.claims === 'as_counted')
+    return <p className="small">Pages show counted figures, and claim nothing else.</p>;
   const falseClaims = falseClaimsOf(answer);
-  if (falseClaims.length === 0) return <p className="small">Every number the site claims is borne out.</p>;
+  if (falseClaims.length === 0) return <p className="small">Every claim of the site matches the data.</p>;
   return (
     <div className="notice staff-claims" role="note">
       <h3>Claims that are not true now</h3>
@@ -114,6 +125,13 @@ function Claims({ answer }: { answer: AdminQualityAnswer }) {
           </li>
         ))}
       </ul>
+      {onUseCounted && (
+        <p className="actions">
+          <button className="button small" type="button" onClick={onUseCounted}>
+            Use counted figures
+          </button>
+        </p>
+      )}
     </div>
   );
 }

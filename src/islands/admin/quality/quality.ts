@@ -8,7 +8,7 @@ import {
   type AdminQualityRowsAnswer,
   type QualityRule,
 } from '#contracts/admin-quality.ts';
-import { falseClaims, type FalseClaim } from '#site/claims.ts';
+import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
 import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
 /** The text of each rule, with what to do about it. */
@@ -18,6 +18,14 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   no_area: { title: 'No area', todo: 'Give the listing its area, so that the area’s page shows it.' },
   no_price: { title: 'Price 0', todo: 'Ask for the price; the page says ‘Price on request’.' },
   no_sqft: { title: 'Area in sqft 0', todo: 'Ask for the carpet area; the page says ‘N/A’.' },
+  unlikely_price: {
+    title: 'Price that no home has',
+    todo: 'Ask for the price and correct it; no average counts it.',
+  },
+  unlikely_sqft: {
+    title: 'Area that no home has',
+    todo: 'Ask for the carpet area and correct it; no average counts it.',
+  },
   missing_verification: { title: 'Never verified', todo: 'Ask the broker and record it in Today’s round.' },
   stale_verification: { title: 'Verified over 7 days ago', todo: 'Ask again in Today’s round.' },
   shared_slug: {
@@ -26,16 +34,10 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   },
 };
 
-/** Claims of the site that the figures of the report do not support. */
-export function falseClaimsOf({ figures }: AdminQualityAnswer): FalseClaim[] {
-  return falseClaims({
-    properties: figures.properties,
-    fromPartner: figures.from_partner,
-    verified: figures.verified,
-    freshlyVerified: figures.freshly_verified,
-    societies: figures.societies,
-    averageFirstResponseMinutes: figures.average_first_response_minutes,
-  });
+/** Claims of the site that the figures of the report do not support. None when claims are counted. */
+export function falseClaimsOf({ claims, figures }: AdminQualityAnswer): FalseClaim[] {
+  if (claims === 'as_counted') return [];
+  return falseClaims(asClaimFigures(figures));
 }
 
 export interface QualityDependencies {

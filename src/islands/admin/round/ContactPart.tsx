@@ -31,7 +31,7 @@ export function ContactPart({ round, home }: ContactPartProps) {
         {contact ? (
           <bdi>{[contact.name, contact.firm, contact.phone].filter(Boolean).join(', ')}</bdi>
         ) : (
-          'Nobody to ask is known yet.'
+          'There is no contact yet.'
         )}
       </p>
       <div className="actions">
@@ -95,7 +95,7 @@ function ContactForm({ round, home, typed }: ContactPartProps & { typed: Contact
           </div>
         ))}
       </div>
-      <p className="hint">Staff alone see it. Emptied, it is removed.</p>
+      <p className="hint">Only staff see it. Emptied, it is removed.</p>
       <div className="actions">
         <button className="button quiet small" type="submit" aria-disabled={busy}>
           Save contact
@@ -105,7 +105,7 @@ function ContactForm({ round, home, typed }: ContactPartProps & { typed: Contact
           type="button"
           onClick={() => round.drafts.change(home.id, { contact: null })}
         >
-          Leave it
+          Cancel
         </button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
+import { questionsAbout } from '#domain/property/doubts-about.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import type { Round } from './round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';
@@ -23,7 +24,7 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
   if (asking === 'sold or let') return <TakeDown round={round} busy={busy} />;
   return (
     <fieldset className="staff-outcomes" aria-busy={busy}>
-      <legend className="sr">What came of it</legend>
+      <legend className="sr">Outcome</legend>
       {outcomeKeys.map(({ outcome, key, label }) => (
         <button
           key={outcome}
@@ -60,6 +61,8 @@ function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }
   const field = useRef<HTMLInputElement>(null);
   const typed = useStore(round.drafts.$drafts)[home.id]?.price ?? '';
   const read = readTypedPrice(typed);
+  const questions =
+    'rupees' in read ? questionsAbout({}, { property_type: home.property_type, price: read.rupees }) : [];
   const compared = 'rupees' in read ? describePriceChange(read.rupees, home.price) : null;
   useEffect(() => field.current?.focus(), []);
 
@@ -91,6 +94,7 @@ function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }
         >
           {typed !== '' && ('problem' in read ? read.problem : `${priceInFull(read.rupees)}.`)}
           {compared && ` ${compared}.`}
+          {questions.length > 0 && <b> {questions.join(' ')}</b>}
         </p>
       </div>
       <div className="staff-outcomes two">

@@ -1,5 +1,6 @@
 import type { RoundCheck } from '#contracts/admin-round.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
+import { Author } from '../format/Author.tsx';
 import { checkMethodLabels } from './home-facts.ts';
 
 /** The outcomes and notes of earlier checks. */
@@ -12,8 +13,8 @@ export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
         {checks.map((check) => (
           <li key={check.checked_at}>
             <time dateTime={check.checked_at}>{new Date(check.checked_at).toLocaleString()}</time>{' '}
-            {check.by_name ?? 'A former colleague'}, {checkMethodLabels[check.method].toLowerCase()}:{' '}
-            {check.outcome}
+            <Author by={check} unknown="A former colleague" />,{' '}
+            {checkMethodLabels[check.method].toLowerCase()}: {check.outcome}
             {check.price !== null && `, ${exactRupees(check.price)}`}
             {check.note && (
               <blockquote>

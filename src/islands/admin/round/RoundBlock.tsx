@@ -31,8 +31,7 @@ export function RoundBlock({ round }: { round: Round }) {
         <RefreshButton isReading={load === 'loading'} onRefresh={() => void round.load()} />
       </header>
       <p className="small muted staff-lead">
-        Every home is asked about each week. Those of one contact stand together, those that wait longest
-        first.
+        Every home is asked about each week. Homes of one contact are grouped, those that wait longest first.
       </p>
       {(done > 0 || due > 0) && (
         <div className="staff-progress">

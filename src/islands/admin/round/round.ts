@@ -1,3 +1,4 @@
+import { roundHomeName } from './home-facts.ts';
 import { map } from 'nanostores';
 import { adminRound, adminRoundAnswer, type RoundHome } from '#contracts/admin-round.ts';
 import { recordVerification, tolerantRecordVerificationResponse } from '#contracts/record-verification.ts';
@@ -33,7 +34,7 @@ export interface RoundDependencies {
 }
 
 const INPUT_KEPT = 'What you typed is kept here.';
-const CONTACT_UNSAVED = 'The contact is not saved yet: save it or leave it, then record the check.';
+const CONTACT_UNSAVED = 'The contact is not saved yet: save it or cancel, then record the check.';
 const NOT_SHOWN = 'This home is not on the site, so there is nothing to ask about it.';
 const PAGE = 100;
 const outcomeTexts: Record<CheckOutcome, string> = {
@@ -100,7 +101,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
   async function reportFailure(home: RoundHome, fault: unknown): Promise<void> {
     const reason = reasonOf(fault, 'The server did not answer.');
     const isConflict = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
-    set({ problem: `${home.title}: ${reason}${isConflict ? '' : ` ${INPUT_KEPT}`}` });
+    set({ problem: `${roundHomeName(home)}: ${reason}${isConflict ? '' : ` ${INPUT_KEPT}`}` });
     if (hasLostAccess(fault)) onAccessLost();
     // After a lost response the home stays as it was read. Pressing the key again shows whether the check was recorded.
     else if (isConflict) await reloadHome(home).catch(() => {});
@@ -171,7 +172,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
     try {
       const body = { idempotencyKey, property_id: home.id, seen_at: home.updated_at, ...check };
       await backend.invoke(recordVerification, body, tolerantRecordVerificationResponse);
-      await goToNext(home, `${home.title}: ${outcomeTexts[outcome]}.`);
+      await goToNext(home, `${roundHomeName(home)}: ${outcomeTexts[outcome]}.`);
     } catch (fault) {
       await reportFailure(home, fault);
     } finally {
@@ -198,7 +199,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
       const { rows, busy } = $round.get();
       const [first, ...others] = rows;
       if (!first || busy || others.length === 0) return;
-      set({ rows: [...others, first], problem: null, message: `${first.title}: left for later.` });
+      set({ rows: [...others, first], problem: null, message: `${roundHomeName(first)}: left for later.` });
     },
 
     /** Returns from the question about the price, or from the confirmation of a sold or let home. */

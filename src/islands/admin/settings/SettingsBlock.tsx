@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId } from 'react';
-import { type SettingName, settingNames } from '#domain/settings/setting-names.ts';
+import type { ChoiceField } from '#domain/form/form-field.ts';
+import { settingNames, type TypedSettingName, typedSettingNames } from '#domain/settings/setting-names.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import type { Settings } from './settings.ts';
+import { RadioGroup } from '../../form/RadioGroup.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
-const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email' | 'url'; hint: string }> = {
+const fields: Record<
+  TypedSettingName,
+  { label: string; type: 'text' | 'tel' | 'email' | 'url'; hint: string }
+> = {
   reraAgentNumber: {
     label: 'K-RERA registration of the agent',
     type: 'text',
@@ -25,6 +30,16 @@ const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email
     type: 'url',
     hint: 'A button of Publishing; no page of visitors shows it.',
   },
+};
+
+const claimsField: ChoiceField = {
+  name: 'claims',
+  kind: 'choice',
+  label: 'Claims',
+  choices: [
+    { value: 'as_specified', label: 'As specified' },
+    { value: 'as_counted', label: 'As counted' },
+  ],
 };
 
 /** The form for contact details and links. Values that pages show are published when they are saved. */
@@ -61,7 +76,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
         aria-labelledby={`${id}-title`}
         hidden={isReading}
       >
-        {settingNames.map((name) => {
+        {typedSettingNames.map((name) => {
           const { label, type, hint } = fields[name];
           const stored = entered[name] ?? '';
           const text = typed[name] ?? stored;
@@ -85,6 +100,19 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
             </div>
           );
         })}
+        <div>
+          <RadioGroup
+            id="setting-claims"
+            field={claimsField}
+            chosen={typed.claims ?? entered.claims ?? 'as_specified'}
+            problem={problems.claims}
+            onChoose={(value) => settings.type('claims', value)}
+          />
+          <p className="hint">
+            As specified: the fixed figures and sentences of the site, such as ‘100% Verified Data’. As
+            counted: each shows the figure that the listings support, or is left out.
+          </p>
+        </div>
         <p className="small" role="status">
           {message ||
             (unsaved > 0 &&
@@ -97,7 +125,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
           </button>
           {unsaved > 0 && (
             <button className="button quiet small" type="button" onClick={() => settings.discard()}>
-              Throw away what is not saved
+              Discard changes
             </button>
           )}
         </div>

@@ -47,6 +47,11 @@ function withoutUnknown(stored: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(settingNames.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
 }
 
+/** A setting as its field shows it. Nothing was chosen yet: claims are as specified. */
+function storedText(entered: EnteredSettings, name: SettingName): string {
+  return entered[name] ?? (name === 'claims' ? 'as_specified' : '');
+}
+
 /** The store of the site settings. Unsaved text is kept on the device for this member of staff. */
 export function createSettings({ backend, userId, onAccessLost, openStorage }: SettingsDependencies) {
   const stored = storedValue(openStorage, `angala.settings.${userId}`, typedSchema);
@@ -94,7 +99,7 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
 
     type(name: SettingName, text: string): void {
       const { [name]: _, ...others } = $typed.get();
-      const isStored = text === ($settings.get().entered[name] ?? '');
+      const isStored = text === storedText($settings.get().entered, name);
       store(isStored ? others : { ...others, [name]: text });
       const { [name]: __, ...problems } = $settings.get().problems;
       set({ problems, message: '' });
@@ -106,9 +111,9 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
       set({ problems: {}, problem: null });
     },
 
-    async save(): Promise<void> {
+    /** Saves what is typed, or only the given texts. */
+    async save(typed: Typed = $typed.get()): Promise<void> {
       const { busy, load: loadState, seenAt, entered } = $settings.get();
-      const typed = $typed.get();
       if (busy) return;
       // After a failed read, read again instead of saving, so that unseen settings are not overwritten.
       if (loadState === 'failed') return load();

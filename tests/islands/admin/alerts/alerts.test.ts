@@ -25,7 +25,7 @@ test('alerts show staff the counts and only the queries and searches that no lis
     backend: fakeBackend({
       rpc: async (_name, _args, answer) =>
         answer.parse({
-          ...{ active: 3, waiting: 1, paused: 0, ended: 2, mails: 9 },
+          ...{ active: 3, waiting: 1, paused: 0, ended: 2, mails: 9, suspected: [] },
           queries: [count('Sale', 'bhk=3'), count('Sale', 'bhk=4'), count('Sale', 'bhk=3&max=8000000')],
           searches: ['bhk=3', 'bhk=9'].map((query) => ({
             offer: 'Sale',
@@ -46,7 +46,7 @@ test('alerts show staff the counts and only the queries and searches that no lis
 });
 
 test('alerts read no homes when there are no queries, and fail when the homes cannot be read', async () => {
-  const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0 };
+  const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0, suspected: [] };
   let queries: object[] = [];
   const alerts = createAlerts({
     onAccessLost: () => {},

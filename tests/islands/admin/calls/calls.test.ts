@@ -16,6 +16,8 @@ const meerasCall = appointmentRow.parse({
   email: 'meera@example.in',
   phone: '+919845012345',
   notified: true,
+  mail_held_until: null,
+  suspected_because: null,
   notes: null,
   owner: null,
   owner_name: null,
@@ -87,7 +89,7 @@ describe('an unsaved change to the calls', () => {
     expect(second.sent).toEqual([{ action: 'close', day: '2026-12-25', reason: 'Christmas' }]);
     expect(second.calls.$calls.get()).toMatchObject({
       monday: '2026-12-21',
-      message: 'Friday 25 December 2026 is closed. 2 calls still stand on it: move or cancel each.',
+      message: 'Friday 25 December 2026 is closed. 2 calls are still booked on it: move or cancel each.',
     });
     expect(open(() => ({}), first.storage).calls.drafts.$draft.get().closing).toBeNull();
   });
@@ -135,7 +137,7 @@ test('cancels the calls of a closed day in one request with their versions, and 
   expect(calls.$calls.get()).toMatchObject({
     dayToCancel: null,
     message:
-      '2 calls of Wednesday 25 November 2026 are cancelled. A mail says so, with the calendar entry. 1 call was changed or booked meanwhile and still stands.',
+      '2 calls of Wednesday 25 November 2026 are cancelled. A mail says so, with the calendar entry. 1 call was changed or booked meanwhile and is still booked.',
   });
 });
 

@@ -19,8 +19,8 @@ export const row = (id: string, status = 'new'): InboxRow => ({
 
 /** Changes an entry as Meera does, a colleague in another browser. */
 export function byMeera(entry: InboxRow, patch: InboxChange): void {
-  const by_name = 'Meera';
-  const history = [{ field: 'notes' as const, by_name }, ...entry.history];
+  const note = { field: 'notes' as const, by_email: null, by_name: 'Meera' };
+  const history = [note, ...entry.history];
   Object.assign(entry, patch, { updated_at: `${entry.updated_at}, then by Meera`, history });
 }
 
@@ -62,6 +62,7 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
         next,
         total: matching.length,
         waiting,
+        suspected: rows.filter(({ status }) => status === 'suspected').length,
       };
     },
     showToast: toasts.show,

@@ -57,7 +57,7 @@ test('a note saved while more rows are on their way is still shown when they arr
   fixture.answerReads(null);
   fixture.list.typeNote(rowOf(fixture), 'Called');
   await fixture.list.saveNote(rowOf(fixture));
-  page.resolve({ rows: [row('3')], next: null, total: 3, waiting: 3 });
+  page.resolve({ rows: [row('3')], next: null, total: 3, waiting: 3, suspected: 0 });
   await loadingMore;
   expect(rowOf(fixture).notes).toBe('Called');
   expect(fixture.list.$list.get().rows.map(({ id }) => id)).toEqual(['1', '2', '3']);
@@ -73,10 +73,10 @@ test('a status changed back to the stored value is not saved', async () => {
 });
 
 test.each([
-  ['appointments', 'confirmed', 'Vic is told by e-mail.'],
-  ['appointments', 'cancelled', 'Vic is told by e-mail, and the slot is free for others.'],
-  ['appointments', 'no-show', 'Vic is not told.'],
-  ['enquiries', 'done', 'Vic is not told.'],
+  ['appointments', 'confirmed', 'Vic is notified by e-mail.'],
+  ['appointments', 'cancelled', 'Vic is notified by e-mail, and the slot is free for others.'],
+  ['appointments', 'no-show', 'Vic is not notified.'],
+  ['enquiries', 'done', 'Vic is not notified.'],
 ] as const)('describes who is notified when %s become %s: %s', (table, status, words) => {
   expect(describeNotification(table, status, 'Vic')).toBe(words);
 });
@@ -192,7 +192,7 @@ test('does not report a saved change as unsaved when the read after it fails', a
   expect(fixture.toasts.shown).toEqual([
     {
       title: 'Saved',
-      description: 'It is saved. How it stands now could not be read: press Refresh to see it.',
+      description: 'It is saved, but its current state could not be read: press Refresh to see it.',
       tone: 'plain',
     },
   ]);

@@ -123,6 +123,8 @@ test('the heading and the cells of the export give times in India', () => {
   const entry = enquiryRow.parse({
     ...row('1'),
     notified: true,
+    mail_held_until: null,
+    suspected_because: null,
     related: [],
     email: 'a@b.in',
     phone: '1',

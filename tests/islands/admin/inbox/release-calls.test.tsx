@@ -28,7 +28,15 @@ const call = (overrides: object = {}) =>
       owner_name: null,
       created_at: '2026-11-21T05:00:00Z',
     },
-    ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', notified: true, related: [] },
+    ...{
+      preferred_date: '2026-11-23',
+      preferred_time: '10:30:00',
+      message: '',
+      notified: true,
+      mail_held_until: null,
+      suspected_because: null,
+      related: [],
+    },
     ...overrides,
   });
 const inbox = createInbox({
@@ -147,11 +155,11 @@ test.each([
   [{ released: 1, changed: 0, mails: 0 }, '1 call released: Its slot is free again.'],
   [
     { released: 6, changed: 1, mails: 2 },
-    '6 calls released: Their slots are free again. 2 mails tell who was named. 1 call was changed or over meanwhile and stands as before: look, then decide.',
+    '6 calls released: Their slots are free again. 2 mails tell who was named. 1 call was changed or over meanwhile and stays as before: check, then decide.',
   ],
   [
     { released: 0, changed: 2, mails: 0 },
-    '0 calls released: 2 calls were changed or over meanwhile and stand as before: look, then decide.',
+    '0 calls released: 2 calls were changed or over meanwhile and stay as before: check, then decide.',
   ],
 ])('describes the result %j as %j', (answer, words) => {
   const { title, description } = releasedMessage(answer);

@@ -20,6 +20,14 @@ test('the info card gives the number of pages with what is counted and since whe
   );
 });
 
+test('the info card states no number when claims are counted', () => {
+  const html = renderToStaticMarkup(
+    <InfoCard workflows={{ testOnePage: null, generateAll: null }} claims="as_counted" />,
+  );
+  expect(html).toContain('All published properties plus societies and areas.');
+  expect(html).not.toContain('146');
+});
+
 test('the info card disables an automation whose address is not known and gives the reason', () => {
   const html = rendered(null, 'https://runs.example/all');
   expect(html).toMatch(/<button [^>]*disabled[^>]*>Test a single page<\/button>/);

@@ -242,7 +242,7 @@ describe('the contact of a home', () => {
     await round.record('available');
     expect([sent, shownId()]).toEqual([[], '1']);
     expect(round.$round.get().problem).toBe(
-      'The contact is not saved yet: save it or leave it, then record the check.',
+      'The contact is not saved yet: save it or cancel, then record the check.',
     );
     round.drafts.change('1', { contact: { name: '', firm: '', phone: '', over: null } });
     await round.record('available');

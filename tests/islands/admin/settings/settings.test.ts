@@ -45,6 +45,17 @@ test('saves only changed settings in one normalised form, and reports how many p
   expect(settings.$config.get().phone).toBe('+919845012345');
 });
 
+test('one press counts the claims, and keeps what is typed elsewhere', async () => {
+  const { settings, sent } = open(() => ({ pages: 1 }), { entered: {} });
+  await settings.load();
+  settings.type('phone', '098450');
+  settings.type('claims', 'as_specified');
+  expect(settings.$typed.get()).toEqual({ phone: '098450' });
+  await settings.save({ claims: 'as_counted' });
+  expect(sent).toEqual([{ seen_at: null, values: { claims: 'as_counted' } }]);
+  expect(settings.$typed.get()).toEqual({ phone: '098450' });
+});
+
 test('lists missing settings once they are loaded, and keeps them while they are read again', async () => {
   const { settings } = open(() => ({}), { entered: {} });
   const names = () => settings.$missing.get().map(({ name }) => name);

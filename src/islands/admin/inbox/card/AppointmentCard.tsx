@@ -14,7 +14,8 @@ import type { InboxList } from '../list/inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
 import type { SeenCall } from '../list/call-releaser.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { NoMailLine } from './NoMailLine.tsx';
+import { MailLine } from './MailLine.tsx';
+import { isApart, SuspectedPart } from './SuspectedPart.tsx';
 
 interface AppointmentCardProps {
   list: InboxList<AppointmentRow>;
@@ -63,7 +64,8 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         )}
         <bdi>{row.email}</bdi>
       </p>
-      <NoMailLine notified={row.notified} />
+      <SuspectedPart list={list} row={row} accepted="requested" />
+      <MailLine row={row} now={now} />
       {row.related.length > 0 && isOpenCall(row.status) && (
         <div className="staff-beside small">
           <p>{formatCount(row.related.length, 'other call', 'other calls')} to come from the same place.</p>
@@ -76,7 +78,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
       <RecordControls
         list={list}
         row={row}
-        statuses={appointmentStatuses}
+        statuses={isApart(row) ? [] : appointmentStatuses}
         staff={staff}
         confirmStatus={confirmIfCancelled}
       />
@@ -96,7 +98,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
           title="Cancel this call?"
           about={
             <>
-              <bdi>{row.name}</bdi> is told by e-mail, and {when} can be booked by others.
+              <bdi>{row.name}</bdi> is notified by e-mail, and {when} can be booked by others.
             </>
           }
           onClose={close}

@@ -9,7 +9,8 @@ import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from '../list/inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
-import { NoMailLine } from './NoMailLine.tsx';
+import { MailLine } from './MailLine.tsx';
+import { isApart, SuspectedPart } from './SuspectedPart.tsx';
 
 interface EnquiryCardProps {
   list: InboxList<EnquiryRow>;
@@ -53,10 +54,11 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
       <p className="small">
         Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
       </p>
-      <NoMailLine notified={row.notified} />
+      <SuspectedPart list={list} row={row} accepted="new" />
+      <MailLine row={row} now={now} />
       <SameMailboxLine list={list} relatedEnquiries={row.related} />
       <ContactLinks row={row} />
-      <RecordControls list={list} row={row} statuses={enquiryStatuses} staff={staff} />
+      <RecordControls list={list} row={row} statuses={isApart(row) ? [] : enquiryStatuses} staff={staff} />
       <History changes={row.history} />
     </article>
   );

@@ -2,6 +2,7 @@ import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { Author } from '../../format/Author.tsx';
 
 /** Who changed what and when. */
 export function History({ changes }: { changes: EnquiryRow['history'] }) {
@@ -13,7 +14,8 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
         {changes.map((change) => (
           <li key={`${change.changed_at} ${change.field}`}>
             <time dateTime={change.changed_at}>{new Date(change.changed_at).toLocaleString()}</time>{' '}
-            {change.by_name ?? 'The server'}: {describeChange(change)}
+            <Author by={change} unknown={change.by_caller ? 'The caller' : 'The server'} />:{' '}
+            {describeChange(change)} {change.reason && <q>{change.reason}</q>}
           </li>
         ))}
       </ol>

@@ -26,8 +26,8 @@ export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: Not
       {hasConflict && (
         <div className="notice" role="alert">
           <p>
-            <b>{otherWriter(row)} has changed this note while you were typing. Yours is not saved.</b> Take
-            over into yours what should stay of theirs, then replace theirs.
+            <b>{otherWriter(row)} has changed this note while you were typing. Yours is not saved.</b> Copy
+            what you want to keep of theirs into yours, then replace theirs.
           </p>
           <blockquote>{row.notes ?? '(They emptied it.)'}</blockquote>
         </div>

@@ -10,6 +10,7 @@ import { describeNotification } from './describe-notification.ts';
 interface RecordControlsProps<Row extends InboxRow> {
   list: InboxList<Row>;
   row: Row;
+  /** None: this request has no menu of statuses. */
   statuses: readonly string[];
   staff: AdminStaffAnswer;
   /** Returns true if it asks for confirmation of this status. It then saves the status itself. */
@@ -49,34 +50,36 @@ export function RecordControls<Row extends InboxRow>({
 
   return (
     <div className="staff-record-controls" aria-busy={saving.length > 0}>
-      <div className="field">
-        <label htmlFor={`${id}-status`}>Status</label>
-        <select
-          id={`${id}-status`}
-          value={status}
-          aria-disabled={saving.includes('status')}
-          aria-describedby={`${id}-notification`}
-          onChange={(event) => !saving.includes('status') && list.chooseStatus(row, event.target.value)}
-        >
-          {statuses.map((each) => (
-            <option key={each} value={each}>
-              {capitalise(each)}
-            </option>
-          ))}
-        </select>
-        <button
-          className="button quiet small"
-          type="button"
-          aria-disabled={saving.includes('status') || !isChosen}
-          aria-describedby={`${id}-notification`}
-          onClick={saveStatus}
-        >
-          Save status
-        </button>
-        <p className="hint" id={`${id}-notification`} role="status">
-          {isChosen && `Not saved yet. ${describeNotification(list.table, status, row.name)}`}
-        </p>
-      </div>
+      {statuses.length > 0 && (
+        <div className="field">
+          <label htmlFor={`${id}-status`}>Status</label>
+          <select
+            id={`${id}-status`}
+            value={status}
+            aria-disabled={saving.includes('status')}
+            aria-describedby={`${id}-notification`}
+            onChange={(event) => !saving.includes('status') && list.chooseStatus(row, event.target.value)}
+          >
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {capitalise(each)}
+              </option>
+            ))}
+          </select>
+          <button
+            className="button quiet small"
+            type="button"
+            aria-disabled={saving.includes('status') || !isChosen}
+            aria-describedby={`${id}-notification`}
+            onClick={saveStatus}
+          >
+            Save status
+          </button>
+          <p className="hint" id={`${id}-notification`} role="status">
+            {isChosen && `Not saved yet. ${describeNotification(list.table, status, row.name)}`}
+          </p>
+        </div>
+      )}
       <div className="field">
         <label htmlFor={`${id}-owner`}>Owner</label>
         <select

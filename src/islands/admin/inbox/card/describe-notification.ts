@@ -7,9 +7,12 @@ export function describeNotification(
   status: string,
   name: string,
 ): string {
-  if (table === 'appointments' && status === 'confirmed') return `${name} is told by e-mail.`;
+  if (table === 'appointments' && status === 'confirmed') return `${name} is notified by e-mail.`;
   if (table === 'appointments' && status === 'cancelled') {
-    return `${name} is told by e-mail, and the slot is free for others.`;
+    return `${name} is notified by e-mail, and the slot is free for others.`;
   }
-  return `${name} is not told.`;
+  if (table === 'appointments' && status === 'spam') {
+    return `${name} is not notified, and the slot is free for others.`;
+  }
+  return `${name} is not notified.`;
 }

@@ -10,6 +10,8 @@ export interface Due {
 
 /** Whether an enquiry is answered, due or late, by our promise of 3 hours, counted between 8am and 8pm IST. */
 export function enquiryDue({ created_at, status }: { created_at: string; status: string }, now: Date): Due {
+  const undecided = dueOfApart(status);
+  if (undecided) return undecided;
   if (status !== 'new') return { tone: 'good', text: 'Answered' };
   const deadline = answerBy(new Date(created_at));
   const remainingMs = deadline.getTime() - now.getTime();
@@ -22,6 +24,8 @@ export function appointmentDue(
   call: { preferred_date: string; preferred_time: string; status: string },
   now: Date,
 ): Due {
+  const undecided = dueOfApart(call.status);
+  if (undecided) return undecided;
   const start = istInstant(call.preferred_date, call.preferred_time.slice(0, 5));
   const remainingMs = start.getTime() - now.getTime();
   if (call.status === 'requested') {
@@ -35,6 +39,12 @@ export function appointmentDue(
       : { tone: 'good', text: `Starts in ${formatTimeSpan(remainingMs)}` };
   }
   return { tone: 'plain', text: call.status === 'cancelled' ? 'Its slot is free again' : 'Over' };
+}
+
+/** What nobody may have sent is due for a decision, not for an answer. */
+function dueOfApart(status: string): Due | null {
+  if (status === 'suspected') return { tone: 'due', text: 'Accept it, or mark it as spam' };
+  return status === 'spam' ? { tone: 'plain', text: 'Spam' } : null;
 }
 
 /** '5:10 PM IST today', '8:01 AM IST tomorrow', '8:01 AM IST on 23 November 2026'. */

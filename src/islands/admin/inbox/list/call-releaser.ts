@@ -46,7 +46,7 @@ export function releasedMessage({ released, changed, mails }: z.infer<typeof rel
       released > 0 && (released === 1 ? 'Its slot is free again.' : 'Their slots are free again.'),
       mails > 0 && `${formatCount(mails, 'mail tells', 'mails tell')} who was named.`,
       changed > 0 &&
-        `${formatCount(changed, 'call was', 'calls were')} changed or over meanwhile and ${changed === 1 ? 'stands' : 'stand'} as before: look, then decide.`,
+        `${formatCount(changed, 'call was', 'calls were')} changed or over meanwhile and ${changed === 1 ? 'stays' : 'stay'} as before: check, then decide.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,3 +1,4 @@
+import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { map } from 'nanostores';
 import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
 import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
@@ -7,10 +8,12 @@ import { createRowSaver } from './row-saver.ts';
 import type { InboxDrafts } from './inbox-drafts.ts';
 import { createMutex } from '#domain/concurrency/mutex.ts';
 
-export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
+export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting' | 'suspected'> & {
   load: 'loading' | 'ready' | 'failed';
   /** Null until the first response. */
   waiting: number | null;
+  /** Null until the first response. */
+  suspected: number | null;
   search: string;
   status: string;
   sort: InboxSort;
@@ -42,6 +45,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     next: null,
     total: 0,
     waiting: null,
+    suspected: null,
     load: 'loading',
     search: '',
     status: '',
@@ -60,7 +64,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
   const currentArguments = (): InboxArguments => {
     const { search, status, sort } = $list.get();
     return {
-      ...(search.trim() && { words: search.trim() }),
+      ...(search.trim() && { words: searchedPhone(search) }),
       ...(status && { only_status: status }),
       ...(sort !== 'newest' && { sort }),
     };
@@ -92,7 +96,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
         'rows',
         $list.get().rows.map((row) => (row.id === id ? { ...row, ...piece } : row)),
       ),
-    setWaiting: (waiting) => $list.setKey('waiting', waiting),
+    setCounts: (counts) => $list.set({ ...$list.get(), ...counts }),
   });
   const saves = createMutex();
 
@@ -122,10 +126,15 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       const shown = shownNewest;
       if (shown === null) return;
       try {
-        const { rows, waiting } = await read({ take: PAGE_SIZE });
+        const { rows, waiting, suspected } = await read({ take: PAGE_SIZE });
         if (shown !== shownNewest) return;
         const firstKnown = rows.findIndex(({ id }) => shown.has(id));
-        $list.set({ ...$list.get(), waiting, arrived: firstKnown === -1 ? rows.length : firstKnown });
+        $list.set({
+          ...$list.get(),
+          waiting,
+          suspected,
+          arrived: firstKnown === -1 ? rows.length : firstKnown,
+        });
       } catch (fault) {
         if (hasLostAccess(fault)) onAccessLost();
       }
@@ -168,6 +177,12 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
 
     async showOnly(status: string): Promise<void> {
       $list.setKey('status', status);
+      await load();
+    },
+
+    /** Shows those that look like a robot's, and nothing else. */
+    async showSuspected(): Promise<void> {
+      $list.set({ ...$list.get(), search: '', status: 'suspected' });
       await load();
     },
 

@@ -10,7 +10,7 @@ export interface InboxRow {
   owner: string | null;
   /** The value that the database returned. A write succeeds only while the row still has it. */
   updated_at: string;
-  history: readonly Pick<EnquiryRow['history'][number], 'field' | 'by_name'>[];
+  history: readonly Pick<EnquiryRow['history'][number], 'field' | 'by_email' | 'by_name'>[];
 }
 
 export interface InboxPage<Row> {
@@ -18,6 +18,7 @@ export interface InboxPage<Row> {
   next: string | null;
   total: number;
   waiting: number;
+  suspected: number;
 }
 
 /** The fields of a row that staff change. */

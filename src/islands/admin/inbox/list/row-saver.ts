@@ -15,7 +15,7 @@ export interface RowSaverDependencies<Row extends InboxRow> {
   reportFailure: (title: string, fault: unknown) => void;
   /** Updates these fields of the row with this id, if the list has it. */
   updateRow: (id: string, piece: Partial<Row> | InboxChange) => void;
-  setWaiting: (waiting: number) => void;
+  setCounts: (counts: Pick<InboxPage<Row>, 'waiting' | 'suspected'>) => void;
   /** Unsaved changes, shared with another list that shows the same rows. */
   unsaved: InboxDrafts;
 }
@@ -25,17 +25,17 @@ const TRIES = 3;
 const SLOT_TAKEN = 'This slot has been booked by somebody else since. Agree on another time with the caller.';
 const GONE = 'It is not in the inbox any more. Copy what you have typed if you need it, then press Refresh.';
 const BUSY = 'Others are writing to it at this moment. Please try again.';
-const SAVED = 'It is saved. How it stands now could not be read: press Refresh to see it.';
+const SAVED = 'It is saved, but its current state could not be read: press Refresh to see it.';
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
-  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting, unsaved } =
+  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setCounts, unsaved } =
     dependencies;
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {
-    const { rows, waiting } = await read({ words: reference, take: 10 });
-    setWaiting(waiting);
+    const { rows, waiting, suspected } = await read({ words: reference, take: 10 });
+    setCounts({ waiting, suspected });
     return rows.find((row) => row.id === id) ?? null;
   }
 
@@ -137,7 +137,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
         { status: row.status },
         { status },
         (other) =>
-          `A colleague has set it to ${capitalise(other.status)} meanwhile. Press Save status again if yours should stand.`,
+          `A colleague has set it to ${capitalise(other.status)} meanwhile. Press Save status again to keep yours.`,
       );
       if (saved) unsaved.dropStatus(row);
       return saved;
@@ -161,7 +161,8 @@ function differs(row: InboxRow, { status, notes, owner }: InboxChange): boolean 
   );
 }
 
-/** The name of the colleague who wrote the note in the row. */
+/** The address, or else the name, of the colleague who wrote the note in the row. */
 export function otherWriter({ history }: Pick<InboxRow, 'history'>): string {
-  return history.find(({ field }) => field === 'notes')?.by_name ?? 'A colleague';
+  const written = history.find(({ field }) => field === 'notes');
+  return written?.by_email ?? written?.by_name ?? 'A colleague';
 }

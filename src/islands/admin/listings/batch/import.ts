@@ -10,6 +10,7 @@ import {
   type ImportLine,
   type PlannedLine,
 } from '#domain/listing/import-planner.ts';
+import { decodeTable } from '#domain/text/decode-table.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
@@ -32,6 +33,8 @@ export interface ImportState extends z.infer<typeof tableSchema> {
   problem: string | null;
   /** Null: no preview yet. */
   planned: readonly PlannedLine[] | null;
+  /** Whether the lines with questions are saved too. */
+  isConfirmed: boolean;
 }
 
 export interface ImportDependencies extends BatchSaveDependencies {
@@ -59,6 +62,7 @@ export function createImport(dependencies: ImportDependencies) {
     busy: null,
     problem: null,
     planned: null,
+    isConfirmed: false,
   });
   const set = (piece: Partial<ImportState>) => $import.set({ ...$import.get(), ...piece });
 
@@ -73,7 +77,7 @@ export function createImport(dependencies: ImportDependencies) {
     const isKept = stored.write(text === '' ? null : table);
     // The table before this one must not come back in its place.
     if (!isKept) stored.write(null);
-    set({ ...table, isKept, planned: null, problem: null });
+    set({ ...table, isKept, planned: null, isConfirmed: false, problem: null });
   }
 
   async function whileBusy(busyText: string, task: () => Promise<void>): Promise<void> {
@@ -116,7 +120,7 @@ export function createImport(dependencies: ImportDependencies) {
       batchSave.reset();
       await whileBusy('Reading the table…', async () => {
         const { kind, text, id } = $import.get();
-        set({ planned: null });
+        set({ planned: null, isConfirmed: false });
         const parsed = readTable(text);
         const namedTable = parsed.state === 'read' ? nameColumns(kind, parsed) : parsed;
         if (namedTable.state === 'wrong') return set({ problem: namedTable.problem });
@@ -141,24 +145,30 @@ export function createImport(dependencies: ImportDependencies) {
       });
     },
 
+    confirm: (isConfirmed: boolean) => set({ isConfirmed }),
+
     async save(): Promise<void> {
-      const { kind, planned } = $import.get();
+      const { kind, planned, isConfirmed } = $import.get();
       if (!planned) return;
+      const lines = linesToSave(planned, isConfirmed);
       await batchSave.save(
         kind,
-        planned.flatMap((line): RowToSave[] => {
-          if (line.effect !== 'new' && line.effect !== 'changed') return [];
+        lines.map((line): RowToSave => {
           const { id, name, fields } = line;
           const before =
             line.effect === 'changed' ? { seenAt: line.seenAt, was: line.was } : { seenAt: null, was: null };
-          return [{ idempotencyKey: newId(), id, name, fields, ...before }];
+          return { idempotencyKey: newId(), id, name, fields, ...before };
         }),
       );
-      // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
+      // When every line is saved, the table is no longer kept. Refused lines and open questions keep it, so that they
+      // can be corrected.
       const { remaining, results } = batchSave.$batchSave.get();
       const isComplete =
         remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
-      if (isComplete && planned.every(({ effect }) => effect !== 'refused')) stored.write(null);
+      const hasOpenLines =
+        lines.length < linesToSave(planned, true).length ||
+        planned.some(({ effect }) => effect === 'refused');
+      if (isComplete && !hasOpenLines) stored.write(null);
     },
 
     async exportAll(kind: EntityType): Promise<void> {
@@ -174,16 +184,20 @@ export function createImport(dependencies: ImportDependencies) {
 
 export type Import = ReturnType<typeof createImport>;
 
-/** Decodes a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. */
+type LineToSave = Extract<PlannedLine, { effect: 'new' | 'changed' }>;
+
+/** The lines that a save writes. A line with a question is saved once somebody has confirmed it. */
+export function linesToSave(planned: readonly PlannedLine[], isConfirmed: boolean): LineToSave[] {
+  return planned.filter(
+    (line): line is LineToSave =>
+      (line.effect === 'new' || line.effect === 'changed') && (isConfirmed || line.questions.length === 0),
+  );
+}
+
+/** The text of a file as spreadsheets save it. */
 function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+    return { text: decodeTable(bytes, { fatal: true }) };
   } catch {
     return {
       problem:

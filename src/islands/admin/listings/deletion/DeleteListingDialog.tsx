@@ -3,6 +3,7 @@ import type { DeletedRow } from '#contracts/admin-listings.ts';
 import { RESTORE_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import { Spinner } from '../../block/Spinner.tsx';
+import { Author } from '../../format/Author.tsx';
 import { formatGeneratedAt } from '../../format/formats.ts';
 import { type Deletion, describeDependents } from './deletion.ts';
 import { kindLabels } from '../fields/editor-fields.ts';
@@ -21,10 +22,10 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
   return (
     <ModalDialog
       title={`Delete ‘${name}’?`}
-      about={`For 30 days this ${kindLabels[kind].singular} can be brought back as it is.`}
+      about={`For 30 days this ${kindLabels[kind].singular} can be restored as it is.`}
       onClose={deletion.close}
     >
-      {dependents === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
+      {dependents === null && problem === null && <Spinner text="Checking what depends on it…" />}
       {dependents && (
         <ul className="staff-hanging">
           {describeDependents(kind, dependents).map((line) => (
@@ -89,20 +90,15 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
   return (
     <div className="notice">
       <p>
-        This {singular} was deleted on {formatGeneratedAt(row.deleted_at)}
-        {row.by_name !== null && (
-          <>
-            {' '}
-            by <bdi>{row.by_name}</bdi>
-          </>
-        )}
-        . {mayRestore ? 'You' : 'An admin'} can bring it back within {RESTORE_DAYS} days of that.
+        This {singular} was deleted on {formatGeneratedAt(row.deleted_at)} by{' '}
+        <Author by={row} unknown="an account that is gone" />. {mayRestore ? 'You' : 'An admin'} can restore
+        it within {RESTORE_DAYS} days of that.
         {unsavedFields > 0 && ' What you typed in it is kept on this device.'}
       </p>
       <ProblemNote text={problem} />
       <div className="actions">
         {mayRestore && (
-          <RestoreButton deletion={deletion} row={row} onRestored={onRestored} label="Bring back" />
+          <RestoreButton deletion={deletion} row={row} onRestored={onRestored} label="Restore" />
         )}
         <a className="button quiet small" href={`#listings/${row.kind}`}>
           Back to the list
@@ -130,11 +126,11 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
             <span>
               <bdi>{row.name}</bdi>{' '}
               <span className="muted">
-                {kindLabels[row.kind].singular}, {formatGeneratedAt(row.deleted_at)}
-                {row.by_name !== null && `, ${row.by_name}`}
+                {kindLabels[row.kind].singular}, {formatGeneratedAt(row.deleted_at)},{' '}
+                <Author by={row} unknown="an account that is gone" />
               </span>
             </span>
-            <RestoreButton deletion={deletion} row={row} onRestored={onRestored} label="Bring back" />
+            <RestoreButton deletion={deletion} row={row} onRestored={onRestored} label="Restore" />
           </li>
         ))}
       </ul>

@@ -119,7 +119,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
       return whileBusy(async () => {
         const body = { idempotencyKey: newId(), kind, id, action: 'restore', seen_at: null };
         await backend.invoke(deleteListing, body, deleteListingResponse);
-        set({ message: `‘${name}’ is back, as it was.`, undo: null });
+        set({ message: `‘${name}’ is restored.`, undo: null });
         if ($deletion.get().trash) await readDeleted();
       });
     },
@@ -143,7 +143,7 @@ export function describeDependents(kind: EntityType, dependents: Dependents): st
       checks > 0 && `${countText(checks, 'check', 'checks')} and the history of its prices go with it.`,
       photographs > 0 &&
         `${countText(photographs, 'photograph', 'photographs')} of it are deleted after 30 days.`,
-      contact && 'Whom to ask about it is forgotten after 30 days.',
+      contact && 'Its contact is deleted after 30 days.',
     ].filter((line) => line !== false);
   return [
     'Its page goes with the next publish, in a moment.',

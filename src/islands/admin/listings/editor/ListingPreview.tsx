@@ -19,12 +19,7 @@ export function ListingPreview({ name, preview, token, onClose }: ListingPreview
   const [width, setWidth] = useState<(typeof widths)[number]>('Desk');
   const frame = useId();
   return (
-    <ModalDialog
-      title={name}
-      about="As it would be with what is typed. Nothing of it is public."
-      wide
-      onClose={onClose}
-    >
+    <ModalDialog title={name} about="With your unsaved changes. It is not public." wide onClose={onClose}>
       <fieldset className="staff-kinds staff-widths">
         <legend className="sr">Width</legend>
         {widths.map((each) => (

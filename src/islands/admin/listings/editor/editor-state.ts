@@ -21,6 +21,8 @@ export interface EditorState {
   conflicts: readonly Conflict[];
   /** Messages by the path of the field. */
   problems: Readonly<Record<string, string>>;
+  /** What is to be confirmed before it is saved: a price or a size that no home can have. */
+  questions: readonly string[];
   /** The field to focus. A new object on each try to save. */
   focusOn: { path: string } | null;
   /** An error that belongs to no single field. */
@@ -47,6 +49,7 @@ export const initialEditorState: EditorState = {
   busy: false,
   conflicts: [],
   problems: {},
+  questions: [],
   focusOn: null,
   problem: null,
   message: '',

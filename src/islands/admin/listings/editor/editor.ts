@@ -9,6 +9,7 @@ import {
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changedColumns } from '#domain/listing/import-planner.ts';
+import { questionsAbout } from '#domain/property/doubts-about.ts';
 import {
   BackendRefusal,
   hasLostAccess,
@@ -37,8 +38,7 @@ export interface EditorDependencies {
 
 const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
 const CHANGED_SINCE = 'Saved. Somebody else has changed the same fields since: theirs are shown.';
-const CHOOSE_VERSION =
-  'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
+const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choose which to keep, then save.';
 
 /**
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
@@ -49,6 +49,9 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   /** Somebody asked for a save while another task was running. */
   let isSaveWaiting = false;
+  /** The questions that were answered with yes, and the message of the save that asked them. */
+  let confirmed: readonly string[] = [];
+  let askedMessage = '';
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>
     drafts.get(kind, id) ?? { kind, id, name: currentName(), isNew: false, fields: {}, tried: null };
@@ -159,6 +162,12 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       showProblems(read.problems);
       return 'no';
     }
+    const questions = questionsAbout(row(), read.columns);
+    if (questions.some((question) => !confirmed.includes(question))) {
+      askedMessage = message;
+      set({ problems: {}, problem: null, questions });
+      return 'no';
+    }
     const before = $editor.get().row;
     try {
       const idempotencyKey = keyFor(JSON.stringify([before?.updated_at, read.columns]));
@@ -166,7 +175,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       const undo = before
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;
-      set({ problems: {}, problem: null, message });
+      confirmed = [];
+      set({ problems: {}, problem: null, questions: [], message });
       // Reads the row before the draft is dropped, so that a new row always has its draft or its row.
       await readRow(saving);
       // The first try was stored, and its answer lost. Somebody may have changed the row before the second.
@@ -212,7 +222,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       if ((await saveOnce(message)) === 'no') return;
       const conflictNote = hasSameContent(before, $editor.get().row)
         ? ''
-        : ' Somebody else changed other fields meanwhile; both changes stand.';
+        : ' Somebody else changed other fields meanwhile; both changes are kept.';
       if ((await saveOnce(`${message}${conflictNote}`)) === 'again')
         set({ problem: 'Somebody else is saving this at the same time. Save again in a moment.' });
     });
@@ -228,6 +238,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     drafts.store({ ...draft(), name: currentName() });
     const { [field.path]: solved, ...problems } = $editor.get().problems;
     if (solved) set({ problems });
+    if ($editor.get().questions.length > 0) set({ questions: [] });
   }
 
   const preview = createEditorPreview($editor, { backend, onAccessLost, pause });
@@ -261,13 +272,20 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     async publish(): Promise<void> {
       const visibility = visibilityOf(kind, drafts.get(kind, id), row());
       if (visibility) changeField(visibility.show);
-      await save('Saved. Its page is being made and stands in a moment.');
+      await save('Saved. Its page will be live in a moment.');
     },
 
     async hide(): Promise<void> {
       const visibility = visibilityOf(kind, drafts.get(kind, id), row());
       if (visibility) changeField(visibility.hide);
-      await save('Hidden. Its page is coming down.');
+      await save('Hidden. Its page is being removed.');
+    },
+
+    /** Answers the open questions with yes, and saves. */
+    async confirm(): Promise<void> {
+      confirmed = $editor.get().questions;
+      set({ questions: [] });
+      await save(askedMessage);
     },
 
     /** Resolves a conflict in one field. 'mine' is saved over theirs; 'theirs' discards what was typed. */
@@ -317,7 +335,13 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     /** Discards the unsaved text. */
     discard(): void {
       drafts.forget(kind, id);
-      set({ conflicts: [], problems: {}, problem: null, message: 'What was not saved is thrown away.' });
+      set({
+        conflicts: [],
+        problems: {},
+        problem: null,
+        questions: [],
+        message: 'Unsaved changes are discarded.',
+      });
       if (!$editor.get().row) set({ load: 'gone' });
     },
   };

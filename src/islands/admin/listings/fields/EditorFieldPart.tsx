@@ -91,7 +91,7 @@ function Control({ shape, shared, typed, places }: ControlProps) {
     );
   }
   if (isWide(shape)) return <textarea {...shared} rows={rowsFor(shape, typed)} />;
-  const isNumber = shape.kind === 'number';
+  const isNumber = shape.kind === 'number' || shape.kind === 'amount';
   return (
     <>
       <input
@@ -123,7 +123,7 @@ function rowsFor(shape: FieldShape, typed: string): number {
 
 /** The length limit or range of a field, shown before it is exceeded. */
 function limitHint(shape: FieldShape, typed: string): string {
-  if (shape.kind === 'number' && shape.range) return `${capitalise(shape.range)}.`;
+  if ('range' in shape && shape.range) return `${capitalise(shape.range)}.`;
   if (shape.kind !== 'line' && shape.kind !== 'paragraphs') return '';
   return `${characterCount(typed.trim()).toLocaleString('en-IN')} of ${shape.maxLength.toLocaleString('en-IN')} characters.`;
 }

@@ -17,7 +17,7 @@ export function describeChange({ kind, changes, of_contact: ofContact }: StaffCh
     return Object.keys(changes).map((column) => ({ label: `Contact: ${column}`, was: '', became: '' }));
   const [firstColumn] = Object.keys(changes);
   if (firstColumn === 'deleted' || firstColumn === 'brought back')
-    return [{ label: firstColumn === 'deleted' ? 'Deleted' : 'Brought back', was: '', became: '' }];
+    return [{ label: firstColumn === 'deleted' ? 'Deleted' : 'Restored', was: '', became: '' }];
   return Object.entries(changes).flatMap(([column, { was, became }]) =>
     describeColumn(kind, column, was, became),
   );

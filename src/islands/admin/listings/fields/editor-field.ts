@@ -8,7 +8,8 @@ export type FieldShape =
   | { kind: 'pictures' }
   /** A list of objects with these two keys, one per line: 'The Deens Academy; CBSE'. */
   | { kind: 'pairs'; keys: readonly [string, string] }
-  | { kind: 'number'; unit?: string; range?: string }
+  /** An 'amount' is a size or an amount of money. */
+  | { kind: 'number' | 'amount'; unit?: string; range?: string }
   /** A price as people say it, in the currency of the row. */
   | { kind: 'price' }
   | { kind: 'choice'; options: readonly string[] }

@@ -33,6 +33,11 @@ const number = (path: string, label: string, unit?: string, range?: string): Edi
   label,
   shape: { kind: 'number', ...(unit ? { unit } : {}), ...(range ? { range } : {}) },
 });
+const amount = (path: string, label: string, unit: string, range?: string): EditorField => ({
+  path,
+  label,
+  shape: { kind: 'amount', unit, ...(range ? { range } : {}) },
+});
 const price = (path: string, label: string): EditorField => ({ path, label, shape: { kind: 'price' } });
 const pictures = (path: string, label = 'Addresses of pictures'): EditorField => ({
   path,
@@ -82,7 +87,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
       fields: [
         { ...price('price', 'Price'), hint: 'As you say it: 1.57 cr, 95 lakh, 52k. Empty: on request.' },
         line('currency', 'Currency', propertyLimits.currency, { hint: 'Three letters, such as INR.' }),
-        number('maint_charges', 'Maintenance', '₹ a month', '0 or more'),
+        amount('maint_charges', 'Maintenance', '₹ a month', '0 or more'),
       ],
     },
     {
@@ -90,7 +95,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
       fields: [
         number('bedrooms', 'Bedrooms', 'BHK', '0 to 99.5, in halves; 0 is a studio'),
         number('baths', 'Bathrooms', undefined, '0 to 99'),
-        number('sqft', 'Carpet area', 'sqft', '0 or more'),
+        amount('sqft', 'Carpet area', 'sqft', '0 or more'),
       ],
     },
     {
@@ -238,7 +243,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
       title: 'Market',
       fields: [
         price('market_data.averagePrice', 'Average price'),
-        number('market_data.avgPricePerSqft', 'Average price per sqft', '₹'),
+        amount('market_data.avgPricePerSqft', 'Average price per sqft', '₹'),
         line('market_data.investmentRating', 'Investment rating', 100),
         number('market_data.appreciationRate', 'Appreciation', '% a year'),
         number('market_data.rentalYieldMin', 'Rental yield from', '%'),

@@ -2,6 +2,7 @@ import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characterCount } from '#domain/text/character-count.ts';
+import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
 import type { EditorField } from './editor-field.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
@@ -54,8 +55,10 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
     }
     case 'number':
       return readNumber(text);
+    case 'amount':
+      return readAmount(text);
     case 'price': {
-      if (!isInRupees({ currency })) return readNumber(text);
+      if (!isInRupees({ currency })) return readAmount(text);
       const price = readTypedPrice(text);
       return 'problem' in price ? price : { value: price.rupees };
     }
@@ -106,12 +109,6 @@ function readPair(typed: string, [first, second]: readonly [string, string], bef
     ? before.find((each) => isRecord(each) && each[first] === name.trim())
     : undefined;
   return { ...(isRecord(stored) ? stored : {}), [first]: name.trim(), [second]: more.join(';').trim() };
-}
-
-function readNumber(text: string): ReadField {
-  const digits = text.replaceAll(/[,\s₹]/g, '');
-  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(digits)) return { problem: 'Type a number, such as 1,450 or 2.5.' };
-  return { value: Number(digits) };
 }
 
 function tooLong(maxLength: number, excess: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { describeNewHome } from '#islands/admin/listings/batch/describe-new-home.ts';
 import { createListings } from '#islands/admin/listings/listings.ts';
 import { formatOutcome } from '#islands/admin/listings/batch/batch-save.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
@@ -182,6 +183,37 @@ describe('an imported table', () => {
     await importing.batchSave.undo();
     expect([...storedRows.values()]).toMatchObject([{ price: null }, {}, { title: 'Lake', publish: 0 }]);
   });
+
+  test('keeps back what no home can have until somebody confirms it', async () => {
+    const { importing, storedRows } = await openListings([]);
+    importing.paste('property', 'title;property_type;price;sqft\nLake;Sale;2 cr;1450\nPark;Sale;1;10\n');
+    await importing.showPlan();
+    await importing.save();
+    expect([...storedRows.values()].map(({ title }) => title)).toEqual(['Lake']);
+    await importing.showPlan();
+    importing.confirm(true);
+    await importing.save();
+    expect([...storedRows.values()]).toMatchObject([
+      { title: 'Lake' },
+      { title: 'Park', price: 1, sqft: 10 },
+    ]);
+  });
+
+  test.each([
+    [
+      { property_type: 'Sale', price: 95_00_000, sqft: 1450.5, bedrooms: 2.5 },
+      '₹95,00,000, that is 95 lakh · 1,451 sqft · 2.5 BHK',
+    ],
+    [
+      { property_type: 'Rent', price: 52_000, bedrooms: 0 },
+      '₹52,000, that is 52 thousand, a month · no size · Studio',
+    ],
+    [
+      { property_type: 'Sale', price: 90_000, currency: 'USD', sqft: 900 },
+      'USD 90,000 · 900 sqft · no number of rooms',
+    ],
+    [{ property_type: 'Sale' }, 'Price on request · no size · no number of rooms'],
+  ])('shows of a new home what it will be: %j', (fields, text) => expect(describeNewHome(fields)).toBe(text));
 
   test('is restored after a reload, and creates no listing twice when the response was lost', async () => {
     const { importing, storedRows, server, storage } = await openListings(homes(2));

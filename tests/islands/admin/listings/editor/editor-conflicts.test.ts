@@ -8,7 +8,7 @@ describe('a listing that somebody else changed meanwhile', () => {
     server.row = { ...home, facing_dir: 'East', updated_at: 'theirs' };
     await editor.save();
     expect(server.row).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
-    expect(state().message).toContain('both changes stand');
+    expect(state().message).toContain('both changes are kept');
   });
 
   test('shows both values of the same field and saves nothing until one is chosen', async () => {
@@ -73,8 +73,8 @@ test('a listing deleted while open shows who deleted it, and keeps typed changes
   expect(state()).toMatchObject({ load: 'deleted', deleted, problem: expect.stringContaining('Changed.') });
   server.row = { ...home, updated_at: 'back' };
   server.deleted = null;
-  await editor.load('It is back, as it was.');
-  expect(state()).toMatchObject({ load: 'ready', deleted: null, message: 'It is back, as it was.' });
+  await editor.load('Restored.');
+  expect(state()).toMatchObject({ load: 'ready', deleted: null, message: 'Restored.' });
   await editor.save();
   expect(server.row).toMatchObject({ price: 95_00_000 });
 });

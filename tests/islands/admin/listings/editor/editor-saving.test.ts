@@ -28,11 +28,34 @@ describe('saving a listing', () => {
       price: 'Is it 1.57 crore, lakh or thousand? Add cr, lakh or k.',
       title: 'This has room for 300 characters: shorten it by 1.',
       bedrooms: 'This must be whole bedrooms or a half more, such as 2.5.',
-      baths: 'Type a number, such as 1,450 or 2.5.',
+      baths:
+        'This must be a number, such as 1,450 or 2.5. A comma stands between thousands, and a point before a fraction.',
     });
     expect(sent).toEqual([]);
     type('price', '1.57 cr');
     expect(state().problems).not.toHaveProperty('price');
+  });
+
+  test('asks about a price or a size that no home can have, and saves it once it is confirmed', async () => {
+    const { editor, type, state, sent } = await openEditor({ ...home, publish: 0 });
+    type('price', '5000');
+    type('sqft', '10');
+    await editor.publish();
+    expect(sent).toEqual([]);
+    expect(state().questions).toEqual([
+      'Is the price really ₹5,000? Homes for sale cost ₹1,00,000 to ₹10,00,00,00,000.',
+      'Is the size really 10 sqft? Homes have 100 to 1,00,000 sqft.',
+    ]);
+    type('price', '50 lakh');
+    expect(state().questions).toEqual([]);
+    await editor.save();
+    expect(state().questions).toHaveLength(1);
+    await editor.confirm();
+    expect(sent).toMatchObject([{ fields: { price: 50_00_000, sqft: 10 } }]);
+    expect(state()).toMatchObject({ questions: [], message: 'Saved.' });
+    type('title', 'Another title');
+    await editor.save();
+    expect(sent).toHaveLength(2);
   });
 
   test('sends the whole group of a changed field, and removes an emptied field from it', async () => {

@@ -1,0 +1,91 @@
+import { readBody } from './body.ts';
+import type { Context, Handler } from './context.ts';
+import { type CallDatabase, createDatabaseCaller } from './database.ts';
+import type { PageContent } from './endpoint.ts';
+import { logFault } from './log-fault.ts';
+import { isOurOrigin } from './origin.ts';
+import { pageResponse } from './page.ts';
+import { retryAfterHeader } from './post-endpoint.ts';
+import { networkLimits, refuseOverLimit } from './rate-limit.ts';
+import { refusalPage } from './refusal-page.ts';
+import { isRefusal, refused, type Refusal } from './refused.ts';
+import { readFunctionSettings, siteNameOf } from './settings.ts';
+import { readVisitor } from './visitor.ts';
+import { withOwnSecrets } from './with-own-secrets.ts';
+
+const methods = 'GET, HEAD, POST';
+
+/** The response: a page, a redirect to `location`, or a refusal. 'unknown link' counts as a guess. */
+export type LinkOutcome =
+  { status: number; page: PageContent } | { location: string } | Refusal | 'unknown link';
+
+/** A request with the secret link of a mail. */
+export interface LinkRequest {
+  /** As it was sent; the endpoint checks its form. */
+  token: string | null;
+  searchParams: URLSearchParams;
+  /** The fields of the pressed button; null for a GET, which only shows the page. */
+  fields: Readonly<Record<string, string>> | null;
+  database: CallDatabase;
+  now: Date;
+}
+
+interface LinkEndpoint {
+  name: string;
+  /** The purpose under which guesses are counted. */
+  guesses: string;
+  unknownLinkPage: PageContent;
+  failurePage: PageContent;
+  respond: (request: LinkRequest) => Promise<LinkOutcome>;
+}
+
+/**
+ * The page behind a link of a mail. A GET changes nothing, because mail scanners follow links; only a POST from a button
+ * of our page, or from no page, does. The link alone identifies the caller.
+ */
+export function linkEndpoint(endpoint: LinkEndpoint): Handler {
+  return async (request, context) => {
+    const siteName = siteNameOf(context.env);
+    try {
+      const outcome = await outcomeOf(endpoint, request, context);
+      if (isRefusal(outcome)) {
+        const more = outcome.status === 405 ? { allow: methods } : retryAfterHeader(outcome);
+        return refusalPage(outcome, siteName, more);
+      }
+      return 'location' in outcome
+        ? new Response(null, { status: 303, headers: { ...redirectHeaders, location: outcome.location } })
+        : pageResponse(outcome.status, { siteName, ...outcome.page });
+    } catch (fault) {
+      logFault(endpoint.name, fault);
+      return pageResponse(500, { siteName, ...endpoint.failurePage });
+    }
+  };
+}
+
+const redirectHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+async function outcomeOf(
+  { name, guesses, unknownLinkPage, respond }: LinkEndpoint,
+  request: Request,
+  context: Context,
+): Promise<Exclude<LinkOutcome, string>> {
+  if (!methods.split(', ').includes(request.method))
+    return refused(405, 'method_not_allowed', 'This page takes only its own buttons.');
+  const settings = readFunctionSettings(withOwnSecrets(name, context.env));
+  const { searchParams } = new URL(request.url);
+  const body = request.method === 'POST' ? await readBody(request) : null;
+  if (body && isRefusal(body)) return body;
+  if (body && !isOurOrigin(request, settings.origins))
+    return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
+  const database = createDatabaseCaller(settings, context.fetch ?? fetch);
+  const fields = body && (body.kind === 'form' ? body.fields : {});
+  const now = context.now?.() ?? new Date();
+  const outcome = await respond({ token: searchParams.get('token'), searchParams, fields, database, now });
+  if (outcome !== 'unknown link') return outcome;
+  const visitor = await readVisitor(request, settings);
+  const limit = await refuseOverLimit(database, networkLimits(guesses, visitor), context.refusals);
+  return limit ?? { status: 404, page: unknownLinkPage };
+}
+
+/** For a button that no page of ours has. */
+export const unknownButton = refused(400, 'invalid', 'This page takes only its own buttons.');

@@ -1,0 +1,50 @@
+import { joinShown, shownText } from '../text/text.ts';
+
+/** The facts that tell homes with one title apart, as texts. A fact that is not known is null or left out. */
+export interface NamedHome {
+  title: string;
+  /** The society, or the locality of a home in none. */
+  place?: string | null | undefined;
+  size?: string | null | undefined;
+  floor?: string | null | undefined;
+  facing?: string | null | undefined;
+  price?: string | null | undefined;
+  reference?: string | null | undefined;
+}
+
+/** In the order in which people look for a difference. */
+const TELLING_FACTS = ['place', 'size', 'floor', 'facing', 'price', 'reference'] as const;
+
+/**
+ * A name for each of these homes: its title, and for homes that share one, the facts in which they differ: '2 BHK for
+ * sale in Whitefield, Lake View, 1,056 sqft'. Homes that differ in nothing are numbered.
+ */
+export function distinguishingNames(homes: readonly NamedHome[]): string[] {
+  let names = homes.map(({ title }) => title.trim());
+  for (const fact of TELLING_FACTS) {
+    const before = names;
+    names = before.map((name, at) => {
+      const namesakes = homes.filter((_, other) => before[other] === name);
+      const values = new Set(namesakes.map((home) => shownText(home[fact])));
+      return values.size > 1 ? joinShown([name, homes[at]?.[fact]]) : name;
+    });
+  }
+  return names.map((name, at) => {
+    const same = names.flatMap((other, index) => (other === name ? index : []));
+    return same.length > 1 ? `${name} (${same.indexOf(at) + 1} of ${same.length})` : name;
+  });
+}
+
+/** The end of the address of a home whose title another home had first (decision A3). */
+const SHARED_TITLE = /-[0-9a-f]{8}$/;
+
+/**
+ * The name of a home where the others are not known, as in a mail or the label of a button. It is the title, unless the
+ * address says that another home has the same one.
+ */
+export function homeName(home: NamedHome & { slug: string | null }): string {
+  const { title, slug, place, size, price, reference } = home;
+  if (!SHARED_TITLE.test(slug ?? '')) return title;
+  const isPlaceInTitle = place && title.toLowerCase().includes(place.toLowerCase());
+  return joinShown([title, isPlaceInTitle ? null : place, size, shownText(reference) ?? price]);
+}

@@ -1,0 +1,136 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import type { AccountLink, AccountLinkType } from '#domain/address/account-link.ts';
+import { BackendRefusal, type LinkedAccount, type StaffBackend } from '../session/staff-backend.ts';
+import { failedToast, infoToast, type ToastMessage } from '../toasts/toasts.ts';
+import { checkCredentials } from './check-credentials.ts';
+
+export interface AccountLinkDependencies {
+  connect: () => Promise<StaffBackend>;
+  showToast: (toast: ToastMessage) => void;
+  /** Shows the toast on this page, and again on the page that opens next. */
+  showToastAcrossPages: (toast: ToastMessage) => void;
+  openAdmin: () => void;
+}
+
+interface LinkWords {
+  title: string;
+  text: string;
+  button: string;
+  /** The title of the toast when it is done. */
+  done: string;
+  asksForPassword?: true;
+}
+
+const confirming = { button: 'Confirm', done: 'Email Address Confirmed' };
+const choosing = { button: 'Save Password', done: 'Password Saved', asksForPassword: true } as const;
+
+const linkWords: Readonly<Record<AccountLinkType, LinkWords>> = {
+  signup: {
+    title: 'Confirm Your Email Address',
+    text: 'Press Confirm only if you have just signed up and chosen a password. Whoever chose it can sign in then.',
+    ...confirming,
+  },
+  email_change: {
+    title: 'Confirm Your New Email Address',
+    text: 'Press Confirm if you have asked for this change.',
+    ...confirming,
+  },
+  recovery: {
+    title: 'Choose a New Password',
+    text: 'It replaces the present one, and signs you out everywhere else.',
+    ...choosing,
+  },
+  invite: { title: 'Choose a Password', text: 'With it you sign in from now on.', ...choosing },
+  magiclink: {
+    title: 'Sign In',
+    text: 'Press Sign In if you have asked for this link.',
+    button: 'Sign In',
+    done: 'Welcome back!',
+  },
+};
+
+/** What the page says in place of the button. */
+const notices = {
+  failed:
+    'This link has been used already, or it has expired. If you know your password, sign in. Otherwise enter your email address and press Send a New Link: with it you choose a new password.',
+  'no session': 'This address is confirmed. Now open the link in the mail to your other address, too.',
+  'someone signed in':
+    'It is done. This browser stays signed in to another account: to use this one, sign out first, then sign in.',
+};
+
+/** The store of the page behind the link of a mail about an account. Nothing happens before its button is pressed. */
+export function createAccountLinkForm(
+  link: AccountLink,
+  { connect, showToast, showToastAcrossPages, openAdmin }: AccountLinkDependencies,
+) {
+  const words = linkWords[link.type];
+  const $link = map<{ password: string; problem: string | undefined; busy: boolean; notice: string | null }>({
+    password: '',
+    problem: undefined,
+    busy: false,
+    notice: null,
+  });
+  let linked: LinkedAccount | null = null;
+
+  async function follow(): Promise<void> {
+    // Kept, because the link works once: a password that is refused can be corrected.
+    linked ??= await (await connect()).followLink(link);
+    if (words.asksForPassword) await linked.setPassword($link.get().password);
+    const outcome = await linked.signIn();
+    if (outcome !== 'signed in') return $link.setKey('notice', notices[outcome]);
+    showToastAcrossPages(infoToast(words.done, 'You are signed in.'));
+    openAdmin();
+  }
+
+  async function whileBusy(run: () => Promise<void>): Promise<void> {
+    if ($link.get().busy) return;
+    $link.setKey('busy', true);
+    try {
+      await run();
+    } catch (fault) {
+      const isRefusal = fault instanceof BackendRefusal;
+      if (isRefusal && fault.status === 403) $link.setKey('notice', notices.failed);
+      else
+        showToast(
+          failedToast('Error', isRefusal ? fault.message : 'An unexpected error occurred. Please try again.'),
+        );
+    } finally {
+      $link.setKey('busy', false);
+    }
+  }
+
+  return {
+    $link,
+    words,
+
+    setPassword(password: string): void {
+      $link.set({ ...$link.get(), password, problem: undefined });
+    },
+
+    /** Resolves with false if the password is too short. */
+    async press(): Promise<boolean> {
+      const verdict = checkCredentials({ email: 'known@link.example', password: $link.get().password });
+      if (words.asksForPassword && !verdict.ok) {
+        $link.setKey('problem', verdict.fields.password);
+        return false;
+      }
+      await whileBusy(follow);
+      return true;
+    },
+
+    /** Sends a link by which this address chooses a password. The answer shows nobody who has an account. */
+    async sendNewLink(typed: string): Promise<void> {
+      const email = z.email().safeParse(typed.trim());
+      if (!email.success) return showToast(failedToast('Validation Error', 'Invalid email address'));
+      await whileBusy(async () => {
+        await (await connect()).sendRecoveryLink(email.data);
+        showToast(
+          infoToast('Check Your Email', 'If this address has an account, a new link is on its way to it.'),
+        );
+      });
+    },
+  };
+}
+
+export type AccountLinkForm = ReturnType<typeof createAccountLinkForm>;

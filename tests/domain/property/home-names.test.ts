@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { distinguishingNames, homeName } from '#domain/property/home-names.ts';
+
+const title = '2 BHK for sale in Whitefield';
+
+describe('the names of homes that stand together', () => {
+  it('are their titles when these differ', () => {
+    expect(distinguishingNames([{ title: 'A villa', size: '900 sqft' }, { title: 'A flat' }])).toEqual([
+      'A villa',
+      'A flat',
+    ]);
+  });
+
+  it.each([
+    ['society', [{ place: 'Lake View' }, { place: 'Palm Court' }], ['Lake View', 'Palm Court']],
+    [
+      'size, where the society is the same',
+      [
+        { place: 'Lake View', size: '900 sqft' },
+        { place: 'Lake View', size: '1,056 sqft' },
+      ],
+      ['900 sqft', '1,056 sqft'],
+    ],
+    ['floor', [{ floor: '2' }, { floor: '7' }], ['2', '7']],
+    ['facing', [{ facing: 'East' }, { facing: 'West' }], ['East', 'West']],
+    ['price', [{ price: '₹80.0 L' }, { price: '₹81.0 L' }], ['₹80.0 L', '₹81.0 L']],
+    ['reference', [{ reference: 'bhd#1' }, { reference: 'bhd#2' }], ['bhd#1', 'bhd#2']],
+  ])('tell homes with one title apart by %s', (_fact, facts, told) => {
+    const names = distinguishingNames(facts.map((each) => ({ title, ...each })));
+    expect(names).toEqual(told.map((each) => `${title}, ${each}`));
+  });
+
+  it('take a further fact only for the homes that are still alike, and invent none', () => {
+    expect(
+      distinguishingNames([
+        { title, place: 'Lake View', size: '900 sqft' },
+        { title, place: 'Lake View', size: null },
+        { title, place: null, size: '900 sqft' },
+        { title: 'A villa', size: '900 sqft' },
+      ]),
+    ).toEqual([`${title}, Lake View, 900 sqft`, `${title}, Lake View`, title, 'A villa']);
+  });
+
+  it('number homes that differ in nothing', () => {
+    expect(distinguishingNames([{ title }, { title }])).toEqual([`${title} (1 of 2)`, `${title} (2 of 2)`]);
+  });
+});
+
+describe('the name of a home alone', () => {
+  const facts = { place: 'Lake View', size: '1,056 sqft', reference: 'bhd#1', price: '₹80.0 L' };
+
+  it('is its title while no other home had it first', () => {
+    expect(homeName({ title, slug: '2-bhk-for-sale-in-whitefield', ...facts })).toBe(title);
+    expect(homeName({ title, slug: null, ...facts })).toBe(title);
+  });
+
+  it.each([
+    [{}, `${title}, Lake View, 1,056 sqft, bhd#1`],
+    [{ place: 'whitefield' }, `${title}, 1,056 sqft, bhd#1`],
+    [{ reference: ' ' }, `${title}, Lake View, 1,056 sqft, ₹80.0 L`],
+    [{ place: null, size: null, reference: null, price: null }, title],
+  ])('otherwise says what tells it apart, with %j', (piece, name) => {
+    expect(homeName({ title, slug: '2-bhk-for-sale-in-whitefield-6dd049a3', ...facts, ...piece })).toBe(name);
+  });
+});
