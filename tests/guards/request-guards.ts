@@ -29,9 +29,9 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a GET request for the link of a mail changes nothing',
-    file: 'functions/manage-alert/handler.ts',
-    text: `const action = request.method === 'POST' ? await readAction(request) : null;`,
-    replacement: `const action = request.method === 'POST' ? await readAction(request) : searchParams.has('done') ? { do: 'erase' as const } : null;`,
+    file: 'functions/_shared/link-endpoint.ts',
+    text: `const fields = body && (body.kind === 'form' ? body.fields : {});`,
+    replacement: `const fields = searchParams.has('done') ? { do: 'erase' } : body && (body.kind === 'form' ? body.fields : {});`,
     test: 'tests/functions/manage-alert.test.ts',
     notices: 'changes nothing before a press',
   },

@@ -56,7 +56,7 @@ test.each([
 ])('with the setting %s the chosen way to claim is: %s', async (claims, chosen) => {
   const html = await rendered(claims, 'admin');
   expect(html).toContain('<legend>Claims</legend>');
-  const choices = [...html.matchAll(/<input [^>]*type="radio"[^>]*>\s*([^<]*)</g)];
+  const choices = [...html.matchAll(/<input [^>]*type="radio"[^>]*>(?:\s|<span>)*([^<]*)</g)];
   const checked = choices.flatMap(([tag, label]) => (tag.includes('checked') ? label?.trim() : []));
   expect([choices.length, checked]).toEqual([2, [chosen]]);
   expect(html.includes('Claims that are not true now')).toBe(claims !== 'as_counted');
