@@ -163,11 +163,11 @@ test.describe('on a translated page', () => {
     await expect(heading).toHaveText('«2 homes saved»');
     await page.locator('.saved-said button').click();
     await expect(heading).toHaveText('«3 homes saved»');
-    const compared = await page.locator('.saved-list input[type=checkbox]').all();
-    await compared[0]?.check();
-    await compared[1]?.check();
+    const compared = page.locator('.saved-list input[type=checkbox]');
+    await compared.nth(0).check();
+    await compared.nth(1).check();
     await expect(page.locator('a[href^="/compare"]')).toContainText('2 homes');
-    await compared[2]?.check();
+    await compared.nth(2).check();
     await expect(page.locator('a[href^="/compare"]')).toContainText('3 homes');
     await page.locator('a[href^="/compare"]').click();
     await translatePage(page);
