@@ -30,8 +30,11 @@ await runCommand(async () => {
   const file = resolve(name ?? join(env.localDir, 'backups', backupName(now)));
   const storageFolder = `${file}.storage`;
   // A folder that an older backup left would mix its files with the new ones.
-  const existing = [file, storageFolder].find((path) => existsSync(path));
-  if (existing) throw new CommandError(`${existing} exists already: name another file. Usage: ${USAGE}`);
+  if (existsSync(file)) throw new CommandError(`${file} exists already: name another file. Usage: ${USAGE}`);
+  if (existsSync(storageFolder))
+    throw new CommandError(
+      `${storageFolder} exists already, of a backup whose rows are not there: delete it, or name another file. Usage: ${USAGE}`,
+    );
   // The backup holds the hashes of passwords, and git would pass them to everybody who clones.
   if (gitWouldAdd(file) || gitWouldAdd(storageFolder))
     throw new CommandError(
@@ -39,11 +42,15 @@ await runCommand(async () => {
     );
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = await openDatabase(env);
+  let hasStorage = false;
+  const rest = async () => {
+    hasStorage = !env.supabase && (await copyStorage(env.localDir, storageFolder));
+  };
   const { tables, rows } = await database
-    .session((sql) => writeBackup(sql, file, { now }))
+    .session((sql) => writeBackup(sql, file, { now, rest }))
     .finally(() => database.close());
   process.stdout.write(`${rows} rows of ${tables} tables are saved in ${file}.\n`);
-  if (!env.supabase && (await copyStorage(env.localDir, storageFolder)))
+  if (hasStorage)
     process.stdout.write(`The files of storage, photographs among them, are in ${storageFolder}.\n`);
   if (!values.unchecked) await check(file);
 });

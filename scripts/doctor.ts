@@ -8,7 +8,10 @@ import { type Checkup, type CheckupOptions, runCheckup } from '#generator/checku
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend/backend.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
-import { readEnv } from '#server/env/env.ts';
+import { judgeDisks } from '#server/checkup/judge-machine.ts';
+import { readDisks } from '#server/checkup/read-local-files.ts';
+import { messageOf } from '#server/log/message-of.ts';
+import { type Env, readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
@@ -18,7 +21,11 @@ import { manual } from './manuals/doctor.ts';
 await runCommand(async () => {
   const { values } = readArguments(manual);
   const env = readEnv();
-  const backend = await connectBackend(env, { log: createLog() });
+  const backend = await connectBackend(env, { log: createLog() }).catch(async (fault: unknown) => {
+    await printDisksOf(env, fault, values.json ?? false);
+    return null;
+  });
+  if (!backend) return;
   try {
     const options: CheckupOptions = {
       client: createServiceClient(backend),
@@ -27,17 +34,29 @@ await runCommand(async () => {
       backend: publicBackend(backend, env.supabase !== undefined),
       localDir: env.supabase ? null : env.localDir,
       now: () => new Date(),
+      comparesAll: values.repair ?? false,
     };
     const first = await runCheckup(options);
     const repaired = values.repair ? await repairFindings(first, options) : [];
     const last = repaired.length > 0 ? await runCheckup(options) : first;
-    await saveCheckup(options.client, last.findings);
     printCheckup(last, repaired, values.json ?? false);
     if (last.findings.length > 0) process.exitCode = 1;
+    await saveCheckup(options.client, last.findings).catch((fault: unknown) =>
+      process.stderr.write(`The findings were not stored for /admin: ${messageOf(fault)}\n`),
+    );
   } finally {
     await backend.close();
   }
 });
+
+/** The database cannot be opened on a full disk. Then that is the finding. Throws the fault if the disks have room. */
+async function printDisksOf({ localDir, siteDir }: Env, fault: unknown, json: boolean): Promise<void> {
+  const findings = judgeDisks(await readDisks([localDir, siteDir]));
+  if (findings.length === 0) throw fault;
+  const unjudged = [`rows, pages and mail, because the database does not open: ${messageOf(fault)}`];
+  printCheckup({ findings, unjudged, notes: [] }, [], json);
+  process.exitCode = 1;
+}
 
 function printCheckup(
   { findings, unjudged, notes }: Checkup,

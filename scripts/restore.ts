@@ -1,11 +1,15 @@
-// Restores a backup into an empty, migrated database and compares every table: npm run restore -- FILE
-// The database is that of DATABASE_URL, else a new one for the embedded backend in LOCAL_DIR.
+// Restores a backup into an empty database and compares every table: npm run restore -- FILE
+// The database is that of DATABASE_URL, which may be a bare Postgres, else a new one for the embedded backend in
+// LOCAL_DIR. After a kill, the same command runs again.
 import { CommandError } from '#server/command/command-error.ts';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { openDatabase } from '#server/backup/open-database.ts';
+import { readStoredFiles } from '#server/checkup/read-local-files.ts';
+import type { Sql } from '#server/database/connection.ts';
+import { databaseFolder } from '#server/local-dir/database-folder.ts';
+import { openDatabase, prepareForBackup } from '#server/backup/open-database.ts';
 import { restoreBackup, type RestoreReport } from '#server/backup/restore-backup.ts';
 import { restoreIntoNew } from '#server/backup/restore-into-new.ts';
 import { restoreStorage } from '#server/backup/copy-storage.ts';
@@ -22,20 +26,33 @@ await runCommand(async () => {
   const file = resolve(name);
   if (!existsSync(file)) throw new CommandError(`There is no ${file}. Usage: ${USAGE}`);
   const env = readEnv();
-  const isNew = !env.databaseUrl && !env.supabase && !existsSync(join(env.localDir, 'pg'));
+  const isNew = !env.databaseUrl && !env.supabase && !existsSync(databaseFolder(env.localDir));
+  let hasStorage = false;
+  const rest = async () => {
+    hasStorage = !env.supabase && (await restoreStorage(`${file}.storage`, env.localDir));
+  };
   const { tables, rows, takenAt } = isNew
-    ? await restoreIntoNew(env.localDir, file)
-    : await restoreIntoExisting(env, file);
+    ? await restoreIntoNew(env.localDir, file, rest)
+    : await restoreIntoExisting(env, file, rest);
   process.stdout.write(
     `${rows} rows of ${tables} tables, as they were at ${takenAt}, are restored and compared.\n`,
   );
-  if (!env.supabase && (await restoreStorage(`${file}.storage`, env.localDir)))
-    process.stdout.write(
-      'The files of storage are back. After `npm start`, `npm run doctor -- --repair` lists them again.\n',
-    );
+  if (!hasStorage) return;
+  process.stdout.write('The files of storage are back. The next `npm start` lists them.\n');
+  const damaged = (await readStoredFiles(env.localDir, () => true)).filter(({ fault }) => fault !== null);
+  for (const { bucket, name, fault } of damaged)
+    process.stdout.write(`Not as it was stored: ${bucket}/${name} (${fault}). The rows are complete.\n`);
 });
 
-async function restoreIntoExisting(env: Env, file: string): Promise<RestoreReport> {
+async function restoreIntoExisting(
+  env: Env,
+  file: string,
+  rest: () => Promise<unknown>,
+): Promise<RestoreReport> {
   const database = await openDatabase(env);
-  return database.session((sql) => restoreBackup(sql, file)).finally(() => database.close());
+  const restore = async (sql: Sql) => {
+    if (env.databaseUrl) await prepareForBackup(sql, file);
+    return restoreBackup(sql, file, rest);
+  };
+  return database.session(restore).finally(() => database.close());
 }

@@ -7,6 +7,8 @@ import { createPreviewStore } from '#generator/preview/preview-store.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#server/concurrency/worker-name.ts';
+import { backendOf } from '#generator/affected/site-change-reason.ts';
+import { claimSite } from '#generator/site-folder/claim-site.ts';
 import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/held-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
@@ -26,6 +28,7 @@ import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
+import { listRestoredPhotographs } from '#server/checkup/photographs.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
@@ -43,6 +46,7 @@ await runCommand(async () => {
   const { localDir, siteDir, siteOrigin, port } = env;
 
   log.info('Starting Angala. A first start takes 10 to 20 s longer than the next ones.');
+  const claim = claimSite(siteDir);
   const embedded = env.supabase ? null : await openEmbedded(env, log);
   const url = `http://localhost:${port}`;
   const project = env.supabase ?? {
@@ -55,6 +59,7 @@ await runCommand(async () => {
   let publishedAt: Date | null = null;
   const writable = createWriteProbe([localDir, siteDir]);
   const backend = publicBackend(project, env.supabase !== undefined);
+  claim.name(backendOf({ origin: siteOrigin, backend }));
   const publisher = createSitePublisher({
     client,
     siteDir,
@@ -113,9 +118,13 @@ await runCommand(async () => {
     await publisher.close();
     await server.close();
     await embedded?.close();
+    claim.release();
   });
 
-  if (embedded) await seedIfEmpty(client, env, log);
+  if (embedded) {
+    await seedIfEmpty(client, env, log);
+    await listRestoredPhotographs(client, localDir, log);
+  }
   await publishAtStart(publisher, log);
   const waiting = await countWaitingRemovals(client);
   if (waiting > 0) log.warn(formatWaitingRemovals(waiting));

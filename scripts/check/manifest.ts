@@ -15,8 +15,9 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
     .filter(([name]) => name !== 'postinstall')
     .filter(
       ([name, command]) =>
-        // V8 options may stand between `node` and the script.
-        command.replace(/^node(?: --\S+)*/, 'node') !== `node scripts/run.mjs ${fileOf(name)}` ||
+        // V8 options may stand between `node` and the script, and `exec` before: npm then starts node itself, not a
+        // shell that keeps SIGINT from it.
+        command.replace(/^(?:exec )?node(?: --\S+)*/, 'node') !== `node scripts/run.mjs ${fileOf(name)}` ||
         !files.includes(`scripts/${fileOf(name)}.ts`),
     )
     .map(

@@ -3,7 +3,7 @@ import type { Manual } from '#server/command/manual.ts';
 export const manual = {
   command: 'npm run restore',
   words: 'FILE',
-  what: 'Fills an empty database from a backup and compares every table, then puts the stored files back. The database is that of DATABASE_URL, else a new one of the embedded backend in LOCAL_DIR.',
+  what: 'Fills an empty database from a backup, compares every table and puts the stored files back. The database is that of DATABASE_URL, which may be a bare Postgres, else a new one of the embedded backend in LOCAL_DIR. After a kill or a full disk, the same command runs again.',
   flags: {},
   examples: [
     'npm run restore -- .local/backups/today.backup.gz',

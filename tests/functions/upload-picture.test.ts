@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
@@ -13,11 +15,12 @@ import { handler } from '#functions/upload-picture/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import {
   judgePhotographs,
-  uploadAgain,
+  listRestoredPhotographs,
   readPhotographCases,
   removeOrphans,
 } from '#server/checkup/photographs.ts';
 import { readStoredFiles } from '#server/checkup/read-local-files.ts';
+import { storedFile } from '#server/files/stored-file.ts';
 import { silentLog } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
@@ -283,7 +286,14 @@ test('files restored from a backup are listed again', async () => {
   await backend.sql.exec(`delete from storage.objects where bucket_id = 'photographs'`);
   const cases = await readPhotographCases(client);
   expect(cases.lacking).toEqual([hash]);
-  expect(await uploadAgain(client, backend.localDir, cases)).toBe(1);
+  // A file that was damaged on the way stays a finding.
+  const damaged = storedFile(join(backend.localDir, 'storage'), PHOTOGRAPH_BUCKET, `${hash}/1600.jpg`);
+  const whole = readFileSync(damaged);
+  writeFileSync(damaged, whole.subarray(1));
+  await listRestoredPhotographs(client, backend.localDir, silentLog);
+  expect((await readPhotographCases(client)).lacking).toEqual([hash]);
+  writeFileSync(damaged, whole);
+  await listRestoredPhotographs(client, backend.localDir, silentLog);
   expect((await readPhotographCases(client)).lacking).toEqual([]);
 });
 
@@ -415,12 +425,15 @@ describe('an original that was stored without a photograph', () => {
   });
 
   test('is found and deleted on the disk, also when the database does not list it', async () => {
+    const filesOnDisk = () => readStoredFiles(backend.localDir, () => false);
     await storeOriginal();
     await backend.sql.exec(`delete from storage.objects where bucket_id = 'photograph-uploads'`);
-    const cases = await readPhotographCases(client, await readStoredFiles(backend.localDir));
+    const cases = await readPhotographCases(client, await filesOnDisk());
     expect(cases.orphans).toContain(`${UPLOAD_BUCKET}/${hash}`);
     await removeOrphans(client, cases, backend.localDir);
-    expect(await readStoredFiles(backend.localDir)).not.toContainEqual({ bucket: UPLOAD_BUCKET, name: hash });
+    expect(await filesOnDisk()).not.toContainEqual(
+      expect.objectContaining({ bucket: UPLOAD_BUCKET, name: hash }),
+    );
   });
 
   test('is what remains when the row cannot be written, and the doctor sees it at once', async () => {

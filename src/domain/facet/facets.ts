@@ -45,9 +45,14 @@ function isSameLimit(one: FacetLimit | null, other: FacetLimit | null): boolean 
   return limitSlug(one) === limitSlug(other);
 }
 
+/** The facets at the address of a place, which may be those of another place with the same slug. */
+export function facetsAtAddress(offer: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
+  return facetsOf(offer, catalogue).get(placeKey(place)) ?? [];
+}
+
 /** The facets of one place that have pages: all its homes first, then sizes and budgets. */
 export function facetsAt(offer: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
-  const facets = facetsOf(offer, catalogue).get(facetKey({ place, limit: null })) ?? [];
+  const facets = facetsAtAddress(offer, place, catalogue);
   // Two areas may share a slug. The second one then has no lists.
   return facets[0] && idOf(facets[0].place) === idOf(place) ? facets : [];
 }
@@ -55,7 +60,7 @@ export function facetsAt(offer: Offer, place: FacetPlace, catalogue: Catalogue):
 function idOf(place: FacetPlace): string {
   switch (place.kind) {
     case 'city':
-      return place.name;
+      return cityFolder(place.name);
     case 'area':
       return place.area.id;
     case 'society':
@@ -200,6 +205,9 @@ function placesWithHomes(
 ): { place: FacetPlace; homes: readonly Property[] }[] {
   const homesOfThisType = (homes: readonly Property[]) => homesOfType(homes)[offer];
   const cities = new Map<string, { name: string; homes: Property[] }>();
+  const cityNames = new Map(
+    [DEFAULT_CITY, ...catalogue.cities.map(({ name }) => name)].map((name) => [cityFolder(name), name]),
+  );
   const folders = new Map<string, { homes: Property[] }>();
   for (const home of homesOfThisType(catalogue.properties)) {
     const area = catalogue.area(home.area_id);
@@ -207,7 +215,7 @@ function placesWithHomes(
     let city = folders.get(name);
     if (!city) {
       const folder = cityFolder(name);
-      const entry = cities.get(folder) ?? { name, homes: [] };
+      const entry = cities.get(folder) ?? { name: cityNames.get(folder) ?? name, homes: [] };
       cities.set(folder, entry);
       folders.set(name, entry);
       city = entry;

@@ -15,6 +15,8 @@ export interface PublishedPage {
   readonly entity: Entity | null;
   /** Absolute addresses of the pictures that the sitemap lists with the page. Null if the sitemap omits the page. */
   readonly listed: readonly string[] | null;
+  /** Hash of the bytes of the file. */
+  readonly content: string;
 }
 
 /** The site, backend and settings that the pages were made from. */
@@ -44,7 +46,7 @@ export interface Manifest {
   readonly formerAssets: readonly string[];
 }
 
-/** digest, changed, bytes, file, type and id of the entity, listed pictures */
+/** digest, changed, bytes, file, type and id of the entity, listed pictures, content */
 const pageTuple = z.tuple([
   z.string(),
   z.iso.date(),
@@ -53,6 +55,7 @@ const pageTuple = z.tuple([
   z.enum([...entityTypes, '']),
   z.string(),
   z.nullable(z.array(z.string())),
+  z.string(),
 ]);
 
 const manifestSchema = z.object({
@@ -76,9 +79,9 @@ export function parseManifest(text: string): Manifest | null {
     formerAssets,
     leaving,
     pages: new Map(
-      Object.entries(pages).map(([path, [digest, changed, bytes, file, type, id, listed]]) => [
+      Object.entries(pages).map(([path, [digest, changed, bytes, file, type, id, listed, content]]) => [
         path,
-        { digest, changed, bytes, file, entity: type === '' ? null : { type, id }, listed },
+        { digest, changed, bytes, file, entity: type === '' ? null : { type, id }, listed, content },
       ]),
     ),
   };
@@ -189,7 +192,8 @@ export function sortedPaths(pages: Pages): string[] {
   return [...pages.keys()].sort();
 }
 
-function pageLine(path: string, { digest, changed, bytes, file, entity, listed }: PublishedPage): string {
-  const fields = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed];
+function pageLine(path: string, page: PublishedPage): string {
+  const { digest, changed, bytes, file, entity, listed, content } = page;
+  const fields = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed, content];
   return `    ${JSON.stringify(path)}: ${JSON.stringify(fields)}`;
 }

@@ -2,13 +2,13 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
-import { facetKey, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
+import { facetKey, facetsAt, facetsAtAddress, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { medianOfAll } from '#domain/facet/figures.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { pagesOfFacet } from '#page-models/pagination/list-pages.ts';
-import { facetPath, homesPath } from '#site/paths.ts';
+import { areaPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
 
 /** The lists by place, size and budget that show the home: their first pages, and the numbered pages it is on. */
 export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterable<string> {
@@ -36,7 +36,6 @@ export function* facetsCounting(
   for (const offer of new Set([oldHome?.property_type, newHome?.property_type])) {
     if (!offer) continue;
     yield homesPath(offer);
-    const isOnlyFlagged = before === after;
     const places = [
       ...(oldHome ? placesOf(oldHome, before) : []),
       ...(newHome ? placesOf(newHome, after) : []),
@@ -46,15 +45,17 @@ export function* facetsCounting(
     ];
     for (const place of places) {
       const [oldFacets, newFacets] = [
-        byKey(facetsAt(offer, place, before)),
-        byKey(facetsAt(offer, place, after)),
+        byKey(facetsAtAddress(offer, place, before)),
+        byKey(facetsAtAddress(offer, place, after)),
       ];
+      const [oldPlace, newPlace] = [placeWith(oldFacets), placeWith(newFacets)];
+      const isSamePlace = nameOrId(oldPlace) === nameOrId(newPlace);
       const keys = [...new Set([...oldFacets.keys(), ...newFacets.keys()])];
       for (const key of keys) {
         const [oldFacet, newFacet] = [oldFacets.get(key), newFacets.get(key)];
         if (
           !isMoved &&
-          !isOnlyFlagged &&
+          isSamePlace &&
           oldFacet &&
           newFacet &&
           hasSameHomes([oldFacet, oldHome], [newFacet, newHome])
@@ -62,21 +63,44 @@ export function* facetsCounting(
           continue;
         for (const facet of [oldFacet, newFacet]) if (facet) yield* pagesOf(facet);
       }
-      const isAddedOrRemoved =
-        isOnlyFlagged || keys.some((key) => !oldFacets.has(key) || !newFacets.has(key));
+      const isAddedOrRemoved = !isSamePlace || keys.some((key) => !oldFacets.has(key) || !newFacets.has(key));
       for (const facet of [...oldFacets.values(), ...newFacets.values()]) {
         if (isAddedOrRemoved || facet.limit === null) yield pathOf(facet, null);
       }
-      if (!isAddedOrRemoved || place.kind === 'city') continue;
+      if (!isAddedOrRemoved) continue;
       for (const catalogue of [before, after]) {
-        const area = areaOf(place, catalogue);
-        if (area) yield* facetsNaming(area, catalogue, [offer]);
+        for (const each of [place, oldPlace, newPlace]) {
+          // The page of the place links to its lists.
+          if (each?.kind === 'society') yield societyPath(each.society);
+          if (each?.kind === 'area') yield areaPath(each.area, each.city);
+          const area = areaOf(each, catalogue);
+          if (area) yield* facetsNaming(area, catalogue, [offer]);
+        }
       }
     }
   }
 }
 
-function areaOf(place: Exclude<FacetPlace, { kind: 'city' }>, catalogue: Catalogue): Area | undefined {
+function placeWith(facets: ReadonlyMap<string, Facet>): FacetPlace | undefined {
+  return facets.values().next().value?.place;
+}
+
+/** Two areas may share a slug, and two spellings of a city are one folder: their lists then change hands. */
+function nameOrId(place: FacetPlace | undefined): string | undefined {
+  switch (place?.kind) {
+    case undefined:
+      return undefined;
+    case 'city':
+      return place.name;
+    case 'area':
+      return place.area.id;
+    case 'society':
+      return place.society.id;
+  }
+}
+
+function areaOf(place: FacetPlace | undefined, catalogue: Catalogue): Area | undefined {
+  if (!place || place.kind === 'city') return undefined;
   return catalogue.area(place.kind === 'area' ? place.area.id : catalogue.society(place.society.id)?.area);
 }
 
@@ -105,7 +129,7 @@ function hasSameHomes(
  */
 function hasSameCities(offer: Offer, before: Catalogue, after: Catalogue): boolean {
   const listsOf = (catalogue: Catalogue) => citiesOf(offer, catalogue).map(facetKey).join();
-  return before === after || listsOf(before) === listsOf(after);
+  return listsOf(before) === listsOf(after);
 }
 
 /** The first list of each city. */
@@ -138,8 +162,17 @@ export function* facetsNaming(
   ];
   for (const offer of types) {
     for (const place of places) {
-      for (const facet of facetsAt(offer, place, catalogue)) yield pathOf(facet, null);
+      // Every page of a society's list has a breadcrumb to the list of the area.
+      for (const facet of facetsAt(offer, place, catalogue))
+        yield* place.kind === 'society' ? pagesOf(facet) : [pathOf(facet, null)];
     }
+  }
+}
+
+/** All pages of all lists at the address of a place. */
+export function* listsAt(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
+  for (const offer of offers) {
+    for (const facet of facetsAtAddress(offer, place, catalogue)) yield* pagesOf(facet);
   }
 }
 
@@ -153,7 +186,7 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
 /** The first pages of all lists that show the median of this type of home, if that median has changed. */
 export function* facetsComparing(type: string, before: Catalogue, after: Catalogue): Iterable<string> {
   const [oldMedian, newMedian] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
-  if (before !== after && oldMedian === newMedian) return;
+  if (oldMedian === newMedian) return;
   for (const facet of [...facetsOf('Sale', after).values()].flat()) yield pathOf(facet, null);
 }
 

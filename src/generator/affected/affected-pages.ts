@@ -33,6 +33,7 @@ import {
   facetsNaming,
   facetsShowingHome,
   listsNaming,
+  listsAt,
 } from './affected-facets.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
 
@@ -53,11 +54,15 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
   for (const catalogue of [before, after]) {
     for (const path of pagesShowing(entity, catalogue)) affected.add(path);
   }
-  if (entity.type !== 'property') return affected;
-  const [oldHome, newHome] = [before.property(entity.id), after.property(entity.id)];
   const add = (pages: Iterable<string>) => {
     for (const path of pages) affected.add(path);
   };
+  if (entity.type === 'area') {
+    add(listsOfArea(entity.id, before, after));
+    add(citiesOfArea(entity.id, before, after));
+  }
+  if (entity.type !== 'property') return affected;
+  const [oldHome, newHome] = [before.property(entity.id), after.property(entity.id)];
   for (const catalogue of [before, after]) {
     for (const home of catalogue.unavailableHomes)
       if (home.id === entity.id) add(addressesOf(home, catalogue));
@@ -140,6 +145,34 @@ function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
   }
 }
 
+/** The lists of an area with a new name or address, and of its societies: each of their pages names the area. */
+function* listsOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
+  if (!isChanged(before.area(id), after.area(id), ['slug', 'area', 'city_id'])) return;
+  for (const catalogue of [before, after]) {
+    const area = catalogue.area(id);
+    if (area) yield* listsAt({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+    for (const society of catalogue.societiesInArea(id))
+      yield* listsAt({ kind: 'society', society }, catalogue);
+  }
+}
+
+/** The lists of the cities between which an area moves with its homes, and the areas that compare their averages. */
+function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
+  const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
+  if (homes.length === 0 || !isChanged(before.area(id), after.area(id), ['slug', 'city_id'])) return;
+  // Without its area, a home is in the city that its own row names. One home of each type, city and society stands for all.
+  const samples = new Map(
+    homes.map((home) => [[home.property_type, home.city, home.society_id].join('\n'), home]),
+  );
+  for (const home of samples.values()) yield* facetsCounting([home, home], [before, after], true);
+  for (const catalogue of [before, after]) {
+    for (const home of samples.values()) yield* listsOf(home, catalogue);
+    const cityId = catalogue.area(id)?.city_id;
+    for (const place of catalogue.areas)
+      if (place.city_id === cityId) yield areaPath(place, catalogue.cityOf(place));
+  }
+}
+
 /**
  * A home that is added, removed or moved changes counts, and the order of the places that are sorted by count.
  */
@@ -162,17 +195,13 @@ function changesPlaceCards(oldHome: Property | undefined, newHome: Property | un
   );
 }
 
-/**
- * When only the database's stale flags are known, `oldHome` and `newHome` are the same object and any field may have
- * changed.
- */
-function isChanged(
-  oldHome: Property | undefined,
-  newHome: Property | undefined,
-  fields: readonly (keyof Property)[],
+function isChanged<Row>(
+  oldRow: Row | undefined,
+  newRow: Row | undefined,
+  fields: readonly (keyof Row)[],
 ): boolean {
-  if (!oldHome || !newHome || oldHome === newHome) return true;
-  return fields.some((field) => !isDeepStrictEqual(oldHome[field], newHome[field]));
+  if (!oldRow || !newRow) return oldRow !== newRow;
+  return fields.some((field) => !isDeepStrictEqual(oldRow[field], newRow[field]));
 }
 
 function* placesOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {

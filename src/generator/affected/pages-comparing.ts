@@ -16,7 +16,7 @@ interface Comparable {
 
 /**
  * Pages that compare a home, a society or an area with an average that includes this home, if their text about
- * the average changes; all of them when `before` and `after` are the same catalogue.
+ * the average changes.
  */
 export function* pagesComparing(
   { home, type }: Comparable,
@@ -29,7 +29,7 @@ export function* pagesComparing(
   const averageOf = (catalogue: Catalogue, group: 'areas' | 'cities', key: string) =>
     averageText(sqftPrices(catalogue)[group].get(key), type);
   const isChanged = (group: 'areas' | 'cities', key: string) =>
-    before === after || averageOf(before, group, key) !== averageOf(after, group, key);
+    averageOf(before, group, key) !== averageOf(after, group, key);
 
   if (isChanged('areas', area.id)) {
     for (const other of after.homesInArea(area.id)) {
@@ -55,7 +55,7 @@ function* societiesComparing(
   if (!society?.area) return;
   const averageOf = (catalogue: Catalogue) =>
     averageText(averageSqftPrices(catalogue.homesInSociety(society.id)), type);
-  if (before !== after && averageOf(before) === averageOf(after)) return;
+  if (averageOf(before) === averageOf(after)) return;
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
 

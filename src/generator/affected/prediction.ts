@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '#domain/entity.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -12,9 +13,9 @@ export type Prediction = ReadonlySet<string> | null;
 const MAX_ROWS = 500;
 
 /**
- * Predicts the pages that these rows may change, and those that change because `lastBuildDay`, the day
- * for which pages were last built, is over. `before` and `after` are the same object when only the database's stale flags
- * are known.
+ * Predicts the pages that these rows may change, and those that change because `lastBuildDay`, the day for which pages
+ * were last built, is over. Any page may change with a city: its name is in addresses, and the first and the second city
+ * change what /buy and /rent list.
  */
 export function predictPages(
   entities: readonly Entity[],
@@ -22,7 +23,7 @@ export function predictPages(
   after: Catalogue,
   lastBuildDay: Day | null = before.today,
 ): Prediction {
-  if (entities.length > MAX_ROWS) return null;
+  if (entities.length > MAX_ROWS || !isDeepStrictEqual(before.cities, after.cities)) return null;
   const predicted = new Set<string>(lastBuildDay === null ? [] : pagesOfAnotherDay(lastBuildDay, after));
   for (const entity of entities) {
     for (const path of affectedPages({ entity, before, after })) predicted.add(path);

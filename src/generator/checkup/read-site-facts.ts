@@ -1,7 +1,7 @@
 import { entityKey } from '#domain/entity.ts';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import type { CheckedFile, PublishedSiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
@@ -12,6 +12,7 @@ import { UNFINISHED } from '#server/files/write-atomically.ts';
 import { isSocialImageFile, socialImageFile } from '../social-images/render-social-images.ts';
 import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
+import { contentDigest } from '../site-folder/page-content.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
 
 export interface SiteReading {
@@ -32,12 +33,22 @@ export async function readSiteFacts(
   siteDir: string,
   {
     recordedKeys,
-    isSameSource,
-  }: { recordedKeys: ReadonlySet<string>; isSameSource: (manifest: Manifest) => boolean },
+    queuedKeys,
+    isSameBackend,
+    isCompared,
+  }: {
+    recordedKeys: ReadonlySet<string>;
+    /** The keys of the pages that are queued to be made again. */
+    queuedKeys: ReadonlySet<string>;
+    isSameBackend: (manifest: Manifest) => boolean;
+    /** Whether the bytes of the page at a path are compared, beyond its size; of `count` pages. */
+    isCompared: (count: number) => (path: string) => boolean;
+  },
 ): Promise<SiteReading | null> {
   const manifest = await manifestFile(siteDir).read();
   if (!manifest) return null;
   const files = new Set(await filesBelow(siteDir));
+  const isChosen = isCompared(manifest.pages.size);
   const social = await readSocialImageManifest(siteDir);
   const sitemap = siteSitemap(manifest.source.origin, manifest).files;
   const published = new Set(
@@ -50,10 +61,12 @@ export async function readSiteFacts(
     facts: {
       folder: siteDir,
       isInterrupted: wasCutOff(siteDir),
-      isFromThisBackend: isSameSource(manifest),
-      pages: await mapConcurrently([...manifest.pages.values()], async ({ file, bytes }) => ({
-        file,
-        fault: await pageFault(join(siteDir, file), bytes),
+      origin: manifest.source.origin,
+      isFromThisBackend: isSameBackend(manifest),
+      pages: await mapConcurrently([...manifest.pages], async ([path, page]) => ({
+        file: page.file,
+        fault: await pageFault(join(siteDir, page.file), page, isChosen(path)),
+        isQueued: page.entity !== null && queuedKeys.has(entityKey(page.entity)),
       })),
       assets: [
         ...(await mapConcurrently([...manifest.assets], async ([file, digest]) => ({
@@ -75,9 +88,13 @@ const END = '</html>';
 
 /**
  * Checks that a page has its published size and ends with `</html>`. A crash of the machine may leave a file of
- * zeros, which only the second check finds.
+ * zeros, which only the second check finds. A page that is compared also has the bytes that were published.
  */
-async function pageFault(file: string, bytes: number): Promise<CheckedFile['fault']> {
+async function pageFault(
+  file: string,
+  { bytes, content }: PublishedPage,
+  isCompared: boolean,
+): Promise<CheckedFile['fault']> {
   const handle = await open(file).catch(() => null);
   if (!handle) return 'missing';
   try {
@@ -85,7 +102,9 @@ async function pageFault(file: string, bytes: number): Promise<CheckedFile['faul
     if (size !== bytes) return 'another size';
     const tail = Buffer.alloc(Math.min(64, size));
     await handle.read(tail, 0, tail.length, size - tail.length);
-    return tail.toString('utf8').trimEnd().endsWith(END) ? null : 'cut off';
+    if (!tail.toString('utf8').trimEnd().endsWith(END)) return 'cut off';
+    if (!isCompared) return null;
+    return contentDigest(await readFile(file)) === content ? null : 'other content';
   } finally {
     await handle.close();
   }

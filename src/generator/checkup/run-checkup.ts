@@ -2,6 +2,7 @@ import { type Entity, entityKey } from '#domain/entity.ts';
 import type { SettingName } from '#domain/settings/setting-names.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommandError } from '#server/command/command-error.ts';
 import { readDatabaseFacts, readRights } from '#server/checkup/database-facts.ts';
 import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
@@ -14,12 +15,7 @@ import {
   judgeRequests,
   judgeSettings,
 } from '#server/checkup/judge-database.ts';
-import {
-  isPhotographObject,
-  judgePhotographs,
-  type PhotographCases,
-  readPhotographCases,
-} from '#server/checkup/photographs.ts';
+import { judgePhotographs, type PhotographCases, readPhotographCases } from '#server/checkup/photographs.ts';
 import { checkupRules, type Finding } from '#server/checkup/finding.ts';
 import {
   readDisks,
@@ -38,8 +34,10 @@ import { siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { missingSettings } from '#site/missing-settings.ts';
 import { backendOf } from '../affected/site-change-reason.ts';
+import { queuedPages } from '../queue/jobs.ts';
 import { awaitSiteLock, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
+import { sampleOfHour, samplePages } from '../site-folder/page-content.ts';
 import { readSiteFacts, type SiteReading } from './read-site-facts.ts';
 
 export interface CheckupOptions {
@@ -53,6 +51,8 @@ export interface CheckupOptions {
   now: () => Date;
   /** Seconds to wait for a running publish; 60 by default. */
   wait?: number;
+  /** Compares the bytes of every file, not of a sample. */
+  comparesAll?: boolean;
 }
 
 export interface Checkup {
@@ -76,11 +76,13 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
   const { client, siteDir, localDir, now } = options;
   const unjudged: string[] = [];
   const facts = await readDatabaseFacts(client);
-  const site = await readSite(options, unjudged);
+  const siteFindings: Finding[] = [];
+  const site = await readSite(options, { unjudged, findings: siteFindings });
   const halfFiles = localDir ? await readUnfinishedFiles(localDir, now()) : [];
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
+  const isChosenFile = options.comparesAll ? () => true : sampleOfHour(STORED_PARTS, now());
   const modes = localDir ? await readLocalModes(localDir) : [];
-  const files = localDir ? await readStoredFiles(localDir) : null;
+  const files = localDir ? await readStoredFiles(localDir, isChosenFile) : null;
   const codeMigrations = await readRepositoryMigrations();
   const migrations = judgeMigrations(
     facts.migrations,
@@ -98,12 +100,15 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     ...judgeCalendars(facts),
     ...(migrations.length === 0 ? await checkSettings(options) : []),
     ...(site
-      ? [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) => judge(site.facts))
+      ? [
+          ...judgePages(site.facts),
+          ...judgeRecord(site.facts, options.siteOrigin),
+          ...judgeSitemap(site.facts),
+          ...judgePictures(site.facts),
+        ]
       : []),
-    ...judgeStorage(
-      { listed: facts.stored, files: files?.filter((file) => !isPhotographObject(file)) ?? null },
-      site?.sitemap ?? null,
-    ),
+    ...siteFindings,
+    ...judgeStorage({ listed: facts.stored, files }, site?.sitemap ?? null),
     ...(photographs ? judgePhotographs(photographs) : []),
     ...judgeUnfinished(unfinished),
     ...judgeModes(modes),
@@ -141,27 +146,43 @@ async function claimNotes(client: ServiceClient): Promise<string[]> {
   const list = claims.map(({ label, claimed, found }) => `‘${label}: ${claimed}’ (${found})`);
   return [`The data contradict what pages claim: ${list.join('; ')}. ${claimsAdvice}`];
 }
+/** Photographs may be gigabytes: each hour has another part of them compared by their digest, and all by their size. */
+const STORED_PARTS = 24;
+
+/** Some hundred milliseconds of reading. A larger site is compared in parts, one after another. */
+const COMPARED_FILES = 2_000;
 
 async function readSite(
-  { client, siteDir, siteOrigin, backend, wait = 60 }: CheckupOptions,
-  unjudged: string[],
+  { client, siteDir, siteOrigin, backend, now, comparesAll = false, wait = 60 }: CheckupOptions,
+  { unjudged, findings }: { unjudged: string[]; findings: Finding[] },
 ): Promise<SiteReading | null> {
   try {
     const lock = await awaitSiteLock(siteDir, { seconds: wait, log: () => {} });
     try {
       const recordedKeys = new Set((await recordedPages(client)).map(entityKey));
-      const ourSource = JSON.stringify(backendOf({ origin: siteOrigin, backend }));
-      const isSameSource = ({ source }: SiteReading['manifest']) =>
-        JSON.stringify({ origin: source.origin, backend: source.backend }) === ourSource;
-      const site = await readSiteFacts(siteDir, { recordedKeys, isSameSource });
+      const ours = backendOf({ origin: siteOrigin, backend });
+      const site = await readSiteFacts(siteDir, {
+        recordedKeys,
+        queuedKeys: new Set((await queuedPages(client)).map(entityKey)),
+        isSameBackend: ({ source }) => source.backend === ours.backend,
+        isCompared: (count) => (comparesAll ? () => true : samplePages(count, COMPARED_FILES, now())),
+      });
       if (!site) unjudged.push(`${siteDir} holds no published site, so pages and sitemap were not judged.`);
       return site;
     } finally {
       lock.release();
     }
   } catch (fault) {
-    if (!(fault instanceof SiteBusy)) throw fault;
-    unjudged.push(`A publish into ${siteDir} is under way, so pages and sitemap were not judged.`);
+    if (fault instanceof SiteBusy) {
+      unjudged.push(`A publish into ${siteDir} is under way, so pages and sitemap were not judged.`);
+      return null;
+    }
+    if (!(fault instanceof CommandError)) throw fault;
+    findings.push({
+      check: 'pages',
+      wrong: `Pages and sitemap could not be judged: ${fault.message}`,
+      remedy: 'Mend that, then run `npm run doctor` again.',
+    });
     return null;
   }
 }

@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublishedPage } from '#domain/manifest/manifest.ts';
 import type { RenderRequest } from '../render/messages.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
 import type { Reason } from '../report/publish-report.ts';
+import { contentDigest } from '../site-folder/page-content.ts';
 import type { JoinedPage } from '../shards/shard-folder.ts';
 import type { BuiltPage } from './page-model-cache.ts';
 import type { PlannedPage } from './plan.ts';
@@ -61,7 +62,7 @@ export function decidePage(
         joined: joinedFile(options.joined.get(path), { digest, file }),
       },
       reason: reason ?? 'content changed',
-      published: { digest, changed, bytes: 0, file, entity, listed: listed ?? null },
+      published: { digest, changed, bytes: 0, content: '', file, entity, listed: listed ?? null },
       fallback: earlierPass ?? publishedPage,
     },
   };
@@ -79,13 +80,20 @@ function isOutside({ candidates }: DecisionOptions, path: string): boolean {
 }
 
 function reasonOf(
-  { siteDir, sameBundle, cutOff, forcedPaths }: DecisionOptions,
+  { siteDir, sameBundle, cutOff, forcedPaths, isCompared }: DecisionOptions,
   page: { path: string; digest: string; file: string },
   publishedPage: PublishedPage | undefined,
 ): Reason | null {
   const size = publishedPage && sameBundle ? sizeOnDisk(join(siteDir, publishedPage.file)) : null;
   const forced = isForced({ forcedPaths }, page.path);
-  return reasonToRender(page, publishedPage, { sameBundle, forced, cutOff, size });
+  const hasRightSize = size !== null && size === publishedPage?.bytes;
+  const isAltered =
+    hasRightSize && isCompared(page.path) && isAlteredFile(join(siteDir, publishedPage.file), publishedPage);
+  return reasonToRender(page, publishedPage, { sameBundle, forced, cutOff, size, isAltered });
+}
+
+function isAlteredFile(file: string, { content }: PublishedPage): boolean {
+  return contentDigest(readFileSync(file)) !== content;
 }
 
 function sizeOnDisk(file: string): number | null {

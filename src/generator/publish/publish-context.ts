@@ -10,4 +10,6 @@ export interface PublishContext
   dependencies: PublisherDependencies;
   /** Whether every page-model is built again, to find pages whose change was not predicted. */
   buildsEveryModel: boolean;
+  /** Whether the bytes of published files are compared, a sample each time. */
+  comparesFiles: boolean;
 }

@@ -51,7 +51,18 @@ export async function publish(
   const planStep = await timed(() => planSite(input, selectPages(request, input, bundle.hash)));
   const plan = planStep.result;
   const buildsEveryModel = request.kind !== 'page' && readsEverything(request);
-  const context = { input, bundle, pool, dependencies, buildsEveryModel, joined, today, onProgress };
+  const comparesFiles = request.kind === 'all';
+  const context = {
+    input,
+    bundle,
+    pool,
+    dependencies,
+    buildsEveryModel,
+    comparesFiles,
+    joined,
+    today,
+    onProgress,
+  };
   // Not before: a publish that refuses to begin must not approve removals, which a worker would then carry out.
   if (removalRule(request) === 'allow') await dependencies.heldPages.allowAll();
 

@@ -75,8 +75,13 @@ export async function readSite(
   dependencies: PublisherDependencies,
 ): Promise<PublishInput> {
   const { store, withdrawnPages, heldPages } = dependencies;
+  const manifest = await dependencies.manifestFile.read();
+  // What another process has published since, from rows that may have changed back, is not known.
+  const publishedCatalogue =
+    manifest !== null && manifest.pages === state.recordedPages ? state.publishedCatalogue : null;
   const rows =
-    (await readChanges(request, state, dependencies)) ?? (await readEverything(request, dependencies));
+    (await readChanges(request, publishedCatalogue, dependencies)) ??
+    (await readEverything(request, dependencies));
   const excludedRows = state.excludedRows.filter((row) => !isRetried(row, request, rows));
   const badRows = store.badRows();
   const unreadable = unreadablePages(badRows);
@@ -84,8 +89,8 @@ export async function readSite(
   return {
     ...rows,
     shown: shownSite(dependencies, excludedRows),
-    publishedCatalogue: state.publishedCatalogue,
-    manifest: await dependencies.manifestFile.read(),
+    publishedCatalogue,
+    manifest,
     cutOff: wasCutOff(dependencies.siteDir),
     lastPlan: state.lastPlan,
     readAt: store.readAt(),
@@ -115,7 +120,7 @@ export function shownSite(
  */
 async function readChanges(
   request: PublishRequest,
-  { publishedCatalogue }: PublisherState,
+  publishedCatalogue: Catalogue | null,
   { client, store, withdrawnPages, heldPages, siteFacts }: PublisherDependencies,
 ): Promise<RowsRead | null> {
   if (!publishedCatalogue || readsEverything(request)) return null;

@@ -3,7 +3,8 @@ import type { PublishedPage } from '#domain/manifest/manifest.ts';
 
 /**
  * Returns the reason to render a page, or null if the published file is still right: same bundle, same digest, same
- * size. `size` is the size on disk, null if the file is missing.
+ * size. `size` is the size on disk, null if the file is missing. `isAltered` says that its bytes were compared, and
+ * differ.
  */
 export function reasonToRender(
   page: { digest: string; file: string },
@@ -13,7 +14,8 @@ export function reasonToRender(
     forced,
     cutOff,
     size,
-  }: { sameBundle: boolean; forced: boolean; cutOff: boolean; size: number | null },
+    isAltered,
+  }: { sameBundle: boolean; forced: boolean; cutOff: boolean; size: number | null; isAltered: boolean },
 ): Reason | null {
   if (!published) return 'new';
   if (published.file !== page.file) return 'moved';
@@ -22,5 +24,6 @@ export function reasonToRender(
   if (forced) return 'asked for';
   // The interrupted publish may have written another version of the same size, so the size proves nothing.
   if (cutOff) return 'last publish was cut off';
-  return size === published.bytes ? null : 'file missing';
+  if (size !== published.bytes) return 'file missing';
+  return isAltered ? 'file altered' : null;
 }

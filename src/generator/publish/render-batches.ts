@@ -74,16 +74,16 @@ function outcomeOf(
   { path, reason, published, fallback }: PageToRender,
   result: RenderResult | undefined,
 ): PageOutcome {
-  const { problems, bytes, ms, byAstro, isJoined } = result ?? MISSING_RESULT;
+  const { problems, bytes, content, ms, byAstro, isJoined } = result ?? MISSING_RESULT;
   const { entity, file } = published;
   if (problems.length > 0) return { failed: { path, entity, problems }, fallback };
   return {
     page: { path, reason, entity, file, bytes, ms, byAstro, isJoined },
-    published: { ...published, bytes },
+    published: { ...published, bytes, content },
   };
 }
 
-const NOTHING_RENDERED = { bytes: 0, ms: 0, byAstro: false, isJoined: false };
+const NOTHING_RENDERED = { bytes: 0, content: '', ms: 0, byAstro: false, isJoined: false };
 const MISSING_RESULT = { ...NOTHING_RENDERED, problems: ['no answer from the worker'] };
 
 function notRendered({ path }: RenderRequest): RenderResult {

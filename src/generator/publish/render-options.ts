@@ -14,6 +14,8 @@ export interface DecisionOptions extends Pick<Selection, 'forcedPaths' | 'candid
   sameBundle: boolean;
   /** The previous publish was cut off: the files may differ from the manifest. */
   cutOff: boolean;
+  /** Whether the bytes of the published file are compared, beyond its size. */
+  isCompared: (path: string) => boolean;
   cache: PageModelCache;
   /** Pages that earlier passes of this publish rendered. They are rendered again only if their content differs. */
   earlierPasses: ReadonlyMap<string, PublishedPage>;

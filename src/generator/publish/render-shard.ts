@@ -54,6 +54,7 @@ export async function renderShard(
       cache: dependencies.cache,
       manifest: input.manifest,
       sameBundle: input.manifest?.bundle === bundle.hash,
+      isCompared: () => false,
       cutOff: input.cutOff,
       earlierPasses: new Map(),
       joined: new Map(),

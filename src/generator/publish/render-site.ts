@@ -6,6 +6,7 @@ import { isFeedFile } from '#site/paths.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import type { RenderRequest } from '../render/messages.ts';
 import { isSearchIndexFile } from '../search-index/search-index-files.ts';
+import { samplePages } from '../site-folder/page-content.ts';
 import type { PublishedAssets } from '../site-folder/assets.ts';
 import { planWithout, type SitePlan } from './plan-site.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -101,11 +102,15 @@ export function linkablePaths(
 
 type PassOptions = Omit<RenderOptions, 'context' | 'earlierPasses' | keyof Selection>;
 
+/** How many files a publish of everything reads to find pages that somebody altered in place. */
+const COMPARED_FILES = 1_000;
+
 /** Drops the cached page-models if all are to be built again, and returns the options of every pass. */
 function beginRendering({
   input: { manifest, cutOff },
   bundle,
-  dependencies: { siteDir, cache },
+  dependencies: { siteDir, cache, now },
+  comparesFiles,
   buildsEveryModel,
   joined,
   today,
@@ -119,6 +124,7 @@ function beginRendering({
     manifest,
     sameBundle,
     cutOff,
+    isCompared: comparesFiles ? samplePages(manifest?.pages.size ?? 0, COMPARED_FILES, now()) : () => false,
     joined,
     today,
     onProgress: neverDecreasing(onProgress),

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
-import { type Entity, entityKey } from '#domain/entity.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type Entity, entityKey, type EntityType } from '#domain/entity.ts';
 import { paths } from '#site/paths.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
@@ -118,7 +119,11 @@ function predictForQueue(
   );
 }
 
-/** Predicts from what the database and other processes reported, without comparing the rows that were read. */
+/**
+ * Predicts from what the database and other processes reported, without comparing the rows that were read: a row that
+ * changed without a report is a fault. If the rows that the site shows are not known, a reported row may have had any
+ * place and price before, so that any page may have shown it.
+ */
 function predictForAll({
   stale,
   changedElsewhere,
@@ -127,17 +132,32 @@ function predictForAll({
   shown,
   manifest,
 }: PublishInput): Prediction {
-  return predictPages(
-    [...stale, ...changedElsewhere, ...changedHolds, ...newRows(shown.pages, manifest)],
-    publishedCatalogue ?? shown.catalogue,
-    shown.catalogue,
-    publishedCatalogue?.today ?? lastChange(manifest),
-  );
+  const reported = [...stale, ...changedElsewhere, ...changedHolds];
+  if (publishedCatalogue)
+    return predictPages(
+      [...reported, ...addedAndRemovedRows(publishedCatalogue, shown.catalogue)],
+      publishedCatalogue,
+      shown.catalogue,
+    );
+  return reported.length === 0 && hasPagesOf(manifest, shown.pages)
+    ? predictPages([], shown.catalogue, shown.catalogue, lastChange(manifest))
+    : null;
 }
 
-/** Returns the rows that have no page yet. The database cannot mark their pages as stale, because there is none. */
-function newRows(pages: PublishInput['shown']['pages'], manifest: Manifest | null): Entity[] {
-  return pages.flatMap(({ entity, path }) => (entity && manifest?.pages.has(path) === false ? entity : []));
+/** The database reports a row that is added or removed only on the pages that it can tell from the row. */
+function addedAndRemovedRows(before: Catalogue, after: Catalogue): Entity[] {
+  return [...rowsMissingIn(after, before), ...rowsMissingIn(before, after)];
+}
+
+function rowsMissingIn(other: Catalogue, { properties, societies, areas }: Catalogue): Entity[] {
+  const missing = (type: EntityType, rows: readonly { id: string }[]) =>
+    rows.filter(({ id }) => other[type](id) === undefined).map(({ id }) => ({ type, id }));
+  return [...missing('property', properties), ...missing('society', societies), ...missing('area', areas)];
+}
+
+/** Whether exactly these pages are published. A row that is new or gone may be on many others. */
+function hasPagesOf(manifest: Manifest | null, pages: PublishInput['shown']['pages']): boolean {
+  return manifest?.pages.size === pages.length && pages.every(({ path }) => manifest.pages.has(path));
 }
 
 /**

@@ -8,6 +8,7 @@ import { siteConfig } from '#site/config.ts';
 import { type Bundle, openBundle as openBuiltBundle } from '../bundle/open-bundle.ts';
 import { type RenderedPreview, type UnsavedListing, unsavedPage } from '../preview/unsaved-page.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
+import { backendOf } from '../affected/site-change-reason.ts';
 import { createPageModelCache } from './page-model-cache.ts';
 import { publish } from './publish.ts';
 import type { PublishOptions, PublishRequest } from './request.ts';
@@ -21,6 +22,7 @@ import { createRenderer, type OpenPool, type Renderer } from '../render/renderer
 import type { LockWait } from '#server/files/wait-for-lock.ts';
 import { awaitSiteLock, lockSite } from '../site-folder/lock-site.ts';
 import { renderShard, type ShardReport, type ShardRequest } from './render-shard.ts';
+import { requireOwnSite } from '../site-folder/claim-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { writtenFiles } from '../site-folder/written-files.ts';
 import { publishedSocialImages } from '../social-images/published-social-images.ts';
@@ -91,7 +93,8 @@ export interface SitePublisher {
 
 /** Creates the generator, which turns rows into published pages and keeps its caches between publishes. */
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
-  const { siteDir, waitLimit } = setup;
+  const { siteDir, siteOrigin, backend, waitLimit } = setup;
+  const source = backendOf({ origin: siteOrigin, backend });
   const dependencies = createDependencies(setup);
   const { renderer, cache, manifestFile } = dependencies;
   let state = initialState;
@@ -111,6 +114,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
 
   function run(request: PublishRequest): Promise<GenerateReport> {
     return withSiteLock(async () => {
+      if (!request.options.dryRun) requireOwnSite(siteDir, source);
       const previous = state;
       // If this publish fails, the rows in memory may include half of the changes while the pages show none of
       // them.

@@ -1,6 +1,10 @@
 import { entityColumns } from '#domain/entity-schema.ts';
 import { jobActions } from '#domain/job-actions.ts';
 import { CommandError } from '#server/command/command-error.ts';
+import type { Entity } from '#domain/entity.ts';
+import { dataOf } from '#server/supabase/data-of.ts';
+import { nextRange, readAllPages } from '#server/supabase/read-all-pages.ts';
+import { entitiesSchema } from '../read/entity-rows.ts';
 import { createMutex } from '#domain/concurrency/mutex.ts';
 import * as z from 'zod';
 import type { ServiceClient } from '#server/supabase/clients.ts';
@@ -86,4 +90,19 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
       };
     },
   };
+}
+
+/** The pages that are queued to be made again, or are being made. */
+export function queuedPages(client: ServiceClient): Promise<Entity[]> {
+  return readAllPages(async (before) => {
+    const rows = client
+      .from('html_generation_jobs')
+      .select('entity_type, entity_id')
+      .eq('action', 'generate')
+      .in('status', ['queued', 'running'])
+      .order('id')
+      .range(...nextRange(before));
+    const fault = (message: string) => new CommandError(`The queue could not be read: ${message}.`);
+    return entitiesSchema.parse(await dataOf(rows, fault));
+  });
 }

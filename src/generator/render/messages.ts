@@ -16,6 +16,8 @@ export interface RenderRequest {
 export interface RenderResult {
   path: string;
   bytes: number;
+  /** The digest of the bytes. */
+  content: string;
   ms: number;
   /** Whether Astro rendered the page, not the string renderer. */
   byAstro: boolean;
@@ -25,7 +27,7 @@ export interface RenderResult {
 }
 
 /** A rendered page on its way to the thread that inspects and writes it. */
-export interface PageToWrite extends Omit<RenderResult, 'bytes'> {
+export interface PageToWrite extends Omit<RenderResult, 'bytes' | 'content'> {
   file: string;
   /** The page in UTF-8. Empty if rendering had a problem. */
   content: Uint8Array;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '#server/log/message-of.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
+import { contentDigest } from '../site-folder/page-content.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
 import { asBuffer, textOf } from './text-of.ts';
 import type {
@@ -38,7 +39,7 @@ function finishPage(page: PageToWrite, siteDir: string): RenderResult {
   const problems = [...page.problems, ...inspect(html, page)];
   if (problems.length === 0) problems.push(...writePage(join(siteDir, file), html));
   const ms = page.ms + performance.now() - started;
-  return { path, bytes: html.length, ms, byAstro, isJoined, problems };
+  return { path, bytes: html.length, content: contentDigest(html), ms, byAstro, isJoined, problems };
 }
 
 function inspect(html: Buffer, { facts, model }: PageToWrite): string[] {

@@ -8,6 +8,7 @@ export type Reason =
   | 'design changed'
   | 'asked for'
   | 'file missing'
+  | 'file altered'
   | 'moved'
   | 'last publish was cut off';
 

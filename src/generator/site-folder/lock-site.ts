@@ -54,7 +54,7 @@ const NEXT = 'next';
  * share this lock, and it is not part of the published site. A folder with two names (a link) has one lock
  * (decision 036).
  */
-function lockFolderOf(siteDir: string): string {
+export function lockFolderOf(siteDir: string): string {
   const real = realPath(siteDir);
   return join(dirname(real), `.${basename(real)}.lock`);
 }
@@ -68,7 +68,7 @@ function realPath(path: string): string {
   }
 }
 
-function tryLock(siteDir: string, lockFolder: string): FolderLock | undefined {
+export function tryLock(siteDir: string, lockFolder: string): FolderLock | undefined {
   try {
     return lockIfFree(lockFolder);
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { cityFolder } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetLimit, type FacetPlace, limitSlug } from '#domain/facet/facet.ts';
 import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { type Offer, offers } from '#domain/offer.ts';
@@ -50,7 +51,7 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
   switch (place.kind) {
     case 'city': {
       const areas = (areasByLimit(offer, catalogue).get(keyOf(limit)) ?? []).filter(
-        (each) => each.place.kind === 'area' && each.place.city === place.name,
+        (each) => each.place.kind === 'area' && cityFolder(each.place.city) === cityFolder(place.name),
       );
       return withoutEmpty([{ label: 'Area', links: largest(areas, 'area', AREAS) }, ...limits, more]);
     }

@@ -78,6 +78,14 @@ export async function openScratchDatabase(
   return openEmbedded({ localDir, siteUrl: 'http://localhost', migrations });
 }
 
+/**
+ * Gives a bare Postgres the roles and schemas that a Supabase project has, and applies the missing migrations.
+ */
+export async function prepareDatabase(sql: Sql, migrations: string): Promise<void> {
+  const { prepareDatabase: prepare } = await import('../embedded/open-embedded.ts');
+  await prepare(sql, migrations);
+}
+
 async function startBackend(message: OpenMessage): Promise<Backend> {
   const child = fork(backendProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');

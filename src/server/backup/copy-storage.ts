@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { UNFINISHED } from '../files/write-atomically.ts';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { filesBelow } from '../files/files-below.ts';
+import { replaceFile, UNFINISHED } from '../files/write-atomically.ts';
 
 /**
  * Copies the stored files of the embedded backend to a new folder beside a backup of its rows, all or none: part of
@@ -21,13 +22,26 @@ export async function copyStorage(localDir: string, to: string): Promise<boolean
   }
 }
 
-/** Copies them back. A file that already exists is not overwritten. */
+/**
+ * Copies them back, each file whole or not at all. It may run again after a kill: a file is replaced by the same one of
+ * the backup.
+ */
 export function restoreStorage(from: string, localDir: string): Promise<boolean> {
   return copyFolder(from, join(localDir, 'storage'));
 }
 
+/** Only the owner may open the copies: originals of photographs say where they were taken. */
 async function copyFolder(from: string, to: string): Promise<boolean> {
   if (!existsSync(from)) return false;
-  await cp(from, to, { recursive: true, force: false, mode: 0 });
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of await filesBelow(from)) {
+    if (name.endsWith(UNFINISHED)) continue;
+    const file = join(to, name);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await replaceFile(file, async (unfinished) => {
+      await copyFile(join(from, name), unfinished);
+      await chmod(unfinished, 0o600);
+    });
+  }
   return true;
 }

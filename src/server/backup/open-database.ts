@@ -2,11 +2,13 @@ import { CommandError } from '../command/command-error.ts';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openScratchDatabase } from '../backend/backend.ts';
+import { openScratchDatabase, prepareDatabase } from '../backend/backend.ts';
 import { connectPglite, connectPostgres, type Sql } from '../database/connection.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
+import { databaseFolder } from '../local-dir/database-folder.ts';
 import { readMigrations } from '../database/migrate.ts';
 import type { Env } from '../env/env.ts';
+import { appliedMigrations } from './tables.ts';
 import { migrationsOf } from './read-backup.ts';
 
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
@@ -41,7 +43,7 @@ export async function openDatabase({
       "DATABASE_URL must be set to the project's connection string (Supabase: Connect, Session pooler): keys do not reach all that a backup holds.",
     );
   const lock = lockLocalDir(localDir);
-  const { session, close } = await connectPglite(join(localDir, 'pg'));
+  const { session, close } = await connectPglite(databaseFolder(localDir));
   return {
     session,
     close: async () => {
@@ -57,13 +59,30 @@ export async function openScratch(
   file: string,
   known = projectMigrations,
 ): Promise<DatabaseHandle> {
+  return withMigrationsOf(file, known, async (migrations) => {
+    const { sql, close } = await openScratchDatabase(folder, migrations);
+    return { session: (work) => work(sql), close };
+  });
+}
+
+/** Gives an empty Postgres, such as a bare one, what the saved database had before its rows. */
+export async function prepareForBackup(sql: Sql, file: string): Promise<void> {
+  if ((await appliedMigrations(sql)).length > 0) return;
+  await withMigrationsOf(file, projectMigrations, (migrations) => prepareDatabase(sql, migrations));
+}
+
+/** Calls `use` with a folder of exactly those of the known migrations that the saved database had. */
+async function withMigrationsOf<Result>(
+  file: string,
+  known: string,
+  use: (migrations: string) => Promise<Result>,
+): Promise<Result> {
   const savedVersions = new Set(await migrationsOf(file));
   const migrations = await mkdtemp(join(tmpdir(), 'angala-migrations-'));
   try {
     for (const { version, file: name } of await readMigrations(known))
       if (savedVersions.has(version)) await copyFile(join(known, name), join(migrations, name));
-    const { sql, close } = await openScratchDatabase(folder, migrations);
-    return { session: (work) => work(sql), close };
+    return await use(migrations);
   } finally {
     await rm(migrations, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { CommandError } from '../command/command-error.ts';
 import type { Sql } from '../database/connection.ts';
+import { messageOf } from '../log/message-of.ts';
 import { readBackup } from './read-backup.ts';
 import { appliedMigrations, type BackupTable, backupTables } from './tables.ts';
 import { type Fingerprint, fingerprintOf } from './table-rows.ts';
@@ -15,8 +16,14 @@ export interface RestoreReport {
 /**
  * Fills an empty, migrated database in one transaction, and compares the number of rows and the hash of every
  * table with those of the backup. On any difference everything is rolled back. `sql` must be one session.
+ * `rest` restores what belongs to the rows before they are kept: after a kill there are no rows yet, so that the same
+ * restore can run again.
  */
-export async function restoreBackup(sql: Sql, file: string): Promise<RestoreReport> {
+export async function restoreBackup(
+  sql: Sql,
+  file: string,
+  rest: () => Promise<unknown> = async () => {},
+): Promise<RestoreReport> {
   await sql.exec('begin');
   try {
     // Rows are inserted exactly as saved: triggers, which would add jobs or slugs, and foreign keys, which
@@ -24,12 +31,20 @@ export async function restoreBackup(sql: Sql, file: string): Promise<RestoreRepo
     await sql.exec('set local session_replication_role = replica');
     const report = await load(sql, file);
     await resetSequences(sql);
+    await rest();
     await sql.exec('commit');
     return report;
   } catch (fault) {
     await sql.exec('rollback').catch(() => {});
-    throw fault;
+    throw isRefusedRow(fault)
+      ? new CommandError(`${file} is damaged: ${messageOf(fault)}. Nothing of it was kept.`, { cause: fault })
+      : fault;
   }
+}
+
+/** Whether Postgres refused the content of a row: classes 22 (data) and 23 (constraints) of its error codes. */
+function isRefusedRow(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && /^2[23]/.test(String(fault.code));
 }
 
 async function load(sql: Sql, file: string): Promise<RestoreReport> {

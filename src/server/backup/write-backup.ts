@@ -14,10 +14,23 @@ export interface BackupReport {
 
 /**
  * Writes every row as of one moment, from a single snapshot, whatever is written meanwhile. `sql` must be one
- * session.
+ * session. The file gets its name last, when `rest` has saved what belongs to the rows: a backup that was cut off has
+ * none.
  */
-export function writeBackup(sql: Sql, file: string, { now }: { now: Date }): Promise<BackupReport> {
-  return replaceFile(file, (unfinished) => writeRows(sql, unfinished, now), `${file}${UNFINISHED}`);
+export function writeBackup(
+  sql: Sql,
+  file: string,
+  { now, rest = async () => {} }: { now: Date; rest?: () => Promise<unknown> },
+): Promise<BackupReport> {
+  return replaceFile(
+    file,
+    async (unfinished) => {
+      const report = await writeRows(sql, unfinished, now);
+      await rest();
+      return report;
+    },
+    `${file}${UNFINISHED}`,
+  );
 }
 
 async function writeRows(sql: Sql, file: string, now: Date): Promise<BackupReport> {

@@ -1,5 +1,7 @@
 import { formatCount } from '#domain/text/text.ts';
 import type { StoredObject } from './database-facts.ts';
+import { isPhotographObject } from './photographs.ts';
+import type { StoredFile } from './read-local-files.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
 /** A file or folder and its permission bits (the low nine bits of `mode` of `fs.stat`). */
@@ -54,18 +56,27 @@ export function judgeUnfinished(files: readonly string[]): Finding[] {
  * this machine.
  */
 export function judgeStorage(
-  { listed: inDatabase, files }: { listed: readonly StoredObject[]; files: readonly StoredObject[] | null },
+  { listed: inDatabase, files }: { listed: readonly StoredObject[]; files: readonly StoredFile[] | null },
   sitemap: readonly string[] | null,
 ): Finding[] {
   const nameOf = ({ bucket, name }: StoredObject) => `${bucket}/${name}`;
   const namesInDatabase = new Set(inDatabase.map(nameOf));
-  const namesOnDisk = new Set(files?.map(nameOf));
+  // Photographs are compared with their rows (photographs.ts).
+  const namesOnDisk = new Set(files?.filter((file) => !isPhotographObject(file)).map(nameOf));
   const lost = files ? [...namesInDatabase].filter((name) => !namesOnDisk.has(name)) : [];
   const unlisted = files ? [...namesOnDisk].filter((name) => !namesInDatabase.has(name)) : [];
   const outdated = sitemap
     ? inDatabase.filter(({ bucket, name }) => bucket === 'sitemaps' && !sitemap.includes(name)).map(nameOf)
     : [];
+  const altered = casesOf(
+    (files ?? []).flatMap((file) => (file.fault ? [`${nameOf(file)} (${file.fault})`] : [])),
+  );
   return [
+    ...findingsFor('storage', altered, (cases) => ({
+      wrong: `${formatCount(cases.count, 'file')} in storage ${cases.count === 1 ? 'is' : 'are'} not as stored: ${formatCases(cases)}.`,
+      remedy:
+        'Take them from a backup; or take the photographs out of their homes and add them again; `npm run sitemap` stores the sitemap.',
+    })),
     ...findingsFor('storage', casesOf(lost), (cases) => ({
       wrong: `Storage lists ${formatCount(cases.count, 'file')} that ${cases.count === 1 ? 'is' : 'are'} not there: ${formatCases(cases)}.`,
       remedy: 'Run `npm run sitemap`, which stores the sitemap again; other files have to be uploaded again.',

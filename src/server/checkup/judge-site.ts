@@ -5,6 +5,8 @@ import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 export interface CheckedFile {
   readonly file: string;
   readonly fault: 'missing' | 'another size' | 'cut off' | 'other content' | null;
+  /** Whether a job that will write it again is queued. */
+  readonly isQueued?: boolean;
 }
 
 /** What a checkup knows about a published site folder. File names are relative to the folder. */
@@ -12,6 +14,8 @@ export interface PublishedSiteFacts {
   readonly folder: string;
   /** True when a publish was interrupted and none has finished since. */
   readonly isInterrupted: boolean;
+  /** The address that its pages were published for. */
+  readonly origin: string;
   /** Whether its pages were published from the backend that is judged. */
   readonly isFromThisBackend: boolean;
   readonly pages: readonly CheckedFile[];
@@ -43,7 +47,11 @@ export function judgePages(site: PublishedSiteFacts): Finding[] {
       },
     ];
   return [
-    ...findingsFor('pages', faultyFiles(site.pages), (cases) => ({
+    ...findingsFor('pages', faultyFiles(site.pages.filter(({ isQueued }) => isQueued)), (cases) => ({
+      wrong: `${formatCount(cases.count, 'page is', 'pages are')} not as published, and queued to be made again: ${formatCases(cases)}.`,
+      remedy: '`npm start` makes what is queued, and so does `npm run generate -- --queue`.',
+    })),
+    ...findingsFor('pages', faultyFiles(site.pages.filter(({ isQueued }) => !isQueued)), (cases) => ({
       wrong: `${formatCount(cases.count, 'page is', 'pages are')} not as published: ${formatCases(cases)}.`,
       remedy: `${MAKE_ALL}, which writes every page again. \`npm run doctor -- --repair\` queues those of rows.`,
     })),
@@ -58,18 +66,19 @@ export function judgePages(site: PublishedSiteFacts): Finding[] {
   ];
 }
 
-/** The folder and the database agree on which rows have a page. */
-export function judgeRecord({
-  folder,
-  isFromThisBackend,
-  unrecorded,
-  unpublished,
-}: PublishedSiteFacts): Finding[] {
-  if (!isFromThisBackend)
+/** The folder and the database agree on which rows have a page, and on the address of the site. */
+export function judgeRecord(
+  { folder, origin, isFromThisBackend, unrecorded, unpublished }: PublishedSiteFacts,
+  siteOrigin: string,
+): Finding[] {
+  if (!isFromThisBackend || origin !== siteOrigin)
     return [
       {
         check: 'pages',
-        wrong: `The pages in ${folder} were made from another backend, or for another address.`,
+        wrong:
+          origin === siteOrigin
+            ? `The pages in ${folder} were made from another backend.`
+            : `The pages in ${folder} were made for ${origin || 'an address that is not noted'}, but SITE_ORIGIN is ${siteOrigin}${isFromThisBackend ? '' : ', and the backend is another one'}.`,
         remedy: `${MAKE}, or set SITE_DIR, SITE_ORIGIN and the backend to those that belong together.`,
       },
     ];

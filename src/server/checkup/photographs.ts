@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { formatCount } from '#domain/text/text.ts';
+import type { Log } from '../log/log.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { StoredObject } from './database-facts.ts';
 import { deleteFiles } from '../files/delete-files.ts';
 import { storedFile } from '../files/stored-file.ts';
+import { readStoredFile } from './read-local-files.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
 /** The result of `photograph_cases` (supabase/schemas/46_photographs.sql). */
@@ -97,12 +99,12 @@ export async function uploadAgain(
   let photographs = 0;
   for (const hash of lacking) {
     const files = await Promise.all(
-      photographFiles(hash).map(async (name) => ({
-        name,
-        bytes: await readFile(storedFile(join(localDir, 'storage'), PHOTOGRAPH_BUCKET, name)).catch(
-          () => null,
-        ),
-      })),
+      photographFiles(hash).map(async (name) => {
+        const file = storedFile(join(localDir, 'storage'), PHOTOGRAPH_BUCKET, name);
+        // Listed again, a damaged file would count as stored like that.
+        const isWhole = (await readStoredFile(file, true))?.fault === null;
+        return { name, bytes: isWhole ? await readFile(file) : null };
+      }),
     );
     for (const { name, bytes } of files) {
       if (!bytes) continue;
@@ -118,4 +120,14 @@ export async function uploadAgain(
     if (files.some(({ bytes }) => bytes !== null)) photographs++;
   }
   return photographs;
+}
+
+/** After a restore, storage holds the files of photographs that the database does not list: nobody would see them. */
+export async function listRestoredPhotographs(
+  client: ServiceClient,
+  localDir: string,
+  log: Log,
+): Promise<void> {
+  const listed = await uploadAgain(client, localDir, await readPhotographCases(client));
+  if (listed > 0) log.info(`Listed the files of ${formatCount(listed, 'photograph')} again.`);
 }

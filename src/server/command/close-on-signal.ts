@@ -1,16 +1,25 @@
 /** Less than the ten seconds that a service manager waits before it kills a service. */
 const CLOSES_WITHIN_MS = 6000;
+/** Ctrl-C reaches this process from the terminal and again from npm: two signals so close together are one. */
+const SAME_PRESS_MS = 500;
 
 /**
  * Closes and ends the process on Ctrl-C (SIGINT) or SIGTERM. A second signal ends it at once, and so does a
  * close that takes too long: everything that we store survives a kill.
  */
-export function closeOnSignal(close: () => Promise<void>, withinMs = CLOSES_WITHIN_MS): void {
-  let isClosing = false;
+export function closeOnSignal(
+  close: () => Promise<void>,
+  withinMs = CLOSES_WITHIN_MS,
+  now = () => performance.now(),
+): void {
+  let closingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isClosing) process.exit(1);
-      isClosing = true;
+      if (closingSince !== null) {
+        if (now() - closingSince > SAME_PRESS_MS) process.exit(1);
+        return;
+      }
+      closingSince = now();
       setTimeout(() => process.exit(1), withinMs).unref();
       close().then(
         () => process.exit(0),

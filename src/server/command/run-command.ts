@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+import * as z from 'zod';
 import { CommandError } from './command-error.ts';
 
 type CommandOutput = { readonly write: (line: string) => void; readonly exit: (code: number) => void };
@@ -15,12 +17,27 @@ const NO_ROOM = /^(?:ENOSPC|EDQUOT|EFBIG): [^,]+/;
 /** The message of SQLite for the same, when the lock of a site finds no space. */
 const SQLITE_FULL = 'database or disk is full';
 
+/** The words of Postgres for the same. */
+const POSTGRES_FULL = /No space left on device|Disk quota exceeded/;
+/** What PGlite throws is no Error: the numbers of ENOSPC, EDQUOT and EFBIG in WebAssembly. */
+const wasmFault = z.object({
+  name: z.literal('ErrnoError'),
+  errno: z.union([z.literal(51), z.literal(19), z.literal(22)]),
+});
+
 /** The message for a full disk, wherever in the chain of causes the error is; null for any other error. */
-function describeFullDisk(fault: unknown): string | null {
-  if (!(fault instanceof Error)) return null;
-  const reason = fault.message === SQLITE_FULL ? `ENOSPC: ${SQLITE_FULL}` : NO_ROOM.exec(fault.message)?.[0];
-  if (!reason) return describeFullDisk(fault.cause);
+export function describeFullDisk(fault: unknown): string | null {
+  const reason = reasonOfFullDisk(fault);
+  if (!reason && !(fault instanceof Error)) return null;
+  if (!reason) return describeFullDisk(fault instanceof Error ? fault.cause : null);
   return `The disk is full (${reason}). What stood there before still stands whole. Make room, then run the same command again.`;
+}
+
+function reasonOfFullDisk(fault: unknown): string | undefined {
+  if (wasmFault.safeParse(fault).success) return 'ENOSPC: no space left on device';
+  if (!(fault instanceof Error)) return undefined;
+  if (fault.message === SQLITE_FULL) return `ENOSPC: ${SQLITE_FULL}`;
+  return NO_ROOM.exec(fault.message)?.[0] ?? POSTGRES_FULL.exec(fault.message)?.[0];
 }
 
 /**
@@ -37,7 +54,7 @@ export async function runCommand(
     const fullDisk = describeFullDisk(fault);
     if (fullDisk) output.write(fullDisk);
     else if (fault instanceof CommandError) output.write(fault.message);
-    else output.write(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+    else output.write(fault instanceof Error ? (fault.stack ?? fault.message) : inspect(fault));
     output.exit(1);
   }
 }

@@ -22,6 +22,7 @@ import {
 import { ensureAdmin, type FirstAdmin, type AdminSettings } from './ensure-admin.ts';
 import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrCreateKeys } from './keys.ts';
+import { beginDatabase, databaseFolder } from '../local-dir/database-folder.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { migrate } from '../database/migrate.ts';
 import { withNamedUpload } from './with-named-upload.ts';
@@ -98,11 +99,13 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
   try {
     return await requestContext.run({ log }, async () => {
       const keys = await readOrCreateKeys(options.localDir);
+      const isReady = options.databaseUrl ? () => {} : beginDatabase(options.localDir);
       const connection = await connect(options);
       cleanups.push(connection.close);
       const appliedMigrations = await connection.session((sql) =>
-        prepare(sql, options.migrations ?? projectMigrations),
+        prepareDatabase(sql, options.migrations ?? projectMigrations),
       );
+      isReady();
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.
       const deliver = options.deliverMail ?? writeMailsTo(join(options.localDir, 'outbox'), now);
@@ -146,7 +149,7 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
 }
 
 async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<EmbeddedConnection> {
-  if (!databaseUrl) return connectPglite(join(localDir, 'pg'));
+  if (!databaseUrl) return connectPglite(databaseFolder(localDir));
   try {
     return await connectPostgres(databaseUrl);
   } catch (cause) {
@@ -159,18 +162,25 @@ async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<Embe
  * Creates what a hosted project has, then applies our missing migrations. An advisory lock admits one process
  * at a time.
  */
-async function prepare(sql: Sql, migrations: string): Promise<string[]> {
+export async function prepareDatabase(sql: Sql, migrations: string): Promise<string[]> {
   await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");
   try {
     const [found] = await sql.query<{ auth: boolean; storage: boolean }>(
       "select to_regclass('auth.users') is not null as auth, to_regclass('storage.objects') is not null as storage",
     );
-    if (!found?.auth) {
-      await sql.exec(readFileSync(bootstrapFile, 'utf8'));
-      await sql.exec(getAuthSchemaSql());
-      await sql.exec(SUPABASE_AUTH_HELPERS_SQL);
+    await sql.exec('begin');
+    try {
+      if (!found?.auth) {
+        await sql.exec(readFileSync(bootstrapFile, 'utf8'));
+        await sql.exec(getAuthSchemaSql());
+        await sql.exec(SUPABASE_AUTH_HELPERS_SQL);
+      }
+      if (!found?.storage) await sql.exec(getStorageSchemaSql());
+      await sql.exec('commit');
+    } catch (fault) {
+      await sql.exec('rollback');
+      throw fault;
     }
-    if (!found?.storage) await sql.exec(getStorageSchemaSql());
     return await migrate(sql, migrations);
   } finally {
     await sql.query("select pg_advisory_unlock(hashtext('angala.prepare'))");

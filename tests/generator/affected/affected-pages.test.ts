@@ -198,7 +198,7 @@ describe('a change of an area', () => {
 test("a change of an area's name affects each card of a home in it whose row has no area text", () => {
   const renamed = (homes: Row[]) => {
     const before = { ...rows(), homes };
-    const after = { ...before, areas: [areaRow(areas.whitefield, 'East End'), ...before.areas.slice(1)] };
+    const after = { ...before, areas: [{ ...before.areas[0], area: 'East End' }, ...before.areas.slice(1)] };
     const entity: Entity = { type: 'area', id: areas.whitefield };
     return affectedPages({ entity, before: catalogueOf(before), after: catalogueOf(after) });
   };

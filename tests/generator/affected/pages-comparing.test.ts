@@ -56,12 +56,4 @@ describe('a change of a home that changes an average', () => {
     expect(changed.filter((path) => !predicted.has(path))).toEqual([]);
     expect(predicted).not.toContain('/bangalore/areas/hebbal');
   });
-
-  test('is predicted on every page with the average when the row itself is unchanged', () => {
-    const { catalogue } = contextWith(changedHome);
-    const entity = { type: 'property' as const, id: changedHome.id };
-    const predicted = affectedPages({ entity, before: catalogue, after: catalogue });
-    expect(predicted).toContain('/bangalore/areas/hebbal');
-    for (const { slug } of neighbours) expect(predicted).toContain(`/property/${slug}`);
-  });
 });

@@ -68,6 +68,39 @@ test('a repair queues the pages of rows, rewrites the sitemap and removes unfini
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
+/** Replaces one letter of a page with another one. */
+function alter(file: string): void {
+  writeFileSync(path(file), readFileSync(path(file), 'utf8').replace('Whitefield', 'Whitefielb'));
+}
+
+test('the checkup finds a page that was altered in place, and says when it is queued', async () => {
+  alter(home);
+  expect(await findingTexts()).toEqual([`1 page is not as published: ${home} (other content).`]);
+  await repairFindings(await runCheckup(options), options);
+  expect(await findingTexts()).toEqual([
+    `1 page is not as published, and queued to be made again: ${home} (other content).`,
+  ]);
+  await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
+  expect(await findingTexts()).toEqual([]);
+});
+
+test('a publish of everything makes a page again that was altered in place', async () => {
+  alter(home);
+  const { rendered } = await publisher.publishAll();
+  expect(rendered).toMatchObject([{ file: home, reason: 'file altered' }]);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
+test('the checkup judges everything else when the manifest cannot be read', async () => {
+  writeFileSync(path('manifest.json'), '{"pages": 1');
+  await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
+  const { findings } = await runCheckup(options);
+  expect(findings.map(({ check }) => check)).toContain('queue');
+  expect(findings.map(({ wrong }) => wrong)).toContain(
+    `Pages and sitemap could not be judged: ${path('manifest.json')} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
+  );
+});
+
 test('the checkup names pages missing in the database and rows missing in the folder', async () => {
   await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
   const output = (await findingTexts()).join('\n');
@@ -80,7 +113,7 @@ test('the checkup names pages missing in the database and rows missing in the fo
 test('the checkup reports pages of another address as one finding', async () => {
   options = { ...options, siteOrigin: 'https://other.example' };
   expect(await findingTexts()).toEqual([
-    `The pages in ${siteDir} were made from another backend, or for another address.`,
+    `The pages in ${siteDir} were made for ${origin}, but SITE_ORIGIN is https://other.example.`,
   ]);
 });
 

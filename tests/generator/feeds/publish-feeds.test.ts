@@ -33,6 +33,7 @@ const page: PublishedPage = {
   file: 'f',
   entity: null,
   listed: null,
+  content: '',
 };
 
 /** Publishes the feeds of these homes after the previous ones. The pages of `unpublished` are not published. */

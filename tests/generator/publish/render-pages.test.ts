@@ -46,6 +46,7 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
     manifest: null,
     sameBundle: true,
     cutOff: false,
+    isCompared: () => false,
     forcedPaths: new Set(),
     candidates: null,
     countOthers: false,
@@ -54,7 +55,15 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
     joined: new Map(),
     today: '2026-11-21',
     render: async (batch) =>
-      batch.map(({ path }) => ({ path, bytes: 1, ms: 1, byAstro: false, isJoined: false, problems: [] })),
+      batch.map(({ path }) => ({
+        path,
+        bytes: 1,
+        content: 'content',
+        ms: 1,
+        byAstro: false,
+        isJoined: false,
+        problems: [],
+      })),
     ready: async () => {},
     onProgress: () => {},
     ...piece,
@@ -100,7 +109,14 @@ describe('while no address changes', () => {
         forcedPaths: new Set(['/property/p70']),
         render: async (batch) => {
           batches.push(batch.map(({ path }) => path));
-          const answer = { bytes: 1, ms: 1, byAstro: false, isJoined: false, problems: [] };
+          const answer = {
+            bytes: 1,
+            content: 'content',
+            ms: 1,
+            byAstro: false,
+            isJoined: false,
+            problems: [],
+          };
           return batch.map(({ path }) => ({ path, ...answer }));
         },
       }),
@@ -125,6 +141,7 @@ describe('rendering pages', () => {
       return batch.map(({ path }) => ({
         path,
         bytes: 1,
+        content: 'content',
         ms: 1,
         byAstro: false,
         isJoined: false,
@@ -154,6 +171,7 @@ describe('rendering pages', () => {
           return batch.map(({ path }) => ({
             path,
             bytes: 1,
+            content: 'content',
             ms: 1,
             byAstro: false,
             isJoined: false,
@@ -192,6 +210,7 @@ describe('rendering pages', () => {
           batch.map(({ path }) => ({
             path,
             bytes: 1,
+            content: 'content',
             ms: 1,
             byAstro: false,
             isJoined: false,

@@ -68,13 +68,37 @@ test('a publish of everything compares every page, and allows the removals that 
   expect(selectPages(forced, input(), 'bundle')).toMatchObject({ forcedPaths: true, allowRemovals: true });
 });
 
-test('a home without a page is predicted on its own page and on those that show it', () => {
+describe('the first publish of a process, which does not know the rows that the site shows,', () => {
   const published = { '/': {}, [path]: {} };
-  const manifest = aManifest(published, { source: sourceOf(siteContext.site) });
-  const { predicted } = selectPages(all, input({ manifest, publishedCatalogue: null }), 'bundle');
-  expect(predicted).toContain(otherPath);
-  expect(predicted).toContain(path);
-  expect(predicted).toContain('/buy');
+  const manifestOf = (pages: Record<string, object>) =>
+    aManifest(pages, { source: sourceOf(siteContext.site) });
+  const allPaths = Object.fromEntries(input().shown.pages.map((each) => [each.path, {}]));
+
+  test.each([
+    ['a row is new', input({ manifest: manifestOf(published), publishedCatalogue: null })],
+    [
+      'a row is gone',
+      input({ manifest: manifestOf({ ...allPaths, '/property/gone': {} }), publishedCatalogue: null }),
+    ],
+    [
+      'a row is reported',
+      input({ manifest: manifestOf(allPaths), stale: [other], publishedCatalogue: null }),
+    ],
+  ])('predicts no page when %s: it may have been on any', (_label, given) => {
+    expect(selectPages(all, given, 'bundle').predicted).toBeNull();
+  });
+
+  test('predicts that nothing changes when nothing was reported', () => {
+    const given = input({ manifest: manifestOf(allPaths), publishedCatalogue: null });
+    expect(selectPages(all, given, 'bundle').predicted).toEqual(new Set());
+  });
+});
+
+test('a publish of a running process predicts the pages of rows that came and went', () => {
+  const { shown } = input();
+  const earlier = { ...shown.catalogue, property: () => undefined };
+  const { predicted } = selectPages(all, input({ publishedCatalogue: earlier }), 'bundle');
+  for (const each of [path, otherPath, '/buy']) expect(predicted).toContain(each);
 });
 
 describe('a publish of one page', () => {

@@ -24,6 +24,7 @@ const page: PublishedPage = {
   file: 'f',
   entity: null,
   listed: null,
+  content: '',
 };
 
 /** Publishes the index of these homes as the publisher does. The homes of `unpublished` have no page yet. */

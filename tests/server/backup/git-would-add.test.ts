@@ -32,7 +32,7 @@ it.each<[string, () => string[], string]>([
       mkdirSync(join(folder, 'used.storage'));
       return [join(folder, 'used')];
     },
-    'used.storage exists already: name another file.',
+    'used.storage exists already, of a backup whose rows are not there: delete it, or name another file.',
   ],
 ])('a backup that is given %s is not written', async (_what, args, sentence) => {
   const { code, stderr } = await runWarmCommand('backup.ts', args(), { LOCAL_DIR: join(folder, 'local') });

@@ -43,7 +43,19 @@ test.each([
   ],
   ['storage and site are on another machine', stored('sitemap.xml'), null, null, []],
 ])('the storage check has the expected findings when %s', (_, inDatabase, files, sitemap, wrong) => {
-  expect(judgeStorage({ listed: inDatabase, files }, sitemap).map((finding) => finding.wrong)).toEqual(wrong);
+  expect(
+    judgeStorage(
+      { listed: inDatabase, files: files?.map((file) => ({ ...file, fault: null })) ?? null },
+      sitemap,
+    ).map((finding) => finding.wrong),
+  ).toEqual(wrong);
+});
+
+test('a stored file that differs from what was stored is a finding, a photograph too', () => {
+  const photograph = { bucket: 'photographs', name: 'ab/1440.avif' };
+  expect(judgeStorage({ listed: [], files: [{ ...photograph, fault: 'another size' }] }, null)).toMatchObject(
+    [{ wrong: '1 file in storage is not as stored: photographs/ab/1440.avif (another size).' }],
+  );
 });
 
 test('partial files are one finding that lists them', () => {

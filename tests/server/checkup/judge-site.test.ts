@@ -10,6 +10,7 @@ import {
 const sound: PublishedSiteFacts = {
   folder: 'public',
   isInterrupted: false,
+  origin: 'https://angala.example',
   isFromThisBackend: true,
   pages: [{ file: 'index.html', fault: null }],
   assets: [{ file: '_a/site.css', fault: null }],
@@ -21,7 +22,7 @@ const sound: PublishedSiteFacts = {
 };
 const wrongOf = (facts: Partial<PublishedSiteFacts>) =>
   [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) =>
-    judge({ ...sound, ...facts }).map(({ wrong }) => wrong),
+    judge({ ...sound, ...facts }, sound.origin).map(({ wrong }) => wrong),
   );
 
 test.each<[string, Partial<PublishedSiteFacts>, string[]]>([
@@ -54,7 +55,33 @@ test.each<[string, Partial<PublishedSiteFacts>, string[]]>([
   [
     'the pages are from another backend, which explains other faults',
     { isFromThisBackend: false, unrecorded: ['area 1'] },
-    ['The pages in public were made from another backend, or for another address.'],
+    ['The pages in public were made from another backend.'],
+  ],
+  [
+    'the pages are for another address, which it names with ours',
+    { origin: 'http://localhost:4321' },
+    ['The pages in public were made for http://localhost:4321, but SITE_ORIGIN is https://angala.example.'],
+  ],
+  [
+    'both differ',
+    { origin: '', isFromThisBackend: false },
+    [
+      'The pages in public were made for an address that is not noted, but SITE_ORIGIN is https://angala.example, and the backend is another one.',
+    ],
+  ],
+  [
+    'one of two faulty pages is queued',
+    {
+      pages: [
+        { file: 'a.html', fault: 'missing', isQueued: true },
+        { file: 'b.html', fault: 'missing', isQueued: false },
+        { file: 'c.html', fault: null, isQueued: true },
+      ],
+    },
+    [
+      '1 page is not as published, and queued to be made again: a.html (missing).',
+      '1 page is not as published: b.html (missing).',
+    ],
   ],
   [
     'the database lacks a published page',

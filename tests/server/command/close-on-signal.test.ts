@@ -30,3 +30,19 @@ it('a close that fails ends the process with exit code 1', async () => {
 it('a close that never ends is aborted after its timeout', async () => {
   expect((await endedBy('SIGTERM', 'await new Promise(() => {})', 100)).code).toBe(1);
 });
+
+it('a second signal ends the process at once, but not the one that npm passes on with the same Ctrl-C', async () => {
+  const press = "process.emit('SIGINT')";
+  const again = `clock = 100; ${press}; console.log('still closing'); clock = 600; ${press}; await new Promise(() => {})`;
+  const program = `import { closeOnSignal } from '${signals}';
+    let clock = 0;
+    closeOnSignal(async () => { await null; ${again} }, 60_000, () => clock);
+    ${press};
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const output = text(child.stdout);
+  const [code] = await once(child, 'exit');
+  expect({ code, output: await output }).toEqual({ code: 1, output: 'still closing\n' });
+});

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Entity } from '#domain/entity.ts';
+import { predictPages } from '#generator/affected/prediction.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { aContext } from '../../fixtures/rows.ts';
+import { seededRandom } from '../../fixtures/seeded-random.ts';
+import {
+  addOrRemoveRow,
+  changeColumn,
+  type ChangedTable,
+  copyOf,
+  parseRows,
+  type Random,
+  someRows,
+  type StoredChange,
+  type StoredRows,
+  tableNames,
+  tables,
+  TODAY,
+} from './changed-columns.ts';
+
+/** One change of stored rows; null when it changes nothing. */
+type Change = (rows: StoredRows) => StoredChange | null;
+
+/** Changes that are published together: each column once, each kind of row added and removed, and random mixtures. */
+function changesOf(random: Random): readonly (readonly Change[])[] {
+  const columns: Change[] = tableNames.flatMap((table) =>
+    tables[table].fields.map((column) => (rows: StoredRows) => changeColumn(rows, table, column, random)),
+  );
+  const comings: Change[] = tableNames.flatMap((table) =>
+    Array.from({ length: 4 }, () => (rows: StoredRows) => addOrRemoveRow(rows, table, random)),
+  );
+  const any = [...columns, ...comings, ...comings];
+  const one = () => any[Math.floor(random() * any.length)] ?? (() => null);
+  const mixtures = Array.from({ length: 20 }, () => [one(), one(), one(), one()]);
+  return [...[...columns, ...comings].map((change) => [change]), ...mixtures];
+}
+
+const typeOf = {
+  properties: 'property',
+  unavailable_homes: 'property',
+  society: 'society',
+  local_areas: 'area',
+} as const;
+
+function entitiesOf(changes: readonly StoredChange[]): Entity[] {
+  return changes.flatMap(({ table, id }) => (table === 'cities' ? [] : { type: typeOf[table], id }));
+}
+
+/** Path → digest of the page; null when two rows want one address, which the database refuses. */
+function digestsOf(context: PageContext): Map<string, string> | null {
+  const pages = sitePages(context);
+  if (new Set(pages.map(({ path }) => path)).size < pages.length) return null;
+  return new Map(pages.map((page) => [page.path, hash('sha1', JSON.stringify(page.model()))]));
+}
+
+test.each<[ChangedTable]>(tableNames.map((table) => [table]))(
+  'every column of %s that pages read has values to change to',
+  (table) => {
+    const fields: readonly string[] = tables[table].fields;
+    expect(['id', ...Object.keys(tables[table].values)].toSorted()).toEqual(fields.toSorted());
+  },
+);
+
+test.each([1, 2, 13, 38])(
+  'a change of any column, and rows that come and go, alter only pages that were predicted (seed %i)',
+  (seed) => {
+    const random = seededRandom(seed * 7919);
+    let rows = someRows(random);
+    let context = aContext(parseRows(rows), TODAY);
+    let digests = digestsOf(context) ?? new Map<string, string>();
+    let predictions = 0;
+    for (const together of changesOf(random)) {
+      const nextRows = copyOf(rows);
+      const changes = together.map((change) => change(nextRows)).filter((each) => each !== null);
+      const next = aContext(parseRows(nextRows), TODAY);
+      const nextDigests = digestsOf(next);
+      if (!nextDigests) continue;
+      const predicted = predictPages(entitiesOf(changes), context.catalogue, next.catalogue);
+      const altered = [...new Set([...digests.keys(), ...nextDigests.keys()])].filter(
+        (path) => digests.get(path) !== nextDigests.get(path),
+      );
+      if (predicted) {
+        predictions++;
+        const unpredicted = altered.filter((path) => !predicted.has(path));
+        expect({ changes, unpredicted }).toEqual({ changes, unpredicted: [] });
+      }
+      [rows, context, digests] = [nextRows, next, nextDigests];
+    }
+    expect(predictions).toBeGreaterThan(50);
+  },
+);
