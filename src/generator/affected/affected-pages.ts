@@ -195,10 +195,10 @@ function changesPlaceCards(oldHome: Property | undefined, newHome: Property | un
   );
 }
 
-function isChanged<Row>(
+function isChanged<Row, Field extends keyof Row>(
   oldRow: Row | undefined,
   newRow: Row | undefined,
-  fields: readonly (keyof Row)[],
+  fields: readonly Field[],
 ): boolean {
   if (!oldRow || !newRow) return oldRow !== newRow;
   return fields.some((field) => !isDeepStrictEqual(oldRow[field], newRow[field]));
