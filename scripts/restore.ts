@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { readStoredFiles } from '#server/checkup/read-local-files.ts';
+import { readStoredFiles } from '#server/checkup/stored-files.ts';
 import type { Sql } from '#server/database/connection.ts';
 import { databaseFolder } from '#server/local-dir/database-folder.ts';
 import { openDatabase, prepareForBackup } from '#server/backup/open-database.ts';

@@ -19,7 +19,7 @@ import {
   readPhotographCases,
   removeOrphans,
 } from '#server/checkup/photographs.ts';
-import { readStoredFiles } from '#server/checkup/read-local-files.ts';
+import { readStoredFiles } from '#server/checkup/stored-files.ts';
 import { storedFile } from '#server/files/stored-file.ts';
 import { silentLog } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';

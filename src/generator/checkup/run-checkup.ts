@@ -17,12 +17,8 @@ import {
 } from '#server/checkup/judge-database.ts';
 import { judgePhotographs, type PhotographCases, readPhotographCases } from '#server/checkup/photographs.ts';
 import { checkupRules, type Finding } from '#server/checkup/finding.ts';
-import {
-  readDisks,
-  readUnfinishedFiles,
-  readLocalModes,
-  readStoredFiles,
-} from '#server/checkup/read-local-files.ts';
+import { readDisks, readUnfinishedFiles, readLocalModes } from '#server/checkup/read-local-files.ts';
+import { readStoredFiles } from '#server/checkup/stored-files.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/text/text.ts';
 import type { StoredObject } from './database-facts.ts';
 import { isPhotographObject } from './photographs.ts';
-import type { StoredFile } from './read-local-files.ts';
+import type { StoredFile } from './stored-files.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
 /** A file or folder and its permission bits (the low nine bits of `mode` of `fs.stat`). */

@@ -8,7 +8,7 @@ import type { ServiceClient } from '../supabase/clients.ts';
 import type { StoredObject } from './database-facts.ts';
 import { deleteFiles } from '../files/delete-files.ts';
 import { storedFile } from '../files/stored-file.ts';
-import { readStoredFile } from './read-local-files.ts';
+import { readStoredFile } from './stored-files.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
 /** The result of `photograph_cases` (supabase/schemas/46_photographs.sql). */
