@@ -14,7 +14,7 @@ const groups = [
   {
     // The code that every island loads first, before it is known what the visitor wants from it.
     name: 'island',
-    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion|dialog\/(load-styles|open-layer)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/domain\/city\/city-folder|preload-helper/,
+    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion\/(?!rotation)|dialog\/(load-styles|open-layer)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/domain\/city\/city-folder|preload-helper/,
     priority: 3,
   },
   {
@@ -26,7 +26,7 @@ const groups = [
   {
     // The code that every form needs, whatever its fields.
     name: 'form',
-    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/|\/domain\/(promise|text\/(parse-json|first-by-name)|calendar\/ist|enquiry\/(contact|reference))/,
+    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/(?!suspicion)|\/domain\/(promise|text\/(parse-json|first-by-name)|calendar\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
   // Code that several islands share. Without such groups, the filters of a list would load 23 files instead of

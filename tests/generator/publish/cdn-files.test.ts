@@ -117,7 +117,7 @@ describe('the redirects of the CDN', () => {
       },
       formerLists: { paths: [], hasPage: () => false, places: {} },
     }).get('_redirects');
-    expect(rules?.trim().split('\n')).toHaveLength(6);
+    expect(rules?.trim().split('\n')).toHaveLength(7);
   });
 });
 
