@@ -4,6 +4,7 @@
  * database and exits.
  */
 import { CommandError } from '../command/command-error.ts';
+import { describeFullDisk } from '../command/run-command.ts';
 import { FolderBusy } from '../local-dir/open-when-free.ts';
 import { createLog } from '../log/log.ts';
 import { type ChildMessage, openMessage } from '../local-dir/backend-program.ts';
@@ -34,8 +35,9 @@ process.once('message', async (message) => {
     await backend.close();
     process.exit(0);
   } catch (fault) {
-    if (!(fault instanceof CommandError)) throw fault;
-    send({ refusal: fault.message, busy: fault instanceof FolderBusy });
+    const refusal = describeFullDisk(fault) ?? (fault instanceof CommandError ? fault.message : null);
+    if (refusal === null) throw fault;
+    send({ refusal, busy: fault instanceof FolderBusy });
     process.disconnect();
     process.exit(1);
   }
