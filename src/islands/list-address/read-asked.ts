@@ -9,7 +9,7 @@ const filters = Object.keys(filterParameters).join('|');
  * same on every page, because the content security policy allows it by its hash.
  */
 export const readAsked =
-  `{let d=document.documentElement.dataset,f=()=>{` +
+  `{let f=()=>{let d=document.documentElement.dataset;` +
   `if(/[?&](${filters})=[^&]/.test(location.search))d.asked='loading';else delete d.asked};` +
   `f();addEventListener('popstate',f)}`;
 

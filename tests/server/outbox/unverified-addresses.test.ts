@@ -39,7 +39,7 @@ describe('mails about a request with an unverified address', () => {
     const { mail } = sink.received
       .map(({ body }) => JSON.parse(body))
       .find(({ kind }) => kind === 'enquiry_for_staff');
-    expect(mail.text).toContain('Phone: 54321 05489');
+    expect(mail.text).toContain('Phone: 5432105489');
     expect(mail.html).toContain('<bdi>now &lt;b&gt;</bdi>');
     expect(mail.text + mail.html + mail.subject).not.toMatch(/[\u202e\u2066]/);
   });

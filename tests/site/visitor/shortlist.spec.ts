@@ -54,7 +54,7 @@ test.describe('saved homes', () => {
     const other = await otherContext.newPage();
     await other.goto(`${link},%3Cimg%20src%3Dx%3E`);
     await expect(other.getByRole('heading', { name: '2 homes shared with you' })).toBeVisible();
-    await expect(other.getByText('1 name in the link is of no home')).toBeVisible();
+    await expect(other.getByText('1 home of the link is not on the site now.')).toBeVisible();
     await other.getByRole('button', { name: 'Keep these homes' }).click();
     await expect(listed(other)).toHaveCount(2);
     await expect(other).toHaveURL('/saved');

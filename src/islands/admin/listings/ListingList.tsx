@@ -107,7 +107,7 @@ export function ListingList({ listings }: { listings: Listings }) {
               </label>
             )}
             <a href={editorAddress(row.kind, row.id)}>
-              <bdi>{row.name}</bdi>
+              <bdi>{row.name || row.id}</bdi>
             </a>
             <span className="small muted">{describeRow(row)}</span>
             {kind !== 'area' && (
