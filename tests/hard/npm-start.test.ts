@@ -41,8 +41,13 @@ it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
       detached: true,
     });
     let output = '';
-    npm.stderr.on('data', (text: Buffer) => (output += String(text)));
-    for await (const text of npm.stdout) if ((output += String(text)).includes('Ready on')) break;
+    npm.stderr.on('data', (text: Buffer) => {
+      output += String(text);
+    });
+    for await (const text of npm.stdout) {
+      output += String(text);
+      if (output.includes('Ready on')) break;
+    }
     expect(output).toContain('Ready on');
     const second = await runCommand('start.ts', [], await variablesOf(`second-${signal}`, database.url));
     expect([second.code, second.stderr]).toEqual([

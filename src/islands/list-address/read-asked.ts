@@ -10,8 +10,8 @@ const filters = Object.keys(filterParameters).join('|');
  */
 export const readAsked =
   `{let f=()=>{let d=document.documentElement.dataset;` +
-  `if(/[?&](${filters})=[^&]/.test(location.search))d.asked='loading';else delete d.asked};` +
-  `f();addEventListener('popstate',f)}`;
+  `/[?&](${filters})=[^&]/.test(location.search)?d.asked='loading':delete d.asked};` +
+  `f();onpopstate=f}`;
 
 /**
  * Matches the query of an address that asks for something, be it unknown. At the start of a name, its end is '='.

@@ -2,6 +2,9 @@ import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
 import { pageViolations, openAdmin } from './staff-site.ts';
 
+// One row holds all settings: the tests that save it take turns.
+test.describe.configure({ mode: 'default' });
+
 test('a missing setting links to its field, is validated, survives a reload, is saved, and leaves the list', async ({
   page,
 }) => {
