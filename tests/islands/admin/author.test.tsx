@@ -5,7 +5,9 @@ import { Author } from '#islands/admin/format/Author.tsx';
 
 const id = '3f2a1b9c-0000-4000-8000-000000000001';
 const shown = (by: AuthorOf) =>
-  renderToStaticMarkup(<Author by={by} unknown="The server" />).replace(/<\/?bdi>/g, '|').replace(/<[^>]+>/g, '');
+  renderToStaticMarkup(<Author by={by} unknown="The server" />)
+    .replace(/<\/?bdi>/g, '|')
+    .replace(/<[^>]+>/g, '');
 
 test.each<[what: string, by: AuthorOf, text: string]>([
   [

@@ -20,6 +20,8 @@ test('the history says what the caller changed, and why', () => {
       ]}
     />,
   );
-  expect(html.replace(/<[^>]+>/g, '')).toContain('The caller: moved from 11 January 2027, 10:00 AM to 12 January 2027, 11:00 AM');
+  expect(html.replace(/<[^>]+>/g, '')).toContain(
+    'The caller: moved from 11 January 2027, 10:00 AM to 12 January 2027, 11:00 AM',
+  );
   expect(html).toContain('<q>A train</q>');
 });
