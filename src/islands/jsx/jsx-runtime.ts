@@ -17,4 +17,4 @@ export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   createElement(type, { ...withOwnTexts(type, props), key });
 
 /** For several children. React's own differs from `jsx` in development only, where the compiler calls `jsxDEV`. */
-export const jsxs = jsx;
+export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => jsx(type, props, key);
