@@ -11,7 +11,7 @@ import { findFolderCycles } from './check/find-folder-cycles.ts';
 import { findMapFaults } from './check/find-map-faults.ts';
 import { findSpelledAddresses } from './check/find-spelled-addresses.ts';
 import { findForbiddenImports } from './check/imports.ts';
-import { findManifestFaults, findToolFaults } from './check/manifest.ts';
+import { findManifestFaults, findToolFaults, findUnexplainedPackages } from './check/manifest.ts';
 import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
@@ -79,6 +79,7 @@ const faults = [
   ...decisions.flatMap((file) => findMisnamedDecisions(file, read(file))),
   ...findUnlistedDecisions(read(DECISIONS_INDEX), textsOf(decisions)),
   ...findManifestFaults(read('package.json'), files),
+  ...findUnexplainedPackages(read('package.json'), read('.github/CONTRIBUTING.md')),
   ...tools.flatMap((file) =>
     findToolFaults(file, read(file), files.includes(lockOf(file)) ? read(lockOf(file)) : null),
   ),

@@ -27,6 +27,22 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
   return [...loose, ...dead];
 }
 
+/** Packages of package.json that no line of the list in `document` names first, and names there that are no package. */
+export function findUnexplainedPackages(text: string, document: string): string[] {
+  const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
+  const packages = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+  const list = /\n## What we depend on, and why\n(.*?)(?:\n## |$)/s.exec(document)?.[1] ?? '';
+  const explained = new Set(
+    [...list.matchAll(/^- ((?:`[^`]+`(?:, )?)+):/gm)].flatMap(([, names]) =>
+      [...(names ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''),
+    ),
+  );
+  return [
+    ...[...packages.difference(explained)].map((name) => `.github/CONTRIBUTING.md: say in one line why we have ${name}.`),
+    ...[...explained.difference(packages)].map((name) => `.github/CONTRIBUTING.md: package.json has no ${name}.`),
+  ];
+}
+
 const toolsSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 

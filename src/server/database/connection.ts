@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ParserOptions } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { CommandError } from '../command/command-error.ts';
 import type { RunTask } from './session-mutex.ts';
 
 /** Runs our own statements. `exec` takes several statements at once, without parameters. */
@@ -59,7 +62,19 @@ const postgresTypes = {
   timestamptz: { to: oid.timestamptz, from: [oid.timestamptz], serialize: asIs, parse: isoTimestamp },
 };
 
+export const BEFORE_FIRST_RELEASE =
+  'This database was made before the first release and is not upgraded: export its rows from /admin with the version that made it, then set LOCAL_DIR to an empty folder, or DATABASE_URL to an empty database.';
+
+/** The Postgres inside PGlite. It opens the files of no other, and says only that it 'failed to initialize'. */
+const PGLITE_POSTGRES = '18';
+
+async function refuseOtherPostgres(folder: string): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => PGLITE_POSTGRES);
+  if (version.trim() !== PGLITE_POSTGRES) throw new CommandError(BEFORE_FIRST_RELEASE);
+}
+
 export async function connectPglite(folder: string): Promise<EmbeddedConnection> {
+  await refuseOtherPostgres(folder);
   const lite = await createPgliteConnection({ url: folder, pgliteOptions: { parsers: pgliteParsers } });
   await lite.driver.waitReady;
   const sql: Sql = {

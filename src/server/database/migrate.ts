@@ -1,7 +1,7 @@
 import { CommandError } from '../command/command-error.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sql } from './connection.ts';
+import { BEFORE_FIRST_RELEASE, type Sql } from './connection.ts';
 
 /**
  * The table in which the Supabase CLI keeps its history, so that the CLI and this code agree on what has been
@@ -28,10 +28,7 @@ export async function migrate(connection: Sql, folder: string): Promise<string[]
   const applied = new Set(rows.map((row) => row.version));
   const migrations = await readMigrations(folder);
   const [first] = migrations;
-  if (first && applied.size > 0 && !applied.has(first.version))
-    throw new CommandError(
-      'This database was made before the first release and is not upgraded: export its rows from /admin with the version that made it, then set LOCAL_DIR to an empty folder, or DATABASE_URL to an empty database.',
-    );
+  if (first && applied.size > 0 && !applied.has(first.version)) throw new CommandError(BEFORE_FIRST_RELEASE);
   const missing = migrations.filter((migration) => !applied.has(migration.version));
   for (const migration of missing) await apply(connection, folder, migration);
   return missing.map((migration) => migration.file);

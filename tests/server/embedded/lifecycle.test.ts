@@ -1,12 +1,22 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectBackend } from '#server/backend/backend.ts';
 import { listenLocally } from '#server/http/listen-locally.ts';
 import { lockHolder } from '#server/files/folder-lock.ts';
+import { databaseFolder } from '#server/local-dir/database-folder.ts';
 import { lockLocalDir } from '#server/local-dir/lock-local-dir.ts';
 import { readMigrations } from '#server/database/migrate.ts';
 import { silentLog } from '#server/log/log.ts';
@@ -209,6 +219,15 @@ describe('a migration that fails', () => {
     writeFileSync(join(migrations, '2_all.sql'), 'create table public.first (id int);');
     await expect(openServedBackend({ localDir, migrations })).rejects.toThrow(
       /^This database was made before the first release and is not upgraded: .+ set LOCAL_DIR to an empty folder/,
+    );
+  });
+
+  it('is not applied to the files of another Postgres, which this PGlite cannot open', async () => {
+    const localDir = folder();
+    mkdirSync(databaseFolder(localDir), { recursive: true });
+    writeFileSync(join(databaseFolder(localDir), 'PG_VERSION'), '17\n');
+    await expect(openServedBackend({ localDir })).rejects.toThrow(
+      /^This database was made before the first release/,
     );
   });
 
