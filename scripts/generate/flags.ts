@@ -30,7 +30,7 @@ export interface Flags {
   seed: boolean;
 }
 
-/** The default of --wait (decision 043). */
+/** The default of --wait (decision 036). */
 const WAIT_SECONDS = 120;
 
 /** The flags of this process; a CommandError says what is wrong with them and how to call the command. */
