@@ -135,7 +135,7 @@ await runCommand(async () => {
 });
 
 /**
- * The server does not listen yet, so no request from outside can come before the first admin exists (decision 068). The
+ * The server does not listen yet, so no request from outside can come before the first admin exists (decision 069). The
  * modules are imported here because a start with a hosted project does not need them.
  */
 async function openEmbedded(env: Env, log: Log): Promise<EmbeddedThread> {
