@@ -13,7 +13,7 @@ describe('the file name of a decision', () => {
 
   it('may not be another one', () => {
     expect(findMisnamedDecisions(fileOf('042-builds'), '# A build publishes\n')).toEqual([
-      `${fileOf('042-builds')}: its title is 'A build publishes'; name the file 000-where-the-specification-is-silent-contradictory-or-harmful.md.`,
+      `${fileOf('042-builds')}: its title is 'A build publishes'; name the file 042-a-build-publishes.md.`,
     ]);
   });
 
