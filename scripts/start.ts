@@ -1,5 +1,3 @@
-// Starts everything on one address (npm start): backend, data, published site, functions, sign-in, admin,
-// queue, mail.
 import { CommandError } from '#server/command/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';

@@ -1,4 +1,3 @@
-// The flags of `npm run generate`.
 import { resolve } from 'node:path';
 import { type EntityType, isEntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
