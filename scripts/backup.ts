@@ -1,7 +1,3 @@
-// Saves every row of the database as of one moment, and proves the backup by restoring it:
-// npm run backup -- [FILE] [--unchecked]
-// Without FILE the backup goes to LOCAL_DIR/backups. The database is that of DATABASE_URL, else that of the embedded
-// backend (stop `npm start` first).
 import { CommandError } from '#server/command/command-error.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

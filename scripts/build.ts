@@ -1,4 +1,3 @@
-// Builds the site and publishes every page of it, as `npx astro build` does: npm run build
 import { CommandError } from '#server/command/command-error.ts';
 import { build } from 'astro';
 import { readArguments } from '#server/command/read-arguments.ts';

@@ -2,7 +2,7 @@
 // folders of a layer that import one another, environment variables read outside src/server, addresses and lists of kinds
 // that are written twice, islands outside a *.island.tsx, a migration that differs from supabase/schemas, tables that do not
 // list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
-// decisions whose file name is not their title or that the index lacks, comments and documents that name what is gone, versions that are not
+// decisions whose file name is not their title, that the index lacks or that are cited and gone, comments and documents that name what is gone, versions that are not
 // exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findBrokenLinks } from './check/find-broken-links.ts';
@@ -20,6 +20,7 @@ import { findStaleRelease } from './check/find-stale-release.ts';
 import { isInForce } from './check/is-in-force.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
 import { findUnlistedDecisions } from './check/find-unlisted-decisions.ts';
+import { decisionNumbers, findUnknownDecisions } from './check/find-unknown-decisions.ts';
 import { findUnlistedTriggers } from './check/find-unlisted-triggers.ts';
 import { sourceFiles } from './check/source-files.ts';
 
@@ -33,6 +34,7 @@ const documents = [
   ...files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file)),
   ...decisions.filter((file) => isInForce(read(file))),
 ];
+const numbers = decisionNumbers(textsOf(decisions));
 const schemas = files.filter((file) => file.startsWith('supabase/schemas/'));
 const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
@@ -78,6 +80,9 @@ const faults = [
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
   ...decisions.flatMap((file) => findMisnamedDecisions(file, read(file))),
   ...findUnlistedDecisions(read(DECISIONS_INDEX), textsOf(decisions)),
+  ...[...code, ...documents]
+    .filter((file) => !file.startsWith('tests/scripts/check/'))
+    .flatMap((file) => findUnknownDecisions(file, read(file), numbers)),
   ...findManifestFaults(read('package.json'), files),
   ...findUnexplainedPackages(read('package.json'), read('.github/CONTRIBUTING.md')),
   ...tools.flatMap((file) =>

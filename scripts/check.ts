@@ -1,5 +1,3 @@
-// Checks types, lint, import directions, workflows, dead code, format and the shape of the tree: npm run check
-// Every step runs, so that one run shows all faults.
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { runLanes, type Step } from './check/steps.ts';

@@ -1,4 +1,3 @@
-// Chooses what pages claim (decision 185): npm run claims -- as_counted | as_specified
 import { claimsModes } from '#domain/settings/setting-names.ts';
 import { connectBackend } from '#server/backend/backend.ts';
 import { CommandError } from '#server/command/command-error.ts';

@@ -1,5 +1,3 @@
-// Brings a Supabase project to the state this repository describes: npm run deploy:backend -- [--dry-run]
-// Migrations, sign-in and storage settings, secrets, functions. src/server/env/variables.ts lists the variables.
 import { CommandError } from '#server/command/command-error.ts';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Astro's dev server with hot reload, rendering the pages of the embedded backend's rows: npm run dev
 import { dev } from 'astro';
 import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';

@@ -1,8 +1,3 @@
-// Checks what must always hold for rows, pages and this machine, and says what to do:
-// npm run doctor -- [--repair] [--json]
-// Exits with 0 when nothing is wrong, otherwise with 1. --repair first repairs what is safe to repair, and says what it
-// did.
-// Works on the configured project, on the running embedded backend, or on a stopped one.
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import { type Checkup, type CheckupOptions, runCheckup } from '#generator/checkup/run-checkup.ts';
 import { readArguments } from '#server/command/read-arguments.ts';

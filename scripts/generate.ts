@@ -1,4 +1,3 @@
-// Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
 import { connectBackend } from '#server/backend/backend.ts';
 import { stopWithoutBackend } from '#server/backend/stop-without-backend.ts';
 import { runCommand } from '#server/command/run-command.ts';

@@ -1,7 +1,3 @@
-// Loads a data set into the configured backend: npm run import -- DIR [--dry-run]
-// DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv in the
-// format of the admin's export. Rows are upserted by id. --dry-run says which rows would be new, changed or rejected. On a
-// terminal it asks before it loads homes with a price or a size that no home can have; elsewhere it loads and names them.
 import { CommandError } from '#server/command/command-error.ts';
 import { formatCounts } from '#domain/listing/import-planner.ts';
 import { importData, type RejectedRow, type UnlikelyValue } from '#server/import/import-data.ts';

@@ -1,5 +1,3 @@
-// Sends the mails in the outbox that are due, once: npm run mail. For a machine that runs now and then, such as the
-// workflow Publish; `npm start` keeps sending. Variables: MAIL_* as in the README.
 import { CommandError } from '#server/command/command-error.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';

@@ -1,6 +1,3 @@
-// Restores a backup into an empty database and compares every table: npm run restore -- FILE
-// The database is that of DATABASE_URL, which may be a bare Postgres, else a new one for the embedded backend in
-// LOCAL_DIR. After a kill, the same command runs again.
 import { CommandError } from '#server/command/command-error.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

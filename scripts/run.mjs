@@ -49,7 +49,7 @@ if (asksForHelp) {
 // it itself.
 delete process.env['NODE_ENV'];
 // Keep compiled code for the next command, and for the processes and threads that this one starts: a start then
-// takes half the CPU time (measured).
+// takes half the CPU time.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'node_modules/.cache/angala/compiled');
 module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 if (name === 'start' && process.env['npm_lifecycle_event'] === name) endWithNpm();

@@ -1,4 +1,3 @@
-// Writes the migration of the first release from the files of supabase/schemas: npm run schema
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readArguments } from '#server/command/read-arguments.ts';

@@ -1,6 +1,3 @@
-// Retakes the screenshots in tests/site/screenshots/pictures that no longer match the pages:
-// npm run screenshots -- [KIND …]
-// Each new screenshot is named: open it and judge it before you commit it.
 import { CommandError } from '#server/command/command-error.ts';
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';

@@ -1,6 +1,3 @@
-// The daily job: npm run sitemap
-// Rebuilds the sitemap of SITE_DIR from the pages published there, copies it to storage, deletes rows and files whose
-// retention time is over, and saves the result of a checkup for the health card of /admin.
 import { CommandError } from '#server/command/command-error.ts';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';

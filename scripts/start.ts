@@ -1,5 +1,3 @@
-// Starts everything on one address (npm start): backend, data, published site, functions, sign-in, admin,
-// queue, mail.
 import { CommandError } from '#server/command/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
@@ -135,7 +133,7 @@ await runCommand(async () => {
 });
 
 /**
- * The server does not listen yet, so no request from outside can come before the first admin exists (decision 068). The
+ * The server does not listen yet, so no request from outside can come before the first admin exists (decision 069). The
  * modules are imported here because a start with a hosted project does not need them.
  */
 async function openEmbedded(env: Env, log: Log): Promise<EmbeddedThread> {

@@ -1,8 +1,3 @@
-// Runs the tests that are too heavy for npm test: attacks over HTTP, slow clients, kills, load and other faults around a
-// running product, every right of every caller, and seeded faults, which remove each guard and expect a test to fail:
-// npm run test:hard -- [WORD…]
-// With WORD, only the files of tests/hard whose path contains it run.
-// Prints the figures that the tests noted, then `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,3 @@
-// Runs all tests on a fresh machine, browser tests included: npm test [-- --changed | --profile]
-// The quickest part runs first. Then the browser tests run in parallel with the other parts; their output is printed
-// when the other parts have ended. --profile also prints the CPU time of each file and how busy the machine was. The
-// last line says how many tests of all parts passed and failed. The tests that take longer run with npm run test:hard.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,7 +9,6 @@ import { jsonResponse, postEndpoint, type PostRequest } from './post-endpoint.ts
 import type { FunctionSettings } from './settings.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 
-/** What the `answer` of an admin endpoint receives once the caller's role has been checked. */
 export interface AdminRequest<Input> {
   input: Input;
   userId: string;
@@ -26,11 +25,9 @@ export interface AdminRequest<Input> {
 export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
-  /** True: editors may call it too. */
   alsoEditors?: boolean;
   /** Null: the endpoint takes no body and ignores one that is sent. */
   bodyLimit: BodyLimit | null;
-  /** The message of an internal error. */
   failure: string;
   handle: (request: AdminRequest<z.output<Schema>>) => Promise<Answer | Refusal>;
 }

@@ -10,7 +10,6 @@ import { readFunctionSettings, type FunctionSettings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 import { withOwnSecrets } from './with-own-secrets.ts';
 
-/** What a beacon receives once its request is valid. */
 export interface BeaconRequest<Input> {
   input: Input;
   visitor: Visitor;

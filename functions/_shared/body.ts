@@ -8,7 +8,6 @@ const bodyLimitBytes = 32 * 1024;
 /** Reading stops after this many bytes, or after twice the limit if that is more. The rest of the body is cancelled. */
 const readLimitBytes = 4 * 1024 * 1024;
 
-/** The request body: a plain form's fields, or JSON. */
 export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'json'; value: unknown };
 
 const formTooLargeMessage = 'This is more text than we can take. Please shorten it and send it again.';

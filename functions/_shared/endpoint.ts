@@ -17,7 +17,6 @@ import { wantsPage } from './refusal-page.ts';
 import type { FunctionSettings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
-/** What an endpoint receives once the request is valid. */
 export interface ValidRequest<Input> {
   input: Input;
   /** By this key a retry is recognised; null when the sender gave none. */
@@ -30,16 +29,13 @@ export interface ValidRequest<Input> {
   suspicion: Suspicion | null;
 }
 
-/** How a plain form, sent without JavaScript, is read and answered. */
 export interface PlainForm<Answer> {
-  /** Turns the form fields into the request's payload. */
   payload: (fields: Readonly<Record<string, string>>) => unknown;
   thanksPage: (
     answer: Answer,
     fields: Readonly<Record<string, string>>,
     context: FormPageContext,
   ) => PageContent;
-  /** The form again, with what was typed and what is wrong with it. */
   retryPage: (
     refusal: Refusal,
     fields: Readonly<Record<string, string>>,
@@ -47,7 +43,6 @@ export interface PlainForm<Answer> {
   ) => Promise<PageContent>;
 }
 
-/** What a page may need besides the answer. */
 export interface FormPageContext {
   siteName: string;
   origins: readonly string[];

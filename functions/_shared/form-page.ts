@@ -14,7 +14,6 @@ export interface PageChoice extends FieldChoice {
   disabled?: boolean;
 }
 
-/** A field of a plain form, rendered again with what was typed in it. */
 export type PageField =
   | InputField
   | (DateField & { min: string; max: string })

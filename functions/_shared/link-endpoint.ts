@@ -19,7 +19,6 @@ const methods = 'GET, HEAD, POST';
 export type LinkOutcome =
   { status: number; page: PageContent } | { location: string } | Refusal | 'unknown link';
 
-/** A request with the secret link of a mail. */
 export interface LinkRequest {
   /** As it was sent; the endpoint checks its form. */
   token: string | null;
@@ -87,5 +86,4 @@ async function outcomeOf(
   return limit ?? { status: 404, page: unknownLinkPage };
 }
 
-/** For a button that no page of ours has. */
 export const unknownButton = refused(400, 'invalid', 'This page takes only its own buttons.');

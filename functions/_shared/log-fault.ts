@@ -6,7 +6,6 @@ export function logFault(functionName: string, fault: unknown): void {
   logProblem(functionName, describeFault(fault));
 }
 
-/** Logs one line with a fixed text. */
 export function logProblem(functionName: string, message: string): void {
   console.error(`${functionName}: ${message}`);
 }

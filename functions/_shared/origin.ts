@@ -9,7 +9,7 @@ const localHostNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * own domain here. A request without an origin comes from no page, unless the browser says that it comes from another
  * site. A browser sends `null` for a page without an origin (a sandboxed frame, a file). It also sends `null` when it
  * must not name the page, as on our pages with a strict referrer policy. `sec-fetch-site`, which no page can set, tells
- * the two apart (decision 039).
+ * the two apart (decision 064).
  */
 export function isOurOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');

@@ -15,14 +15,12 @@ export interface PostRequest {
   body: Body | Refusal;
   context: Context;
   settings: FunctionSettings;
-  /** Headers of every answer. */
   headers: Record<string, string>;
 }
 
 interface PostEndpoint {
   name: string;
   bodyLimit?: BodyLimit | undefined;
-  /** The message of an internal error. */
   failure: string;
   /** Set if plain forms post here too. A sender who expects a page then gets a refusal as a page. */
   plainForm?: object | undefined;
@@ -65,7 +63,6 @@ export function postEndpoint(
   };
 }
 
-/** The JSON response for an answer, or for a refusal in the common error format. */
 export function jsonResponse(outcome: object, headers: Record<string, string>): Response {
   const refusal = isRefusal(outcome) ? outcome : null;
   return Response.json(refusal ? refusalBody(refusal) : outcome, {

@@ -1,4 +1,3 @@
-/** A request that we refuse, with our message. */
 export interface Refusal {
   refused: true;
   status: number;

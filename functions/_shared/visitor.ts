@@ -1,4 +1,3 @@
-/** What we keep about the sender of a request. */
 export interface Visitor {
   /**
    * A salted hash of the address, or of the /64 of an IPv6 address. The address itself is never stored (decision F6).

@@ -25,7 +25,6 @@ const owners: ReadonlyMap<string, readonly string[]> = new Map([
   ['MAIL_EVENTS_SECRET', [recordMailEvent]],
 ]);
 
-/** The environment of this function, without the secrets of the others. */
 export function withOwnSecrets(name: string, env: FunctionEnv): FunctionEnv {
   return (variable) => (owners.get(variable)?.includes(name) === false ? undefined : env(variable));
 }

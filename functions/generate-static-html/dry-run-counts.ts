@@ -1,7 +1,6 @@
 import type { PagesRequest, GenerateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
 import type { Review } from './review-pages.ts';
 
-/** How many pages the action would change, and how many for each reason. */
 export function dryRunCounts(
   { action }: PagesRequest,
   review: Review,

@@ -14,7 +14,6 @@ const counts = z.object({
   shown_on: z.object({ property: z.int(), society: z.int(), area: z.int() }),
 });
 
-/** Counts of what an action on these pages would affect. */
 export type Review = z.infer<typeof counts>;
 
 export async function reviewPages(database: CallDatabase, kind: EntityType, ids: string[]): Promise<Review> {

@@ -30,7 +30,6 @@ export function findChangeableAlert(alerts: readonly ManagedAlert[], id: string)
   );
 }
 
-/** The form, filled with what the alert asks for now. */
 export async function alertFormPage(
   alert: ManagedAlert,
   alertsPath: string,

@@ -3,7 +3,6 @@ import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { beaconEndpoint } from '../_shared/beacon-endpoint.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';
 
-/** Counts a choice of filters that matches no home. */
 export const handler = beaconEndpoint({
   name: recordEmptySearch,
   request: recordEmptySearchRequest,

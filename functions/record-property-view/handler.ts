@@ -2,7 +2,6 @@ import { recordPropertyView, recordPropertyViewRequest } from '#contracts/record
 import { beaconEndpoint } from '../_shared/beacon-endpoint.ts';
 import { refuseOverLimit, networkLimits } from '../_shared/rate-limit.ts';
 
-/** Counts a view. */
 export const handler = beaconEndpoint({
   name: recordPropertyView,
   request: recordPropertyViewRequest,

@@ -13,7 +13,6 @@ import { refused } from '../_shared/refused.ts';
 const outcome = z.enum(['saved', 'gone', 'changed']);
 const tooLargeMessage = 'A contact is a name, a firm and a telephone number. Please shorten them.';
 
-/** Saves the contact person for a home. */
 export const handler = adminEndpoint({
   name: saveListingContact,
   request: saveListingContactRequest,

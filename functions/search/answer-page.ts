@@ -11,10 +11,8 @@ import { type Markup, markup } from '../_shared/markup.ts';
 import type { NearPage } from './pages-of-answer.ts';
 import type { PublishedIndex } from './read-index.ts';
 
-/** The most suggestions for a search that no home matches. */
 const MAX_SUGGESTIONS = 3;
 
-/** Shows what was understood, what was not, and pages close to the search. */
 export function answerPage(
   line: string,
   answer: LineAnswer,
@@ -50,13 +48,11 @@ function nearPage(
   return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${formatFilters(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
 }
 
-/** A link to a page, in the words of what it shows. */
 function link(path: string, filters: Filters, offer: Offer, { vocabulary: known }: PublishedIndex): Markup {
   const all = offer === 'Rent' ? 'All homes to rent' : 'All homes for sale';
   return markup`<a href="${path}">${formatFilters(filters, known).join(', ') || all}</a>`;
 }
 
-/** Shown when the index cannot be read. */
 export function searchFailurePage(line: string): PageContent {
   return {
     title: 'Search',

@@ -8,7 +8,6 @@ import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import type { PublishedIndex } from './read-index.ts';
 
-/** A page close to what a search line asks for. */
 export interface NearPage {
   filters: Filters;
   path: string;

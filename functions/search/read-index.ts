@@ -12,7 +12,6 @@ import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 
-/** The parts of the published search index that an answer needs. */
 export interface PublishedIndex {
   vocabulary: SearchVocabulary;
   lists: ListsFile;

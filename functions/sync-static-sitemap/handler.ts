@@ -6,7 +6,6 @@ import { siteOriginOf } from '../_shared/settings.ts';
 import { readPublishedManifest } from './read-published-manifest.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 
-/** Stores a sitemap of what is published. */
 export const handler = adminEndpoint({
   name: syncStaticSitemap,
   request: z.unknown(),

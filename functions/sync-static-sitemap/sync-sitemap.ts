@@ -6,7 +6,6 @@ import { storeSitemap } from './store-sitemap.ts';
 
 export interface SitemapSync {
   client: ServiceClient;
-  /** Origin of the addresses in the sitemap. */
   origin: string;
   /** The manifest of the published site; null when nothing is published. */
   readManifest: () => Promise<string | null>;

@@ -70,7 +70,6 @@ function refuseEarly(request: Request, { origins }: FunctionSettings): Refusal |
   return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;
 }
 
-/** An upload that may run now. */
 interface Upload {
   id: string;
   staff: string;

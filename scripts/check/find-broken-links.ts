@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-/** The relative links of a Markdown document that lead to no file or folder of the repository. */
 export function findBrokenLinks(document: string, text: string, files: readonly string[]): string[] {
   const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
   return [...new Set(targets)].flatMap((target) => {

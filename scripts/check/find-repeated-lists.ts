@@ -6,7 +6,6 @@ interface Kinds {
   file: string;
   /** The values, sorted. */
   values: string;
-  /** The constant that a module exports for others. */
   exported: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** A font file of src/styles/fonts: its source, and which part of that is kept. */
 interface FontSubset {
   /** File of an @fontsource-variable package. */
   from: string;

@@ -1,4 +1,3 @@
-// The flags of `npm run generate`.
 import { resolve } from 'node:path';
 import { type EntityType, isEntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
@@ -30,7 +29,7 @@ export interface Flags {
   seed: boolean;
 }
 
-/** The default of --wait (decision 043). */
+/** The default of --wait (decision 036). */
 const WAIT_SECONDS = 120;
 
 /** The flags of this process; a CommandError says what is wrong with them and how to call the command. */

@@ -1,10 +1,8 @@
-// The report of `npm run generate` on a publish, for people and for programs.
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import type { ShardReport } from '#generator/publish/render-shard.ts';
 import type { GenerateReport } from '#generator/report/publish-report.ts';
 import type { PeakMemory } from '#server/memory/watch-memory.ts';
 
-/** The result of one run of the command. */
 export interface GenerateResult {
   /** Null when the queue was empty. */
   report: GenerateReport | null;
@@ -80,7 +78,6 @@ export function summaryLines({ report, socialImages, dryRun }: GenerateResult): 
   return lines;
 }
 
-/** What a shard has rendered, and the folder that holds it. */
 export function shardJson(
   { rendered, skipped, failed, milliseconds }: ShardReport,
   folder: string,

@@ -3,7 +3,6 @@ import { siteConfig } from '#site/config.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { alertPath, callPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
 
-/** The facts about the site that every mail needs, whichever command sends it. */
 export function senderFacts(siteOrigin: string): OutboxOptions['facts'] {
   return {
     siteName: siteConfig.name,

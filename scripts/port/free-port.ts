@@ -2,7 +2,6 @@ import { CommandError } from '#server/command/command-error.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

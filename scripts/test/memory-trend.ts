@@ -1,4 +1,3 @@
-/** How the memory of a process developed while it worked. */
 export interface MemoryTrend {
   /** The median of the floors, in the unit of the measurements. */
   floor: number;

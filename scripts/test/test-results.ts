@@ -125,7 +125,6 @@ export function readPlaywrightReport(
   return judgeRun({ passed: expected, failed: unexpected + flaky, skipped, failures, exitCode, mayBeEmpty });
 }
 
-/** The result of a runner that never wrote its report. */
 export function resultsWithoutReport(exitCode: number): TestResults {
   return judgeRun({ passed: 0, failed: 0, skipped: 0, failures: [], exitCode, mayBeEmpty: false });
 }

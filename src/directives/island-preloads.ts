@@ -1,7 +1,6 @@
 /** A placeholder in the code of each page. The bundle replaces it with the files of the islands (decision 129). */
 export const ISLAND_PRELOADS = '@island-preloads@';
 
-/** The files of an island, by address. */
 export interface IslandPreloads {
   /** Files that it cannot start without. */
   first: readonly string[];

@@ -131,9 +131,7 @@ export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): s
   return `/illustrations/${found.name}-${width}.avif`;
 }
 
-/** What an image of an illustration shows, in all its sizes. */
 export interface IllustrationImage {
-  /** Candidates for `srcset`. */
   srcset: string;
   width: number;
   height: number;

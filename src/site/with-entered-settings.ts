@@ -1,7 +1,6 @@
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from './config.ts';
 
-/** The configuration with the settings that staff entered. */
 export function withEnteredSettings(config: SiteConfig, entered: EnteredSettings): SiteConfig {
   const { partner, workflows } = config;
   return {

@@ -50,7 +50,7 @@ const pages: Record<string, { at: string; limits?: Partial<PageBytes> }> = {
 };
 const common: PageBytes = {
   html: 0,
-  // The limit of the indexes (decision 168). tests/generator/render/page-weight.test.ts has a lower one for the other pages.
+  // The limit of the indexes (decision 174). tests/generator/render/page-weight.test.ts has a lower one for the other pages.
   'inline scripts': 4_200,
   'inline styles': 700,
   'script files': 0,

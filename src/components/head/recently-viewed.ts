@@ -3,7 +3,7 @@ import { storageKeys } from '#site/storage-keys.ts';
 
 /**
  * Lists on the front page the homes that were viewed on this device: names and links, but no price, which could be
- * outdated (decision 108). The stored data may be anything, so it is inserted as text. The script must be the same on
+ * outdated (decision 106). The stored data may be anything, so it is inserted as text. The script must be the same on
  * every page, because the content security policy allows it by its hash.
  */
 export const recentlyViewed =

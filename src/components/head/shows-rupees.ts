@@ -20,7 +20,7 @@ function scanValue(value: unknown, shows: ShowsRupees): void {
   else if (isObject(value)) scanObject(value, shows);
 }
 
-/** Runs for every page. Iterating keys instead of entries saves a thirtieth of the render time (measured). */
+/** Runs for every page. Iterating keys instead of entries saves a thirtieth of the render time. */
 function scanObject(value: Readonly<Record<string, unknown>>, shows: ShowsRupees): void {
   for (const name of Object.keys(value)) {
     if (shows.display && shows.text) return;

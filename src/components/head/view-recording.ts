@@ -3,7 +3,7 @@ import { viewRecordingPath } from '#site/view-recording-path.ts';
 
 /**
  * Counts one view of a home when its page is really shown: not while the browser prerenders it, and not in the
- * preview frame of staff. It also stores the view on the device, unless that is switched off (decision 108). It keeps
+ * preview frame of staff. It also stores the view on the device, unless that is switched off (decision 106). It keeps
  * the newest 24, in the format that `domain/shortlist/viewed-home.ts` reads. It reports no errors. The script must be
  * the same on every page, because the content security policy allows it by its hash. So it reads the home from the
  * page.

@@ -1,7 +1,6 @@
 import type { Photograph, Picture } from '#page-models/picture/picture.ts';
 import { illustrationImage } from '#site/illustrations.ts';
 
-/** A picture with everything that an image needs. */
 export type CompletePicture = Omit<Photograph, 'illustration'> & { illustration: boolean };
 
 /**

@@ -19,7 +19,6 @@ export function cardSizes(count: number): string {
   return `${onDesks}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
 }
 
-/** The size of one picture in the gallery of a home, which has up to five. */
 export function gallerySizes(index: number, pictureCount: number): string {
   if (index === 0) return wide(firstShare(pictureCount), '100vw');
   if (pictureCount === 2) return wide('half', '100vw');

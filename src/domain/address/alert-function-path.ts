@@ -1,6 +1,5 @@
 import { functionPath } from './function-path.ts';
 
-/** The function that shows and changes the alerts of a mailbox. */
 export const alertFunction = functionPath('manage-alert');
 
 /**

@@ -1,6 +1,5 @@
 import { functionPath } from './function-path.ts';
 
-/** The function that shows, moves and cancels the call of a link. */
 export const callFunction = functionPath('manage-call');
 
 /** '/functions/v1/manage-call?token={token}'. */

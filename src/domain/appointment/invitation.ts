@@ -66,7 +66,6 @@ export function describeCall(
   };
 }
 
-/** The calendar part of a mail. */
 export function invitationText({ method, organizer, attendee, ...call }: CallInvitation): string {
   return callFile([`METHOD:${method}`], call, [
     `ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${cleanAddress(organizer.email)}`,

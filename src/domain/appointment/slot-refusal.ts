@@ -1,9 +1,7 @@
-/** Why a slot cannot be booked. */
 export const slotRefusals = ['taken', 'closed', 'too_soon', 'too_far', 'past'] as const;
 
 export type SlotRefusal = (typeof slotRefusals)[number];
 
-/** The message for a visitor who asks for a slot that cannot be booked: what happened and what to do. */
 export const slotRefusalMessages: Record<SlotRefusal, string> = {
   taken: 'Someone has just taken this time. Please choose another one.',
   closed: 'We take no calls on this day. Please choose another date.',

@@ -14,7 +14,6 @@ export type Slot = { time: string; label: string; booked: boolean; refusal?: Slo
 
 const slotMinutes = 30;
 const noticeMinutes = 30;
-/** How many days ahead a call can be booked. */
 export const horizonDays = 60;
 
 export function isSlotTime(text: string): text is SlotTime {
@@ -26,13 +25,11 @@ export function slotLabel(time: string): string {
   return formatClockTime(time);
 }
 
-/** When the call begins and ends. */
 export function slotInstants(day: Day, time: string): { start: Date; end: Date } {
   const start = istInstant(day, time);
   return { start, end: new Date(start.getTime() + slotMinutes * 60_000) };
 }
 
-/** The last day that can be booked. */
 export function lastBookableDay(now: Date): Day {
   return addDays(istDay(now), horizonDays);
 }

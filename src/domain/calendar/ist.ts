@@ -6,7 +6,6 @@ const IST_OFFSET_MS = 330 * 60_000;
 /** '09:05': hours and minutes of a day in India. */
 export type ClockTime = string;
 
-/** The calendar day in India at this instant. */
 export function istDay(instant: Date): Day {
   return toIstIso(instant).slice(0, 10);
 }

@@ -45,7 +45,6 @@ export interface LoanOffer {
   interest: bigint;
 }
 
-/** The same loan at several rates. */
 export function loanOffers(
   principal: bigint,
   yearlyRates: readonly BasisPoints[],

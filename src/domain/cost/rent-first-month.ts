@@ -3,7 +3,6 @@ import { wholeRupees } from '../money/rupees.ts';
 import type { CostRates } from './rates.ts';
 import { share } from './share.ts';
 
-/** One line of the costs of moving in. */
 export interface RentLine {
   item: 'first month' | 'our fee' | 'deposit';
   rupees: bigint;

@@ -40,7 +40,6 @@ export function sqftPrices(catalogue: Catalogue): SqftPrices {
   return prices;
 }
 
-/** The average over these homes only. */
 export function averageSqftPrices(homes: readonly Property[]): ByType {
   return averages(sumsOfHomes(homes));
 }

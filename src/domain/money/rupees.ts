@@ -21,7 +21,7 @@ export function exactRupees(amount: number | bigint): string {
 /** '12,34,567' in Indian grouping, for areas and counts. */
 export function formatNumber(value: number | bigint): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return INDIAN.format(value);
-  // A page holds about thirty numbers, and Intl takes four times as long (measured).
+  // A page holds about thirty numbers, and Intl takes four times as long.
   const digits = String(value);
   const first = digits.startsWith('-') ? 1 : 0;
   let at = digits.length - 3;

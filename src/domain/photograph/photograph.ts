@@ -37,12 +37,10 @@ export function photographUrl(backend: string, address: string): string {
   return address.startsWith(`${publicFolder}/`) ? `${backend}${address}` : address;
 }
 
-/** The name of one size's file in the bucket. */
 export function photographFile(hash: string, width: number, format: PhotographFormat): string {
   return `${hash}/${width}.${format}`;
 }
 
-/** The sizes of a photograph of this width: the name of each file, and its width. */
 export function photographSizes(width: number): { name: number; width: number }[] {
   const smaller = widths.filter((each) => each < MAX_WIDTH && each < width);
   return [...smaller.map((each) => ({ name: each, width: each })), { name: MAX_WIDTH, width }];

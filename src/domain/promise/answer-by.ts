@@ -5,7 +5,6 @@ const PROMISED_MS = 3 * 3_600_000;
 const OPENS = '08:00';
 const CLOSES = '20:00';
 
-/** The instant by which we promise an answer to a request made at `asked`. */
 export function answerBy(requestedAt: Date): Date {
   let day = istDay(requestedAt);
   let from = Math.max(requestedAt.getTime(), istInstant(day, OPENS).getTime());

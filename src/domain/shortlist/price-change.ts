@@ -3,7 +3,6 @@ import { formatDay, type Day } from '../calendar/day.ts';
 import { formatPrice, isKnownPrice } from '../money/price.ts';
 import type { SavedHome } from './saved-home.ts';
 
-/** The current price of a home. */
 interface CurrentPrice {
   price: number | null;
   currency: string | null;

@@ -6,7 +6,6 @@ export const MAX_SAVED = 200;
 /** Our pages never store longer texts. */
 const MAX_LENGTH = 300;
 
-/** The facts of a home when it was saved. */
 export interface SavedHome {
   slug: string;
   title: string;

@@ -24,7 +24,6 @@ export function editDistance(a: string, b: string, max: number): number {
   return Math.min(last[b.length] ?? 0, max + 1);
 }
 
-/** How many typing errors a word of this length may have and still match. */
 export function allowedTypos(length: number): number {
   if (length < 5) return 0;
   return length < 8 ? 1 : 2;

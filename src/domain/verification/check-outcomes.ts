@@ -1,8 +1,6 @@
-/** How somebody asked about a home. */
 export const checkMethods = ['call', 'visit', 'message', 'feed'] as const;
 export type CheckMethod = (typeof checkMethods)[number];
 
-/** The outcome of a check. */
 export const checkOutcomes = ['available', 'price changed', 'on hold', 'sold or let', 'not reached'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 

@@ -25,7 +25,7 @@ const claimedSchema = z.nullable(
 );
 
 /**
- * Renders the previews that staff asked for in a hosted project, whose functions cannot render (decision 131),
+ * Renders the previews that staff asked for in a hosted project, whose functions cannot render (decision 105),
  * the oldest first. Stores each in the database for the person who asked. Returns how many it processed. Writes
  * nothing to the site.
  */

@@ -103,7 +103,7 @@ function policy(backendUrl: string, { scripts, styles }: InlineCode, framedBy: "
     "form-action 'self'",
     "base-uri 'none'",
     // No library that we ship turns text into markup or script. The only policy creates the URL of the service
-    // worker for saved homes, and no other (decision 116).
+    // worker for saved homes, and no other (decision 088).
     "require-trusted-types-for 'script'",
     'trusted-types angala-offline',
     `frame-ancestors ${framedBy}`,

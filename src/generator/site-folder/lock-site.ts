@@ -23,7 +23,7 @@ export function lockSite(siteDir: string): FolderLock {
 }
 
 /**
- * Like `lockSite`, but waits for the lock (decision 043). The waiting process is next: a worker that renders
+ * Like `lockSite`, but waits for the lock (decision 036). The waiting process is next: a worker that renders
  * social images locks the folder repeatedly, and is refused while another process waits.
  */
 export async function awaitSiteLock(siteDir: string, wait: LockWait): Promise<FolderLock> {

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The button that does what the link of a mail is for. */
 export function AccountLinkPanel({ form, children }: Props) {
   const { password, problem, busy, notice } = useStore(form.$link);
   const formRef = useRef<HTMLFormElement>(null);

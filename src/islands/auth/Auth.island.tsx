@@ -3,7 +3,6 @@ import { pageIsland } from '../page-island/island.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
 import { AuthPage } from './AuthPage.tsx';
 
-/** Sign In and Sign Up. */
 export const AuthIsland = pageIsland<{ backend: BackendAddress }>((root, { backend }) => {
   hydrateNow(root, <AuthPage backend={backend} />);
 });

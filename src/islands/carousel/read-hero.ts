@@ -6,7 +6,6 @@ export interface HeroPicture extends ShownPicture {
   sizes?: PhotographSources | undefined;
 }
 
-/** The hero of a page, read from the rendered HTML. */
 export interface Hero {
   label: string;
   listLabel: string | null;

@@ -5,7 +5,6 @@ import { CompareTable } from './CompareTable.tsx';
 import type { Comparison } from './comparison.ts';
 import { QuestionsToAsk } from './QuestionsToAsk.tsx';
 
-/** The table of the homes in the address, and the questions to ask about each. */
 export function ComparePage({ comparison }: { comparison: Comparison }) {
   const comparisonState = useStore(comparison.$state);
   if (comparisonState.state === 'loading') return <p role="status">Reading the pages of the homes…</p>;

@@ -3,7 +3,6 @@ import { propertyPath } from '#site/paths.ts';
 import { comparedNames } from './compared-names.ts';
 import type { ComparedPage } from './read-property-page.ts';
 
-/** Questions about the facts that each page lacks, to be sent by chat or with the form of the home. */
 export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
   const { questions: questionLists } = compareHomes(pages.map(({ home }) => home));
   const names = comparedNames(pages);

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import type { ComparedPage } from './read-property-page.ts';
 
-/** The most homes that fit side by side. */
 export const MAX_COMPARED = 4;
 
 export type ComparisonState =

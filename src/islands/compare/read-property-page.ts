@@ -3,7 +3,6 @@ import type { ComparedHome } from '#domain/compare/compare-homes.ts';
 import { areaPath } from '#site/paths.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
 
-/** The data of a home, read from its page. */
 export interface ComparedPage {
   slug: string;
   title: string;

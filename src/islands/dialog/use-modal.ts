@@ -2,7 +2,6 @@ import type { ReadableAtom } from 'nanostores';
 import { useEffect, useRef, type RefObject } from 'react';
 import { followOpen, showModal } from './show-modal.ts';
 
-/** A modal dialog that opens and closes with `open`. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -7,7 +7,6 @@ import type { EnquiryDependencies } from './enquiry-form.ts';
 
 const memory = visitorMemory();
 
-/** What an enquiry form uses in the browser. */
 export const enquiryDependencies: EnquiryDependencies = {
   send: (body, key) => callFunction({ name: createEnquiry, body, key, answer: storedResponse }),
   memory,

@@ -19,7 +19,6 @@ import type { Outcome } from '../server-call/call-function.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 import type { VisitorInfo, VisitorMemory } from '../visitor/visitor-memory.ts';
 
-/** The home an enquiry is about, and what kind of enquiry it is. */
 export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>>;
 
 export interface EnquiryDependencies {

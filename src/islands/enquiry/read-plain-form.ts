@@ -10,7 +10,6 @@ import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
 import { contactMethodOf } from '#domain/enquiry/contact.ts';
 import type { EnquirySubject } from './enquiry-form.ts';
 
-/** What an enquiry is about, from the hidden fields of a plain form. */
 export type SubjectValues = Readonly<Partial<Record<SubjectField, string>>>;
 
 /** Reads what a plain form of the page is about, so that the page contains this data only once. */
@@ -18,7 +17,6 @@ export function readSubject(fields: FormData): SubjectValues {
   return Object.fromEntries(subjectFields.map((name) => [name, textOf(fields, name)]));
 }
 
-/** Reads what was typed in a plain form of this type. */
 export function readPlainForm(fields: FormData, type: EnquiryType): EnquiryFormValues {
   const typed: EnquiryFormValues = { ...blankEnquiry };
   for (const { key, name } of textFieldsOf(type)) typed[key] = textOf(fields, name);

@@ -26,7 +26,6 @@ import { reportEmptySearch } from './report-empty-search.ts';
 interface Props {
   type: Offer;
   empty: string;
-  /** The `sizes` attribute of the pictures on the cards. */
   sizes: string;
 }
 

@@ -15,7 +15,6 @@ import { useFirstCards } from './use-first-cards.ts';
 
 interface Props {
   store: FiltersStore;
-  /** The state of the filters as the list shows it. */
   $list: ReadableAtom<FilterState>;
   offer: Offer;
   /** The sentence from the spec for an empty list. */

@@ -5,7 +5,6 @@ import { afterPaint } from '../motion/after-paint.ts';
 const FIRST = 3;
 const STEP = 6;
 
-/** The cards to render, and how many of them to show. */
 interface FirstCards<Home> {
   cards: readonly Home[];
   /** The cards after these belong to the previous list and must be hidden. They are removed in the next frame. */

@@ -1,6 +1,5 @@
 import { paths } from '#site/paths.ts';
 
-/** What we store, why, and where to read more. */
 export function PrivacyNote({ text }: { text: string }) {
   return (
     <p className="hint">

@@ -16,7 +16,6 @@ import { viewedHomes } from '../saved-homes/viewed-homes.ts';
 interface Props {
   home: ListedHome;
   offer: Offer;
-  /** The `sizes` attribute of its picture, the same as on the published cards. */
   sizes: string;
   today: Day;
   /**
@@ -24,7 +23,6 @@ interface Props {
    * know its age.
    */
   check?: string | null;
-  /** Additional content at the end of the card. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import type { LatestHome } from '#domain/property/latest-home.ts';
 
-/** Reads the homes that a page lists from their cards. */
 export function readHomeCards(list: ParentNode): LatestHome[] {
   return [...list.querySelectorAll('.home')].flatMap((card) => {
     const link = card.querySelector('a');

@@ -6,7 +6,6 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 /** The number of homes shown after an enquiry (spec.md section 9). */
 const SHOWN = 3;
-/** The timeout after which a failure is reported. */
 const timeoutMs = 15_000;
 
 /** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be loaded. */

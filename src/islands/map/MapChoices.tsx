@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { formatNumber } from '#domain/money/rupees.ts';
 
-/** An area or a station that can be chosen. */
 export interface MapChoice {
   slug: string;
   name: string;
-  /** Its name in Kannada. */
   kannada?: string;
   homes: number;
   /** '₹10,500/sqft'. */

@@ -26,7 +26,6 @@ interface Props {
 const clusterPrices = new WeakMap<AreaCluster, TypicalPrice | null>();
 const MAX_NAME_LENGTH = 17;
 
-/** The circles of areas near the window, each with its name and price. */
 export const MapCircles = memo(function MapCircles({
   clusters,
   scale,

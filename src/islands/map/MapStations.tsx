@@ -36,7 +36,6 @@ export const MapStations = memo(function MapStations({
   });
 });
 
-/** A circle that shows how far 'near a station' reaches. */
 export function StationReach({ slug }: { slug: string }) {
   const point = stationPoints[stations.findIndex((station) => station.slug === slug)];
   return point ? <circle className="reach" cx={point.x} cy={point.y} r={NEAR_KM * KILOMETRE} /> : null;

@@ -10,7 +10,6 @@ export const browserTimers: Timers = {
   clearTimer: (timer) => window.clearTimeout(timer),
 };
 
-/** Why a rotation pauses. */
 export type PauseReason = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
 /**

@@ -101,7 +101,6 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
     ]);
   }
 
-  /** Deletes the files that no kept page uses any more. */
   async function deleteUnusedFiles(cache: PageCache): Promise<void> {
     const usedFiles = new Set<string>();
     const pages = await pagesIn(cache);
@@ -148,7 +147,6 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
   return { cacheHomes, renew, onPageOpened, cachedPage, cachedFile };
 }
 
-/** Whether a page with this path may be kept. */
 export function isCacheable(path: string): boolean {
   return path === SAVED_LIST || path.startsWith(propertyFolder);
 }

@@ -23,7 +23,7 @@ export async function keepOffline(slugs: readonly string[]): Promise<void> {
   }
 }
 
-/** The only Trusted Types policy (decision 116). It creates this address and no other. */
+/** The only Trusted Types policy (decision 088). It creates this address and no other. */
 let policy: { createScriptURL: (address: string) => string } | undefined;
 
 function workerAddress(): string {

@@ -1,4 +1,3 @@
-/** The name of the Astro renderer of our islands. */
 export const RENDERER = 'angala-page-island';
 
 /**

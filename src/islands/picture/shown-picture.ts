@@ -1,4 +1,3 @@
-/** A picture as the page rendered it, with its caption. */
 export interface ShownPicture {
   src: string;
   srcset: string;
@@ -12,7 +11,6 @@ export interface ShownPicture {
 
 type ImageFile = Pick<ShownPicture, 'src' | 'srcset' | 'width' | 'height'>;
 
-/** The properties that every <img> of a picture has. */
 export function imageProps({ src, srcset, width, height }: ImageFile, sizes: string) {
   return { src, srcSet: srcset || undefined, sizes: srcset ? sizes : undefined, width, height };
 }

@@ -1,12 +1,10 @@
 import { propertyPath } from '#site/paths.ts';
 
-/** The published page of a home, and the home's current slug. */
 export interface HomeDocument {
   slug: string;
   page: Document;
 }
 
-/** The timeout after which a failure is reported. */
 const TIMEOUT_MS = 20_000;
 
 /**

@@ -2,7 +2,6 @@ import { type Offer, offers } from '#domain/offer.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 
-/** A home that is on the site now. */
 export interface HomeOnSite {
   home: ListedHome;
   offer: Offer;
@@ -30,7 +29,6 @@ export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
 
   return {
     bySlug: (slug: string): HomeOnSite | null => bySlug.get(slug) ?? null,
-    /** Finds a home by reference or slug. */
     find: (name: string): HomeOnSite | null => byReference(name) ?? bySlug.get(name) ?? null,
     /** The reference if it leads to exactly this home, otherwise the slug: two homes may have the same reference. */
     nameOf: ({ slug, reference }: ListedHome): string =>

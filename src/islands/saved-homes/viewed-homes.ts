@@ -1,7 +1,7 @@
 import { parseViewedHomes, REMEMBER_NONE } from '#domain/shortlist/viewed-home.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 
-/** The homes that were viewed on this device. Each property page records its own home (decision 108). */
+/** The homes that were viewed on this device. Each property page records its own home (decision 106). */
 export function viewedHomes(openStorage: () => Storage = () => localStorage) {
   /** The slugs, newest first. Null when viewed homes are not remembered. */
   function read(): string[] | null {

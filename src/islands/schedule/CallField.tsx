@@ -9,12 +9,10 @@ interface Props {
   problem?: string | undefined;
   value?: string;
   onChange?: (event: { target: { value: string } }) => void;
-  /** The first and the last day of a date. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** A field of a call, in the dialog and in the plain form. */
 export function CallField({ field, id, problem, value, onChange, min, max }: Props) {
   if (field.kind !== 'long text')
     return <Field id={id} {...inputOf(field)} {...{ problem, value, onChange, min, max }} />;

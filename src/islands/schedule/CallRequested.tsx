@@ -11,7 +11,6 @@ interface Props {
   close: () => void;
 }
 
-/** The last step: the requested call, and a file for the visitor's calendar. */
 export function CallRequested({ booked, now, close }: Props) {
   const [file, setFile] = useState<string>();
   const { reference, day, time } = booked;

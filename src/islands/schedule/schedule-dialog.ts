@@ -95,7 +95,6 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
   const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
   /** Increases when pending slots are no longer wanted, because another day was chosen or the dialog was closed. */
   let lastRequest = 0;
-  /** How often the dialog was closed. */
   let closings = 0;
   /** Whether the visitor has chosen the day. A day that we offer must have a slot that can be booked. */
   let isDayChosen = false;

@@ -7,7 +7,6 @@ import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
-/** The timeout after which a failure is reported. */
 const timeoutMs = 20_000;
 
 /** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */

@@ -14,7 +14,6 @@ export interface SearchLineState {
 
 const CLOSED: SearchLineState = { suggestions: [], active: null };
 
-/** The store of a search line: suggestions for the typed text, and the addresses that they and the line lead to. */
 export function createSearchLine(read: () => Promise<SearchVocabulary>) {
   const $state = atom<SearchLineState>(CLOSED);
   let vocabulary: SearchVocabulary | null = null;
@@ -46,7 +45,6 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
     type,
     moveChoice,
     close: () => $state.set(CLOSED),
-    /** The address of a suggestion. */
     addressOf({ target }: Suggestion): string {
       return 'reference' in target
         ? searchPath(target.reference)

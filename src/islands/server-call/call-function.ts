@@ -4,7 +4,6 @@ import { functionPath } from '#domain/address/function-path.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { signalWithLimit } from './signal-with-limit.ts';
 
-/** The timeout after which a failure is reported. */
 const timeoutMs = 15_000;
 
 export interface Refused {

@@ -16,7 +16,6 @@ interface Props {
   sizes: string;
   /** Today's date in India. */
   today: Day;
-  /** Whether the home is chosen for comparison. */
   chosen: boolean;
   choose: (slug: string, isChosen: boolean) => void;
 }

@@ -12,11 +12,9 @@ import type { Shortlist } from './shortlist.ts';
 
 interface Props {
   shortlist: Shortlist;
-  /** The `sizes` attribute of the pictures on the cards. */
   sizes: string;
 }
 
-/** The saved homes as they are now, the tools for the list, and a list that somebody shared. */
 export function SavedPage({ shortlist, sizes }: Props) {
   const { site, storage, entries, shared, viewed, undo, message } = useStore(shortlist.$state);
   const [chosen, choose] = useState<readonly string[]>([]);
@@ -94,7 +92,6 @@ export function SavedPage({ shortlist, sizes }: Props) {
   );
 }
 
-/** Links to the comparison of the chosen homes. */
 function ChosenHomes({ slugs }: { slugs: readonly string[] }) {
   if (slugs.length < 2 || slugs.length > MAX_COMPARED) {
     return (

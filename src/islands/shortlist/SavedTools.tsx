@@ -5,7 +5,6 @@ import { downloadText } from '../download/download-text.ts';
 import { savedTable } from './saved-table.ts';
 import type { SavedEntry, Shortlist } from './shortlist.ts';
 
-/** Tools for the saved homes: share a link to all of them, print, export, and clear. */
 export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entries: readonly SavedEntry[] }) {
   const id = useId();
   const [message, setMessage] = useState('');

@@ -12,7 +12,6 @@ import { type HomeOnSite, type HomeLookup, createHomeLookup } from '../saved-hom
 import type { SaveResult, SavedHomes, SavedState } from '../saved-homes/saved-homes.ts';
 import type { ViewedHomes } from '../saved-homes/viewed-homes.ts';
 
-/** A saved home with its current state. */
 export type SavedEntry =
   | { state: 'listed'; saved: SavedHome; current: HomeOnSite; change: string | null }
   | { state: 'gone'; saved: SavedHome; similar: readonly ListedHome[] }
@@ -52,11 +51,9 @@ export interface ShortlistDependencies {
   /** Today's date in India. */
   today: () => string;
   hash: () => string;
-  /** Removes the shared list from the address. */
   forgetHash: () => void;
 }
 
-/** The store of the page of saved homes: the saved homes with their current state, and a list that somebody shared. */
 export function createShortlist({
   saved,
   viewed,
@@ -133,7 +130,6 @@ export function createShortlist({
     };
   }
 
-  /** Reads the shared list from the address. */
   function readShared(): void {
     const sharedNames = readSharedHash(hash(), MAX_SAVED);
     if (!lookup) return;
@@ -226,7 +222,6 @@ export function createShortlist({
 
 export type Shortlist = ReturnType<typeof createShortlist>;
 
-/** Converts a home on the site to a saved home with its current data. */
 function savedFrom({ home, offer }: HomeOnSite, now: Date): SavedHome {
   return {
     slug: home.slug,

@@ -1,4 +1,3 @@
-/** The progress of the story: one bar for each picture. The current one fills while the story plays. */
 export function StoryBars({ count, index, moving }: { count: number; index: number; moving: boolean }) {
   return (
     <div className="story-bars" role="img" aria-label={`Picture ${index + 1} of ${count}`}>

@@ -11,7 +11,6 @@ interface Props {
   pictures: readonly ShownPicture[];
 }
 
-/** One full-screen picture with its caption, and the price and place over it. */
 export function StoryPictures({ story, facts, pictures }: Props) {
   const { index, moving } = useStore(story.$state);
   const picture = pictures[index];

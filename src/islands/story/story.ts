@@ -53,7 +53,6 @@ export function createStory(count: number, leave: () => void, dependencies: Stor
     else set({ screen: 'details' });
   }
 
-  /** Goes to the previous picture, if there is one. */
   function previous(): void {
     const { screen, index } = $state.get();
     if (screen !== 'pictures' || index === 0) return;

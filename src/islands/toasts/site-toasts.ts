@@ -2,7 +2,6 @@ import { loadOnce } from '../page-island/load-once.ts';
 import { createToasts } from './toasts.ts';
 import { mountToasts } from './Toasts.tsx';
 
-/** The toasts of this page, shared by all islands. */
 export const siteToasts = createToasts();
 
 const mount = loadOnce(() => mountToasts(siteToasts));

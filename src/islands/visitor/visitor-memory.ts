@@ -24,7 +24,6 @@ export type VisitorInfo = z.infer<typeof visitorInfo>;
 
 export interface VisitorMemory {
   read(): VisitorInfo;
-  /** Changes these fields and keeps the others. */
   write(part: Partial<VisitorInfo>): void;
   clear(): void;
   /** Whether there are details that the visitor might want to clear. */

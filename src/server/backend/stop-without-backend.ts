@@ -1,4 +1,3 @@
-// Decides what a build does when no backend is configured.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../command/command-error.ts';

@@ -39,7 +39,6 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     throw new CommandError(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
 }
 
-/** The versions of the migrations that the saved database had. */
 export async function migrationsOf(file: string): Promise<readonly string[]> {
   for await (const line of readBackup(file)) if ('backup' in line) return line.migrations;
   return [];

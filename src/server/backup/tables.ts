@@ -1,7 +1,6 @@
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Sql } from '../database/connection.ts';
 
-/** A table as the backup describes it. */
 export interface BackupTable {
   /** 'public.properties', quoted where needed. */
   name: string;
@@ -64,7 +63,6 @@ export async function backupTables(sql: Sql): Promise<BackupTable[]> {
   }));
 }
 
-/** Versions of the migrations applied to this database. */
 export async function appliedMigrations(sql: Sql): Promise<string[]> {
   const [found] = await sql.query<{ history: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as history",

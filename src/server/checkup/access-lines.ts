@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 /** Lists what each caller may do with the database. Tests compare it with the real database. */
 const accessFile = resolve(import.meta.dirname, '../../../supabase/access.txt');
 
-/** One line of the access file: what one caller may do with one table. */
 export interface AccessLine {
   table: string;
   verbs: string;

@@ -1,6 +1,5 @@
 /** A problem, described in sentences for the person who operates the site. */
 export interface Finding {
-  /** The rule that it breaks. */
   readonly check: CheckupRule;
   readonly wrong: string;
   /** What to do, naming the command where there is one. */
@@ -26,7 +25,6 @@ export const checkupRules = [
 
 export type CheckupRule = (typeof checkupRules)[number];
 
-/** How many cases there are, and the first few of them. */
 export interface Cases {
   readonly count: number;
   readonly first: readonly string[];
@@ -46,7 +44,6 @@ export function formatCases({ count, first }: Cases): string {
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
 }
 
-/** Returns one finding if there are cases, otherwise none. */
 export function findingsFor(
   check: CheckupRule,
   cases: Cases,

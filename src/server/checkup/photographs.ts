@@ -55,7 +55,6 @@ export function judgePhotographs({ orphans, lacking, late }: PhotographCases): F
   ];
 }
 
-/** How many names one request contains. */
 const BATCH = 100;
 
 /**

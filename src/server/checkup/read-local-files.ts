@@ -21,7 +21,6 @@ export async function readLocalModes(localDir: string): Promise<FileMode[]> {
   return Promise.all([localDir, ...secretPaths].map(modeOf));
 }
 
-/** Removes all permissions of other accounts. */
 export async function closeToOthers(modes: readonly FileMode[]): Promise<void> {
   for (const { path, mode } of modes) await chmod(path, mode & 0o700);
 }

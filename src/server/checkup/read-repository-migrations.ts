@@ -11,7 +11,6 @@ export interface RepositoryMigration {
   readonly digest: string;
 }
 
-/** The migrations of this repository. */
 export async function readRepositoryMigrations(): Promise<RepositoryMigration[]> {
   const migrations = await readMigrations(folder);
   return Promise.all(

@@ -22,7 +22,6 @@ export const rightsSchema = z.object({
   routines: z.array(right),
   /** Routines that act with the rights of their owner. */
   security_definer: z.array(z.string()),
-  /** Tables without row level security. */
   without_rls: z.array(z.string()),
   /** Each policy as one line. */
   policies: z.array(z.string()),

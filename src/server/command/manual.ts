@@ -8,7 +8,6 @@ type Flag =
 export interface Manual {
   /** How it is started: 'npm run import'. */
   readonly command: string;
-  /** What it does, in sentences. */
   readonly what: string;
   /** Its arguments that are no flags, as the usage shows them: 'DIR'. */
   readonly words?: string;

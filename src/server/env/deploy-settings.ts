@@ -12,7 +12,6 @@ export interface DeploySettings {
   project: string;
   /** Without a trailing slash. */
   siteOrigin: string;
-  /** Names and values for the functions. */
   functionSecrets: ReadonlyMap<string, string>;
 }
 

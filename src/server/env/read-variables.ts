@@ -3,7 +3,6 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { CommandError } from '../command/command-error.ts';
 import { secretVariables } from './variables.ts';
 
-/** Names and values as a process has them. */
 export type VariableSource = Readonly<Record<string, string | undefined>>;
 
 export type Variables<Schema extends z.ZodObject> =
@@ -50,7 +49,6 @@ export function requireVariables(names: readonly string[], because: string, sour
   if (missing.length > 0) throw new CommandError(`${because}, so ${missing.join(' and ')} must be set too.`);
 }
 
-/** The variables that are set. */
 export function definedVariables(source: VariableSource): VariableSource {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 }

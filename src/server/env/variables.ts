@@ -18,7 +18,6 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: postgres });
 const webUrl = (expected: string) => z.url({ protocol: /^https?$/, error: expected });
 const withoutSlash = (expected: string) => webUrl(expected).transform((value) => value.replace(/\/+$/, ''));
 
-/** The folders, addresses and services that commands use. */
 export const processVariables = z.object({
   PORT: z
     .string()
@@ -44,7 +43,6 @@ export const processVariables = z.object({
     .default(false),
 });
 
-/** How mail is sent. */
 export const mailVariables = z.object({
   MAIL_TRANSPORT: z
     .enum(['file', 'smtp', 'resend', 'webhook'], 'file, smtp, resend or webhook')
@@ -74,7 +72,6 @@ export const mailVariables = z.object({
   WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
 });
 
-/** What a deploy of the backend needs to reach the project, and what it passes on to the functions. */
 export const deployVariables = z.object({
   SUPABASE_PROJECT_REF: z
     .string('the 20 letters in the address of the project')
@@ -90,7 +87,6 @@ export const ownFunctionVariables = z
   .omit({ SITE_ORIGIN: true, ALLOWED_ORIGINS: true })
   .partial();
 
-/** What the tests need beside a browser. */
 export const testVariables = z.object({ TEST_DATABASE_URL: postgresUrl.optional() });
 
 /**

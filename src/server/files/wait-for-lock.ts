@@ -1,6 +1,5 @@
 import { sleep } from '#domain/concurrency/sleep.ts';
 
-/** How long a command waits for another process, and how it reports that. */
 export interface LockWait {
   /** 0: the command is refused at once. */
   seconds: number;

@@ -6,7 +6,6 @@ import type { ImportableTable } from './importable.ts';
 /** Ids per request: few enough for the longest address that is accepted, with a margin. */
 const MAX_IDS_PER_REQUEST = 100;
 
-/** How many of these rows are new, how many differ from the database, and how many are the same. */
 export async function compareRows(
   client: ServiceClient,
   table: ImportableTable,

@@ -12,7 +12,6 @@ import { createRehearsal, groupByFields, type Rehearsal } from './rehearsal.ts';
 import { dataFile, readLines } from './read-lines.ts';
 import { type LineValue, readValues } from './read-values.ts';
 
-/** A row that was not loaded: its position, the wrong field, and the expected value. */
 export interface RejectedRow {
   file: string;
   line: number;
@@ -29,7 +28,6 @@ export interface UnlikelyValue {
 }
 
 export interface ImportReport {
-  /** Values that no home can have. */
   unlikely: readonly UnlikelyValue[];
   loaded: Record<ImportableTable, number>;
   rejected: RejectedRow[];
@@ -97,7 +95,6 @@ const NOTHING_IMPORTED: ImportReport = {
   planned: { ...NOTHING_PLANNED, refused: 0 },
 };
 
-/** What became of some rows of a file. */
 interface ImportedPart {
   loaded: number;
   rejected: readonly RejectedRow[];

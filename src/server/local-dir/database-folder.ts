@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { CommandError } from '../command/command-error.ts';
 import { UNFINISHED } from '../files/write-atomically.ts';
 
-/** The folder of the embedded database. */
 export function databaseFolder(localDir: string): string {
   return join(localDir, 'pg');
 }

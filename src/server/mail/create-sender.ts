@@ -5,7 +5,6 @@ import { resendSender } from './resend-sender.ts';
 import { smtpSender } from './smtp-sender.ts';
 import { webhookSender } from './webhook-sender.ts';
 
-/** Creates the sender that the configuration chose. */
 export function createSender(route: MailRoute, now: () => Date = () => new Date()): SendMail {
   switch (route.transport) {
     case 'file':

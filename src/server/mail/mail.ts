@@ -5,7 +5,6 @@ export interface Mailbox {
   email: string;
 }
 
-/** One message, ready to send. */
 export interface Mail {
   /** Stays the same when a delivery is retried, so that a receiver can recognise a duplicate. */
   id: string;

@@ -1,7 +1,6 @@
 import type { Offer } from '#domain/offer.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 
-/** What mails need to know about the site and the people behind it. */
 export interface SenderFacts {
   siteName: string;
   /** Without a trailing slash. */
@@ -10,7 +9,6 @@ export interface SenderFacts {
   phone: string | null;
   from: string;
   staff: readonly string[];
-  /** The path of a home's page. */
   propertyPath: (listing: { slug: string }) => string;
   adminPath: string;
   /** Where a call is seen, moved and cancelled, by the token of the mail. */

@@ -90,7 +90,6 @@ function visitorMessage(call: Appointment): { subject: string; text: string } {
   };
 }
 
-/** The mail to staff: what the person who makes the call needs to know. */
 export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): MailText {
   const when = timeOf(call);
   const chat = whatsappLink(
@@ -146,7 +145,6 @@ function staffState({ status, by_caller: byCaller, moved_from: movedFrom }: Appo
   return status === 'requested' ? 'asked for' : status;
 }
 
-/** The calendar part of a visitor's mail. */
 export function appointmentInvitation(call: Appointment, facts: SenderFacts): Mail['invitation'] {
   const method = call.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const text = invitationText({

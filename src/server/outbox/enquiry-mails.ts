@@ -67,7 +67,6 @@ export function suspectedMailForStaff(facts: SenderFacts): MailText {
   };
 }
 
-/** The mail to staff: everything that somebody needs to answer an enquiry. */
 export function enquiryMailForStaff(
   enquiry: Enquiry,
   home: EnquiredHome | null,

@@ -12,7 +12,6 @@ export interface OutboxClient {
 /** 'pending': it is tried again later. 'dead': it is given up. 'lost': it is no longer leased to this worker. */
 const failedStates = ['pending', 'dead', 'lost'] as const;
 
-/** The outbox as one worker sees it. */
 export interface OutboxTable {
   claim: (limit: number) => Promise<ClaimedRow[]>;
   /** False when the row is no longer leased to this worker. */

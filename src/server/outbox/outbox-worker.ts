@@ -12,7 +12,6 @@ export interface OutboxRun {
 export interface OutboxWorker {
   /** Delivers the mails that are due, until none is left. */
   runOnce: () => Promise<OutboxRun>;
-  /** Keeps delivering until stopped. */
   start: () => void;
   /** Stops after the current mail; unsent mails stay in the table. */
   stop: () => Promise<void>;

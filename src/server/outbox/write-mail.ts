@@ -79,7 +79,6 @@ function suspectedMail(message: SuspectedMessage, facts: SenderFacts): Mail {
 
 const staffOf = ({ staff, siteName }: SenderFacts) => staff.map((email) => ({ name: siteName, email }));
 
-/** A mail about an enquiry or a call, to its visitor or to staff. */
 function requestMail(
   message: RequestMessage,
   home: EnquiredHome | null,

@@ -1,9 +1,7 @@
 import type { ErasureResult, Trace } from './person.ts';
 
-/** What was erased from the database and this machine, and what remains. */
 export interface Erasure {
   readonly erased: ErasureResult;
-  /** Files of mails that were removed. */
   readonly mailFiles: readonly string[];
   readonly traces: readonly Trace[];
   readonly backups: readonly string[];

@@ -1,4 +1,3 @@
-/** The part of a response of supabase-js that this module reads. */
 interface Response<Data> {
   data: Data;
   error: { message: string } | null;

@@ -16,7 +16,6 @@ export async function forgetExpired(client: ServiceClient): Promise<void> {
   await forgetPhotographs(client);
 }
 
-/** How many photographs are handled per request. */
 const BATCH = 100;
 
 /**

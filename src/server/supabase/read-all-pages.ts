@@ -1,4 +1,3 @@
-/** Rows per request. */
 export const ROWS_PER_READ = 1000;
 
 /**

@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 /** For the other kinds: pages of text only, pages of staff, pages of one device, and pages that lead elsewhere. */
 const BUDGET = 9_000;
-/** For all scripts in the HTML of a page together. Those of an index also choose and turn its cards, and read its address (decision 168). */
+/** For all scripts in the HTML of a page together. Those of an index also choose and turn its cards, and read its address (decision 174). */
 const MAX_SCRIPT_BYTES = 3_000;
 const SCRIPTS_OF_INDEX = 4_200;
 /** What the search line may add to the page of a home. */

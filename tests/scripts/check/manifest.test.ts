@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findManifestFaults, findToolFaults, findUnexplainedPackages } from '../../../scripts/check/manifest.ts';
+import {
+  findManifestFaults,
+  findToolFaults,
+  findUnexplainedPackages,
+} from '../../../scripts/check/manifest.ts';
 
 describe('package.json', () => {
   const manifest = (version: string, command: string) =>
@@ -46,8 +50,13 @@ describe('the package.json of a program that a workflow starts', () => {
 });
 
 it('a package without a line that says why we have it is found, and a line about no package', () => {
-  const list = (...lines: string[]) => ['# Work', '', '## What we depend on, and why', '', ...lines, ''].join('\n');
-  const text = JSON.stringify({ scripts: {}, dependencies: { zod: '4.6.7' }, devDependencies: { knip: '6.0.0' } });
+  const list = (...lines: string[]) =>
+    ['# Work', '', '## What we depend on, and why', '', ...lines, ''].join('\n');
+  const text = JSON.stringify({
+    scripts: {},
+    dependencies: { zod: '4.6.7' },
+    devDependencies: { knip: '6.0.0' },
+  });
   expect(findUnexplainedPackages(text, list('- `zod`, `knip`: schemas, as `deno` reads them.'))).toEqual([]);
   expect(findUnexplainedPackages(text, list('- `zod`: schemas.', '- `mime`: types of files.'))).toEqual([
     '.github/CONTRIBUTING.md: say in one line why we have knip.',

@@ -4,7 +4,7 @@ import { storedValue } from '../../storage/stored-value.ts';
 
 /**
  * Values by id that are kept on the device. All tabs show the same values: each change reads them first, and a change by
- * another tab is shown here at once (decision 169). If storage is blocked or full, they last only as long as the page.
+ * another tab is shown here at once (decision 028). If storage is blocked or full, they last only as long as the page.
  * In the admin's folder, so that forms of visitors do not load what it needs of zod.
  */
 export function storedRecord<Value>(
