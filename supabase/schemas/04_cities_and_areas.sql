@@ -21,7 +21,6 @@ as $$
 $$;
 
 -- An index is computed with the rights of the role that writes the row.
-revoke all on function private.city_folder(text) from public, anon, authenticated;
 grant execute on function private.city_folder(text) to service_role;
 
 -- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
@@ -36,7 +35,6 @@ as $$
        where address <> becomes group by address order by 2 desc limit 50) as newest
 $$;
 
-revoke all on function private.former_addresses(text[], text, text) from public, anon, authenticated;
 grant execute on function private.former_addresses(text[], text, text) to service_role;
 
 -- Its triggers, in the order in which they run:
@@ -88,18 +86,10 @@ create index local_areas_city on public.local_areas (city_id);
 create index local_areas_section on public.local_areas (city_section, property_count desc);
 create index local_areas_newest on public.local_areas (created_at desc);
 
-alter table public.cities enable row level security;
-alter table public.local_areas enable row level security;
-revoke all on table public.cities, public.local_areas from public, anon, authenticated;
+call private.close_table('public.cities');
+call private.close_table('public.local_areas');
 call private.open_rows_to_server('public.cities');
 call private.open_rows_to_server('public.local_areas');
-
--- Visitors read published pages, not rows, and the pages of staff call functions. If rows could be read through
--- the API, anybody could also send any filter, even a pattern that takes minutes.
-create policy "nobody but the server" on public.cities for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.local_areas for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
@@ -224,8 +214,3 @@ create trigger local_areas_one_address after insert or update of slug, city_id o
 
 create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
-
-revoke all on function
-  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename(),
-  private.keep_former_area_address()
-  from public, anon, authenticated;

@@ -59,7 +59,6 @@ as $$
       or coalesce(slug ~* '^[\s\u00a0]*unlisted[\s\u00a0]*$', false)
 $$;
 
-revoke all on function public.is_hidden_society(text, text, text) from public, anon, authenticated;
 grant execute on function public.is_hidden_society(text, text, text) to service_role;
 
 -- No two pages have one file: a publish would stop, and no other page would change either. The address of a society
@@ -73,12 +72,8 @@ create index society_newest on public.society (created_at desc);
 create index society_listed on public.society ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, id desc);
 create index society_changed on public.society (updated_at);
 
-alter table public.society enable row level security;
-revoke all on table public.society from public, anon, authenticated;
+call private.close_table('public.society');
 call private.open_rows_to_server('public.society');
-
-create policy "nobody but the server" on public.society for all to anon, authenticated
-  using (false) with check (false);
 
 create function private.keep_former_society_address() returns trigger
   language plpgsql
@@ -166,6 +161,3 @@ create trigger society_changed after update on public.society
   for each statement execute function private.handle_society_changes();
 create trigger society_removed after delete on public.society
   referencing old table as old_rows for each statement execute function private.handle_society_changes();
-
-revoke all on function private.handle_society_changes(), private.keep_former_society_address()
-  from public, anon, authenticated;

@@ -68,12 +68,8 @@ create index properties_listed on public.properties ((coalesce(created_at, '2000
 create index properties_text_id on public.properties ((id::text));
 create index properties_owner on public.properties (user_id) where user_id is not null;
 
-alter table public.properties enable row level security;
-revoke all on table public.properties from public, anon, authenticated;
+call private.close_table('public.properties');
 call private.open_rows_to_server('public.properties');
-
-create policy "nobody but the server" on public.properties for all to anon, authenticated
-  using (false) with check (false);
 
 -- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
 create function private.touch_property() returns trigger
@@ -163,5 +159,3 @@ create trigger properties_changed after update on public.properties
   for each statement execute function private.handle_property_changes();
 create trigger properties_removed after delete on public.properties
   referencing old table as old_rows for each statement execute function private.handle_property_changes();
-
-revoke all on function private.touch_property(), private.handle_property_changes() from public, anon, authenticated;

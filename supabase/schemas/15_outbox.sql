@@ -36,12 +36,8 @@ create index outbox_to_visitors on public.outbox (coalesce(held_until, created_a
   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm');
 create index outbox_of_network on public.outbox (network, coalesce(held_until, created_at)) where network is not null;
 
-alter table public.outbox enable row level security;
-revoke all on table public.outbox from public, anon, authenticated;
+call private.close_table('public.outbox');
 call private.open_rows_to_server('public.outbox');
-
-create policy "nobody but the server" on public.outbox for all to anon, authenticated
-  using (false) with check (false);
 
 -- Claims the oldest due messages for this worker, with a lease. A message whose lease has run out is due again,
 -- and dead when its worker has stopped at each of 8 attempts. A first attempt is due at once, and no pause is
@@ -123,10 +119,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.claim_outbox(text, integer, interval), public.finish_outbox(bigint, text),
-  public.fail_outbox(bigint, text, text)
-  from public, anon, authenticated;
 grant execute on function
   public.claim_outbox(text, integer, interval), public.finish_outbox(bigint, text),
   public.fail_outbox(bigint, text, text)

@@ -10,12 +10,8 @@ create table public.call_links (
 
 create index call_links_of on public.call_links (call);
 
-alter table public.call_links enable row level security;
 -- The server too may reach it only through the functions below.
-revoke all on table public.call_links from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.call_links for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.call_links');
 
 -- Deletes the links together with the call, for example when the person asked for erasure.
 create function private.forget_links_of_call() returns trigger
@@ -263,14 +259,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.new_call_link(uuid), private.call_of_link(text, timestamptz), private.forget_call_links(),
-  private.forget_links_of_call(),
-  private.standing_calls(public.appointments, timestamptz, boolean), private.has_many_call_mails(text),
-  private.move_by_caller(public.appointments, text, timestamptz), private.lock_as_booking(public.appointments),
-  public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
-  public.cancel_own_call(text, jsonb, timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
   public.cancel_own_call(text, jsonb, timestamptz)

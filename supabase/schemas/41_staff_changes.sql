@@ -21,11 +21,7 @@ create index staff_changes_row on public.staff_changes (table_name, row_id, chan
 create index staff_changes_person on public.staff_changes (changed_by);
 create index staff_changes_latest on public.staff_changes (changed_at desc);
 
-alter table public.staff_changes enable row level security;
-revoke all on table public.staff_changes from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.staff_changes for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.staff_changes');
 
 create trigger staff_changes_author before insert on public.staff_changes
   for each row execute function private.keep_author('changed_by');
@@ -104,8 +100,4 @@ begin
 end
 $$;
 
-revoke all on function
-  private.record_staff_change(uuid, text, text, jsonb, jsonb, boolean, uuid),
-  public.admin_changes(text, text, text, bigint, integer)
-  from public, anon, authenticated;
 grant execute on function public.admin_changes(text, text, text, bigint, integer) to authenticated;

@@ -8,11 +8,7 @@ create table public.calendar_links (
   read_on date
 );
 
-alter table public.calendar_links enable row level security;
-revoke all on table public.calendar_links from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.calendar_links for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.calendar_links');
 
 -- Makes a new calendar link for this admin. It is returned only once, and the link before no longer works.
 -- Null: not an admin.
@@ -114,10 +110,6 @@ $$;
 create trigger profiles_calendar_ends after update of role on public.profiles
   for each row when (new.role <> 'admin') execute function private.end_calendar();
 
-revoke all on function
-  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
-  private.end_calendar(), private.unread_calendars(timestamptz), public.end_unread_calendars(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
   public.end_unread_calendars(timestamptz)

@@ -76,23 +76,11 @@ create table public.alert_erasures (
   silent_until timestamptz not null
 );
 
-alter table public.alert_subscribers enable row level security;
-alter table public.alerts enable row level security;
-alter table public.alert_links enable row level security;
-alter table public.alert_erasures enable row level security;
 -- The server too may reach them only through the functions below.
-revoke all on table
-  public.alert_subscribers, public.alerts, public.alert_links, public.alert_erasures
-  from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.alert_subscribers for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alerts for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alert_links for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alert_erasures for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.alert_subscribers');
+call private.close_table('public.alerts');
+call private.close_table('public.alert_links');
+call private.close_table('public.alert_erasures');
 
 -- Makes a new link to the alerts of this mailbox, for one mail.
 create function private.new_alert_link(of_subscriber uuid) returns text
@@ -560,14 +548,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.ask_for_confirmation(public.alert_subscribers, text), public.decide_suspected_alert(uuid, boolean),
-  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.mailbox_hash(text),
-  private.delete_waiting_alert_mails(text), private.forget_alerts(timestamptz),
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
-  public.stop_alerts(text, text), public.admin_alerts()
-  from public, anon, authenticated;
 grant execute on function public.admin_alerts(), public.decide_suspected_alert(uuid, boolean) to authenticated;
 grant execute on function
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
