@@ -437,13 +437,13 @@ grant execute on function private.former_addresses(text[], text, text) to servic
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
---   after insert: local_areas_added
+--   after insert: local_areas_added (32_listing_changes.sql)
 --   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
 --   after update: local_areas_one_address
---   after update: local_areas_changed
---   after delete: local_areas_removed
+--   after update: local_areas_changed (32_listing_changes.sql)
+--   after delete: local_areas_removed (32_listing_changes.sql)
 create table public.local_areas (
   id uuid primary key default gen_random_uuid(),
   area text not null check (char_length(area) between 1 and 200),
@@ -511,53 +511,6 @@ create trigger local_areas_former_address before update on public.local_areas
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
--- Marks the pages that a change of areas touches. Called once per statement, so that imports stay fast. No nested loops:
--- the plan over the transition tables is cached from the first call, which may have seen one row where the next has
--- 13,000.
-create function private.handle_area_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  areas uuid[];
-  -- Areas with a change that other pages show: address, name, section or market figures, but not the narratives.
-  seen_elsewhere uuid[];
-  removed text[];
-  societies text[];
-  homes text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id) into areas from new_rows;
-    perform private.queue_restored_pages('area', areas::text[]);
-  elsif tg_op = 'UPDATE' then
-    select array_agg(new_rows.id),
-           array_agg(new_rows.id) filter (where
-             (new_rows.area, new_rows.slug, new_rows.city_id, new_rows.city_section, new_rows.market_data)
-             is distinct from
-             (old_rows.area, old_rows.slug, old_rows.city_id, old_rows.city_section, old_rows.market_data))
-      into areas, seen_elsewhere
-      from old_rows join new_rows using (id) where new_rows.updated_at <> old_rows.updated_at;
-  else
-    select array_agg(id::text) into removed from old_rows;
-    perform private.queue_page_removals('area', removed);
-    perform private.save_leaving_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
-    return null;
-  end if;
-
-  if seen_elsewhere is not null then
-    select array_agg(id) into societies from public.society where area = any (seen_elsewhere);
-    select array_agg(id::text) into homes from public.properties
-     where area_id = any (seen_elsewhere) and publish > 10;
-  end if;
-  perform private.flag_pages('area', areas::text[]);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  return null;
-end
-$$;
-
 -- The city's name is part of the address of every page in it, so all of them change.
 create function private.handle_city_rename() returns trigger
   language plpgsql security definer
@@ -576,14 +529,6 @@ begin
   return null;
 end
 $$;
-
-create trigger local_areas_added after insert on public.local_areas
-  referencing new table as new_rows for each statement execute function private.handle_area_changes();
-create trigger local_areas_changed after update on public.local_areas
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_area_changes();
-create trigger local_areas_removed after delete on public.local_areas
-  referencing old table as old_rows for each statement execute function private.handle_area_changes();
 
 -- Refuses an area whose page would have the file of another, as local_areas_address does. An index cannot read the city:
 -- an area without one is in the folder of the default city, and two cities may have one folder.
@@ -618,12 +563,12 @@ create trigger cities_renamed after update on public.cities
 -- Its triggers, in the order in which they run:
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
---   after insert: society_added
+--   after insert: society_added (32_listing_changes.sql)
 --   before update: society_former_address
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
---   after update: society_changed
---   after delete: society_removed
+--   after update: society_changed (32_listing_changes.sql)
+--   after delete: society_removed (32_listing_changes.sql)
 create table public.society (
   -- The address of a society without a slug contains its id.
   id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
@@ -711,87 +656,21 @@ create trigger society_former_address before update on public.society
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
 
--- Marks the pages that a change of societies touches, and queues the removal of pages whose society is hidden or gone.
--- Runs once per statement and without nested loops, like private.handle_area_changes().
-create function private.handle_society_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  societies text[];
-  areas text[];
-  removed text[];
-  restored text[];
-  homes text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id), array_agg(distinct area::text) into societies, areas
-      from new_rows where not public.is_hidden_society(id, name, slug);
-    restored := societies;
-  elsif tg_op = 'UPDATE' then
-    with changed as (
-      select new_rows.id, old_rows.area as old_area, new_rows.area as new_area,
-             public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug) as was_hidden,
-             public.is_hidden_society(new_rows.id, new_rows.name, new_rows.slug) as is_hidden
-        from old_rows join new_rows using (id)
-       where new_rows.updated_at <> old_rows.updated_at
-    )
-    select array_agg(id),
-           array_agg(distinct old_area::text) || array_agg(distinct new_area::text),
-           array_agg(id) filter (where is_hidden and not was_hidden),
-           array_agg(id) filter (where was_hidden and not is_hidden)
-      into societies, areas, removed, restored
-      from changed where not (was_hidden and is_hidden);
-  else
-    -- The foreign key clears society_id of the homes, and that update flags their pages.
-    select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
-             select entity_id from public.html_generation_metadata where entity_type = 'society')),
-           array_agg(distinct area::text)
-      into removed, areas
-      from old_rows;
-  end if;
-
-  select array_agg(id::text) into homes from public.properties
-   where society_id = any (societies) and publish > 10;
-  perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('society', removed);
-  if removed is not null then
-    perform private.save_leaving_rows('society', (
-      select array_agg(to_jsonb(old_rows)) from old_rows
-       where id = any (removed) and not public.is_hidden_society(id, name, slug)));
-  end if;
-  perform private.queue_restored_pages('society', restored, were_hidden => tg_op = 'UPDATE');
-  return null;
-end
-$$;
-
-create trigger society_added after insert on public.society
-  referencing new table as new_rows for each statement execute function private.handle_society_changes();
-create trigger society_changed after update on public.society
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_society_changes();
-create trigger society_removed after delete on public.society
-  referencing old table as old_rows for each statement execute function private.handle_society_changes();
-
 -- supabase/schemas/06_properties.sql
 
 -- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the front page.
 
 -- Its triggers, in the order in which they run:
 --   before insert: properties_begin (44_property_history.sql)
---   after insert: properties_added
+--   after insert: properties_added (32_listing_changes.sql)
 --   after insert: properties_listed (44_property_history.sql)
 --   before update: properties_history (44_property_history.sql)
 --   before update: properties_photographs (46_photographs.sql)
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch
 --   after update: properties_shown_again (40_deleted_listings.sql)
---   after update: properties_changed
---   after delete: properties_removed
+--   after update: properties_changed (32_listing_changes.sql)
+--   after delete: properties_removed (32_listing_changes.sql)
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(title) between 1 and 300),
@@ -876,70 +755,6 @@ $$;
 -- Runs after properties_slug, as triggers run in the order of their names: a new slug is a change too.
 create trigger properties_touch before update on public.properties
   for each row execute function private.touch_property();
-
--- Marks the pages that a change of homes touches, and queues the removal of pages whose home is hidden or
--- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
--- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
--- statement and without nested loops, like private.handle_area_changes().
-create function private.handle_property_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  homes text[];
-  societies text[];
-  areas text[];
-  removed text[];
-  restored text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
-      into homes, societies, areas
-      from new_rows where publish > 10;
-    restored := homes;
-  elsif tg_op = 'UPDATE' then
-    select array_agg(new_rows.id::text),
-           array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
-           array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
-           array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
-           array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
-      into homes, societies, areas, removed, restored
-      from old_rows join new_rows using (id)
-     where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
-  else
-    select array_agg(id::text) filter (where publish > 10 or id::text in (
-             select entity_id from public.html_generation_metadata where entity_type = 'property')),
-           array_agg(distinct society_id) filter (where publish > 10),
-           array_agg(distinct area_id::text) filter (where publish > 10)
-      into removed, societies, areas
-      from old_rows;
-  end if;
-
-  if restored is not null and tg_op = 'UPDATE' then
-    delete from public.unavailable_homes where id = any (restored::uuid[]);
-  end if;
-  perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('property', removed);
-  if removed is not null then
-    perform private.save_leaving_rows('property', (
-      select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (removed)));
-  end if;
-  perform private.queue_restored_pages('property', restored, were_hidden => tg_op = 'UPDATE');
-  return null;
-end
-$$;
-
-create trigger properties_added after insert on public.properties
-  referencing new table as new_rows for each statement execute function private.handle_property_changes();
-create trigger properties_changed after update on public.properties
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_property_changes();
-create trigger properties_removed after delete on public.properties
-  referencing old table as old_rows for each statement execute function private.handle_property_changes();
 
 -- supabase/schemas/07_unavailable_homes.sql
 
@@ -4968,6 +4783,107 @@ grant execute on function
   public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
   public.cancel_own_call(text, jsonb, timestamptz)
   to service_role;
+
+-- supabase/schemas/32_listing_changes.sql
+
+-- What a change of areas, societies and homes does to pages.
+
+-- Marks the pages that a change of one kind of listing touches, and queues the removal of pages whose row is hidden or
+-- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are written
+-- first, then these rows, as everywhere, so that two transactions do not deadlock. Called once per statement, so that
+-- imports stay fast, and without nested loops, which are slow where an embedded database has no statistics. The argument
+-- is the kind of page.
+create function private.handle_listing_changes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  kind constant text := tg_argv[0];
+  -- Whether visitors see a row.
+  shown constant text := case kind
+    when 'property' then 'coalesce(publish > 10, false)'
+    when 'society' then 'not public.is_hidden_society(id, name, slug)'
+    else 'true' end;
+  -- The society and the area whose pages show a row, and what pages of rows that belong to it show of it. Of an area,
+  -- these show its address, name, section and market figures, but not the narratives.
+  facts constant text := format('id, updated_at, %s as shown, ', shown) || case kind
+    when 'property' then 'society_id as society, area_id as area, null as seen_below'
+    when 'society' then 'null as society, area, updated_at as seen_below'
+    else 'null as society, null as area, jsonb_build_array(area, slug, city_id, city_section, market_data) as seen_below' end;
+  changed text[];
+  changed_below text[];
+  homes text[];
+  societies text[];
+  areas text[];
+  removed text[];
+  restored text[];
+begin
+  execute format(
+    'select array_agg(id::text) filter (where became.id is not null),
+            array_agg(id::text) filter (where became.id is not null and was.seen_below is distinct from became.seen_below),
+            array_agg(distinct was.society) filter (where was.shown or became.shown) || array_agg(distinct became.society),
+            array_agg(distinct was.area::text) filter (where was.shown or became.shown) || array_agg(distinct became.area::text),
+            array_agg(id::text) filter (where became.shown is not true and (was.shown or id::text in (
+              select entity_id from public.html_generation_metadata where entity_type = $1))),
+            array_agg(id::text) filter (where became.shown and was.shown is not true)
+       from (select %1$s from %2$s) as was full join (select %1$s from %3$s) as became using (id)
+      where was.updated_at is distinct from became.updated_at
+        and (was.shown or became.shown or became.id is null)',
+    facts,
+    case tg_op when 'INSERT' then 'new_rows where false' else 'old_rows' end,
+    case tg_op when 'DELETE' then 'old_rows where false' else 'new_rows' end)
+    into changed, changed_below, societies, areas, removed, restored using kind;
+
+  if kind = 'property' then
+    homes := changed;
+    if tg_op = 'UPDATE' then
+      delete from public.unavailable_homes where id = any (restored::uuid[]);
+    end if;
+  elsif kind = 'society' then
+    societies := changed;
+    select array_agg(id::text) into homes from public.properties where society_id = any (changed_below) and publish > 10;
+  else
+    areas := changed;
+    select array_agg(id) into societies from public.society where area = any (changed_below::uuid[]);
+    select array_agg(id::text) into homes from public.properties
+     where area_id = any (changed_below::uuid[]) and publish > 10;
+  end if;
+  perform private.flag_pages('area', areas);
+  perform private.flag_pages('property', homes);
+  perform private.flag_pages('society', societies);
+  perform private.queue_page_removals(kind, removed);
+  if removed is not null then
+    execute format('select private.save_leaving_rows($1, array_agg(to_jsonb(old_rows)))
+                      from old_rows where %s and id::text = any ($2)', shown) using kind, removed;
+  end if;
+  perform private.queue_restored_pages(kind, restored, were_hidden => tg_op = 'UPDATE');
+  return null;
+end
+$$;
+
+create trigger local_areas_added after insert on public.local_areas
+  referencing new table as new_rows for each statement execute function private.handle_listing_changes('area');
+create trigger local_areas_changed after update on public.local_areas
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_listing_changes('area');
+create trigger local_areas_removed after delete on public.local_areas
+  referencing old table as old_rows for each statement execute function private.handle_listing_changes('area');
+create trigger society_added after insert on public.society
+  referencing new table as new_rows for each statement execute function private.handle_listing_changes('society');
+create trigger society_changed after update on public.society
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_listing_changes('society');
+create trigger society_removed after delete on public.society
+  referencing old table as old_rows for each statement execute function private.handle_listing_changes('society');
+create trigger properties_added after insert on public.properties
+  referencing new table as new_rows for each statement execute function private.handle_listing_changes('property');
+create trigger properties_changed after update on public.properties
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_listing_changes('property');
+create trigger properties_removed after delete on public.properties
+  referencing old table as old_rows for each statement execute function private.handle_listing_changes('property');
 
 -- supabase/schemas/40_deleted_listings.sql
 
