@@ -32,6 +32,14 @@ begin
 end
 $$;
 
+-- The hash by which we know what we do not store: the links of mails and calendars, and erased mailboxes.
+create function private.hash_of(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select encode(sha256(convert_to(content, 'UTF8')), 'hex')
+$$;
+
 -- Closes a new table to visitors and staff: what no policy lets through, row level security hides, and the policy says
 -- that this is meant. They read published pages and call functions. If rows could be read through the API, anybody could
 -- also send any filter, even a pattern that takes minutes.

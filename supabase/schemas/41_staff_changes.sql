@@ -59,7 +59,7 @@ create function public.admin_changes(
 as $$
 declare
   size constant integer := least(greatest(take, 1), 200);
-  search_words constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  search_words constant text[] := private.search_words(words);
   all_addresses constant boolean := public.is_admin();
   answer jsonb;
 begin

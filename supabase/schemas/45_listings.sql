@@ -190,7 +190,7 @@ declare
   -- Each word as a pattern that finds it anywhere.
   patterns constant text[] := array(
     select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-      from unnest(regexp_split_to_array(lower(left(words, 200)), '\s+')) as word where word <> '');
+      from unnest(private.search_words(words)) as word);
   answer jsonb;
 begin
   perform private.require_staff();

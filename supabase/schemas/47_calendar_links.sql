@@ -25,7 +25,7 @@ begin
     return null;
   end if;
   insert into public.calendar_links as known (staff, hash)
-  values (staff_id, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
+  values (staff_id, private.hash_of(link))
   on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp(), read_on = null;
   return link;
 end
@@ -50,7 +50,7 @@ declare
 begin
   select own.* into known
     from public.calendar_links as own join public.profiles as member on member.id = own.staff
-   where own.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin';
+   where own.hash = private.hash_of(calendar_calls.link) and member.role = 'admin';
   if known.staff is null then
     return null;
   end if;

@@ -91,7 +91,7 @@ declare
   link constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   insert into public.alert_links (hash, subscriber, expires_at)
-  values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_subscriber, clock_timestamp() + interval '180 days');
+  values (private.hash_of(link), of_subscriber, clock_timestamp() + interval '180 days');
   return link;
 end
 $$;
@@ -102,23 +102,8 @@ create function private.subscriber_of(link text) returns uuid
   set search_path = ''
 as $$
   select subscriber from public.alert_links
-   where hash = encode(sha256(convert_to(subscriber_of.link, 'UTF8')), 'hex') and expires_at > clock_timestamp()
+   where hash = private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()
 $$;
-
--- Removes the link from a mail that was sent or given up: from then on only its hash is stored.
-create function private.forget_alert_link() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
-begin
-  new.payload := new.payload - 'link';
-  return new;
-end
-$$;
-
-create trigger outbox_alert_link before update on public.outbox
-  for each row when (new.kind in ('alert_to_confirm', 'alert_news') and new.status in ('sent', 'dead'))
-  execute function private.forget_alert_link();
 
 -- The names of choices as we spell them: [{kind, slug, name}], only for choices that exist. Text that somebody
 -- else wrote into an address is never repeated in a mail.
@@ -155,7 +140,7 @@ begin
     or person.silent_until > clock_timestamp()
     or exists (
       select from public.alert_erasures
-       where hash = private.mailbox_hash(person.mailbox) and silent_until > clock_timestamp())
+       where hash = private.hash_of(person.mailbox) and silent_until > clock_timestamp())
     or exists (
       select from public.outbox
        where kind = 'alert_to_confirm' and status = 'pending' and held_until > clock_timestamp()
@@ -277,14 +262,6 @@ begin
 end
 $$;
 
--- The hash that is stored of an erased mailbox.
-create function private.mailbox_hash(of_mailbox text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select encode(sha256(convert_to(of_mailbox, 'UTF8')), 'hex')
-$$;
-
 -- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, status, ended_because,
 -- expires_at}], newest first; null when the link is not valid.
 create function public.read_alerts(link text) returns jsonb
@@ -394,7 +371,7 @@ begin
       end if;
     when 'erase' then
       insert into public.alert_erasures as known (hash, silent_until)
-      select private.mailbox_hash(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
+      select private.hash_of(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
         from public.alert_subscribers where id = subscriber_id and (silent_until is not null or asked_at is not null)
       on conflict (hash) do update set silent_until = greatest(known.silent_until, excluded.silent_until);
       delete from public.outbox
