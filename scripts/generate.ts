@@ -3,7 +3,7 @@ import { stopWithoutBackend } from '#server/backend/stop-without-backend.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
-import { watchMemory } from '#server/memory/watch-memory.ts';
+import { watchMemory } from './bench/watch-memory.ts';
 import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 import { readFlags } from './generate/flags.ts';
 

@@ -19,7 +19,7 @@ import { shardJson, shardLines, summaryJson, summaryLines, type GenerateResult }
 import { type Backend, publicBackend } from '#server/backend/backend.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Log } from '#server/log/log.ts';
-import type { watchMemory } from '#server/memory/watch-memory.ts';
+import type { watchMemory } from '../bench/watch-memory.ts';
 
 /**
  * What the command does once its embedded backend is starting: publishes the site or a part of it, and prints the

@@ -1,7 +1,7 @@
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import type { ShardReport } from '#generator/publish/render-shard.ts';
 import type { GenerateReport } from '#generator/report/publish-report.ts';
-import type { PeakMemory } from '#server/memory/watch-memory.ts';
+import type { PeakMemory } from '../bench/watch-memory.ts';
 
 export interface GenerateResult {
   /** Null when the queue was empty. */

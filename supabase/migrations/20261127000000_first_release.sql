@@ -3,9 +3,10 @@
 -- supabase/schemas/01_access.sql
 
 -- Access rights: nobody may reach anything until a grant says so. Supabase's default privileges give every new
--- table, sequence and function to anon, authenticated and service_role. This file revokes them, and each file
--- grants by name what it opens. Rights are granted per column: a new column is closed until its migration opens
--- it. supabase/access.txt lists the result of all grants and policies.
+-- table, sequence and function to anon, authenticated and service_role. This file revokes them for everything that is
+-- created after it, so that no other file has to, and each file grants by name what it opens. Rights are granted per
+-- column: a new column is closed until its migration opens it. supabase/access.txt lists the result of all grants and
+-- policies, and the tests and `npm run doctor` compare it with the database.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role, public;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role, public;
@@ -35,7 +36,27 @@ begin
 end
 $$;
 
-revoke all on function private.touch() from public, anon, authenticated;
+-- The hash by which we know what we do not store: the links of mails and calendars, and erased mailboxes.
+create function private.hash_of(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select encode(sha256(convert_to(content, 'UTF8')), 'hex')
+$$;
+
+-- Closes a new table to visitors and staff: what no policy lets through, row level security hides, and the policy says
+-- that this is meant. They read published pages and call functions. If rows could be read through the API, anybody could
+-- also send any filter, even a pattern that takes minutes.
+create procedure private.close_table(closed regclass)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format('alter table %s enable row level security', closed);
+  execute format('create policy "nobody but the server" on %s for all to anon, authenticated
+    using (false) with check (false)', closed);
+end
+$$;
 
 -- Lets the server read and write every column that exists now, and delete rows: there is no right to delete by
 -- column.
@@ -58,8 +79,6 @@ begin
     readable, writable, opened);
 end
 $$;
-
-revoke all on procedure private.open_rows_to_server(regclass) from public, anon, authenticated;
 
 -- supabase/schemas/02_limits.sql
 
@@ -94,8 +113,6 @@ begin
 end
 $$;
 
-revoke all on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
-  from public, anon, authenticated;
 -- A constraint runs with the rights of the role that writes the row.
 grant execute on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
   to service_role;
@@ -122,7 +139,6 @@ create table public.profiles (
 );
 
 alter table public.profiles enable row level security;
-revoke all on table public.profiles from public, anon, authenticated;
 call private.open_rows_to_server('public.profiles');
 
 create index profiles_admins on public.profiles (id) where role = 'admin';
@@ -380,14 +396,6 @@ create policy "own profile is edited" on public.profiles for update to authentic
   using (id = (select auth.uid()) and (select public.has_live_session()))
   with check (id = (select auth.uid()));
 
-revoke all on function
-  public.has_live_session(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
-  private.require_staff(),
-  private.prevent_role_change(), private.create_profile(),
-  private.copy_email_to_profile(), private.shown_name(text), private.staff_name(uuid),
-  private.author(uuid, text, boolean), private.keep_author(), public.admin_staff(), public.give_role(text, text),
-  public.give_role_and_password(text, text, text)
-  from public, anon, authenticated;
 grant execute on function public.has_live_session(), public.is_admin() to authenticated, service_role;
 grant execute on function public.is_staff(), public.admin_staff() to authenticated;
 grant execute on function public.give_role(text, text), public.give_role_and_password(text, text, text) to service_role;
@@ -417,7 +425,6 @@ as $$
 $$;
 
 -- An index is computed with the rights of the role that writes the row.
-revoke all on function private.city_folder(text) from public, anon, authenticated;
 grant execute on function private.city_folder(text) to service_role;
 
 -- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
@@ -432,20 +439,19 @@ as $$
        where address <> becomes group by address order by 2 desc limit 50) as newest
 $$;
 
-revoke all on function private.former_addresses(text[], text, text) from public, anon, authenticated;
 grant execute on function private.former_addresses(text[], text, text) to service_role;
 
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
---   after insert: local_areas_added
+--   after insert: local_areas_added (32_listing_changes.sql)
 --   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
 --   after update: local_areas_one_address
---   after update: local_areas_changed
---   after delete: local_areas_removed
+--   after update: local_areas_changed (32_listing_changes.sql)
+--   after delete: local_areas_removed (32_listing_changes.sql)
 create table public.local_areas (
   id uuid primary key default gen_random_uuid(),
   area text not null check (char_length(area) between 1 and 200),
@@ -484,18 +490,10 @@ create index local_areas_city on public.local_areas (city_id);
 create index local_areas_section on public.local_areas (city_section, property_count desc);
 create index local_areas_newest on public.local_areas (created_at desc);
 
-alter table public.cities enable row level security;
-alter table public.local_areas enable row level security;
-revoke all on table public.cities, public.local_areas from public, anon, authenticated;
+call private.close_table('public.cities');
+call private.close_table('public.local_areas');
 call private.open_rows_to_server('public.cities');
 call private.open_rows_to_server('public.local_areas');
-
--- Visitors read published pages, not rows, and the pages of staff call functions. If rows could be read through
--- the API, anybody could also send any filter, even a pattern that takes minutes.
-create policy "nobody but the server" on public.cities for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.local_areas for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
@@ -521,53 +519,6 @@ create trigger local_areas_former_address before update on public.local_areas
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
--- Marks the pages that a change of areas touches. Called once per statement, so that imports stay fast. No nested loops:
--- the plan over the transition tables is cached from the first call, which may have seen one row where the next has
--- 13,000.
-create function private.handle_area_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  areas uuid[];
-  -- Areas with a change that other pages show: address, name, section or market figures, but not the narratives.
-  seen_elsewhere uuid[];
-  removed text[];
-  societies text[];
-  homes text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id) into areas from new_rows;
-    perform private.queue_restored_pages('area', areas::text[]);
-  elsif tg_op = 'UPDATE' then
-    select array_agg(new_rows.id),
-           array_agg(new_rows.id) filter (where
-             (new_rows.area, new_rows.slug, new_rows.city_id, new_rows.city_section, new_rows.market_data)
-             is distinct from
-             (old_rows.area, old_rows.slug, old_rows.city_id, old_rows.city_section, old_rows.market_data))
-      into areas, seen_elsewhere
-      from old_rows join new_rows using (id) where new_rows.updated_at <> old_rows.updated_at;
-  else
-    select array_agg(id::text) into removed from old_rows;
-    perform private.queue_page_removals('area', removed);
-    perform private.save_leaving_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
-    return null;
-  end if;
-
-  if seen_elsewhere is not null then
-    select array_agg(id) into societies from public.society where area = any (seen_elsewhere);
-    select array_agg(id::text) into homes from public.properties
-     where area_id = any (seen_elsewhere) and publish > 10;
-  end if;
-  perform private.flag_pages('area', areas::text[]);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  return null;
-end
-$$;
-
 -- The city's name is part of the address of every page in it, so all of them change.
 create function private.handle_city_rename() returns trigger
   language plpgsql security definer
@@ -586,14 +537,6 @@ begin
   return null;
 end
 $$;
-
-create trigger local_areas_added after insert on public.local_areas
-  referencing new table as new_rows for each statement execute function private.handle_area_changes();
-create trigger local_areas_changed after update on public.local_areas
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_area_changes();
-create trigger local_areas_removed after delete on public.local_areas
-  referencing old table as old_rows for each statement execute function private.handle_area_changes();
 
 -- Refuses an area whose page would have the file of another, as local_areas_address does. An index cannot read the city:
 -- an area without one is in the folder of the default city, and two cities may have one folder.
@@ -621,11 +564,6 @@ create trigger local_areas_one_address after insert or update of slug, city_id o
 create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
 
-revoke all on function
-  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename(),
-  private.keep_former_area_address()
-  from public, anon, authenticated;
-
 -- supabase/schemas/05_society.sql
 
 -- Residential societies. The id is text because one hidden society has the id '1000'.
@@ -633,12 +571,12 @@ revoke all on function
 -- Its triggers, in the order in which they run:
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
---   after insert: society_added
+--   after insert: society_added (32_listing_changes.sql)
 --   before update: society_former_address
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
---   after update: society_changed
---   after delete: society_removed
+--   after update: society_changed (32_listing_changes.sql)
+--   after delete: society_removed (32_listing_changes.sql)
 create table public.society (
   -- The address of a society without a slug contains its id.
   id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
@@ -689,7 +627,6 @@ as $$
       or coalesce(slug ~* '^[\s\u00a0]*unlisted[\s\u00a0]*$', false)
 $$;
 
-revoke all on function public.is_hidden_society(text, text, text) from public, anon, authenticated;
 grant execute on function public.is_hidden_society(text, text, text) to service_role;
 
 -- No two pages have one file: a publish would stop, and no other page would change either. The address of a society
@@ -703,12 +640,8 @@ create index society_newest on public.society (created_at desc);
 create index society_listed on public.society ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, id desc);
 create index society_changed on public.society (updated_at);
 
-alter table public.society enable row level security;
-revoke all on table public.society from public, anon, authenticated;
+call private.close_table('public.society');
 call private.open_rows_to_server('public.society');
-
-create policy "nobody but the server" on public.society for all to anon, authenticated
-  using (false) with check (false);
 
 create function private.keep_former_society_address() returns trigger
   language plpgsql
@@ -731,90 +664,21 @@ create trigger society_former_address before update on public.society
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
 
--- Marks the pages that a change of societies touches, and queues the removal of pages whose society is hidden or gone.
--- Runs once per statement and without nested loops, like private.handle_area_changes().
-create function private.handle_society_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  societies text[];
-  areas text[];
-  removed text[];
-  restored text[];
-  homes text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id), array_agg(distinct area::text) into societies, areas
-      from new_rows where not public.is_hidden_society(id, name, slug);
-    restored := societies;
-  elsif tg_op = 'UPDATE' then
-    with changed as (
-      select new_rows.id, old_rows.area as old_area, new_rows.area as new_area,
-             public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug) as was_hidden,
-             public.is_hidden_society(new_rows.id, new_rows.name, new_rows.slug) as is_hidden
-        from old_rows join new_rows using (id)
-       where new_rows.updated_at <> old_rows.updated_at
-    )
-    select array_agg(id),
-           array_agg(distinct old_area::text) || array_agg(distinct new_area::text),
-           array_agg(id) filter (where is_hidden and not was_hidden),
-           array_agg(id) filter (where was_hidden and not is_hidden)
-      into societies, areas, removed, restored
-      from changed where not (was_hidden and is_hidden);
-  else
-    -- The foreign key clears society_id of the homes, and that update flags their pages.
-    select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
-             select entity_id from public.html_generation_metadata where entity_type = 'society')),
-           array_agg(distinct area::text)
-      into removed, areas
-      from old_rows;
-  end if;
-
-  select array_agg(id::text) into homes from public.properties
-   where society_id = any (societies) and publish > 10;
-  perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('society', removed);
-  if removed is not null then
-    perform private.save_leaving_rows('society', (
-      select array_agg(to_jsonb(old_rows)) from old_rows
-       where id = any (removed) and not public.is_hidden_society(id, name, slug)));
-  end if;
-  perform private.queue_restored_pages('society', restored, were_hidden => tg_op = 'UPDATE');
-  return null;
-end
-$$;
-
-create trigger society_added after insert on public.society
-  referencing new table as new_rows for each statement execute function private.handle_society_changes();
-create trigger society_changed after update on public.society
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_society_changes();
-create trigger society_removed after delete on public.society
-  referencing old table as old_rows for each statement execute function private.handle_society_changes();
-
-revoke all on function private.handle_society_changes(), private.keep_former_society_address()
-  from public, anon, authenticated;
-
 -- supabase/schemas/06_properties.sql
 
 -- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the front page.
 
 -- Its triggers, in the order in which they run:
 --   before insert: properties_begin (44_property_history.sql)
---   after insert: properties_added
+--   after insert: properties_added (32_listing_changes.sql)
 --   after insert: properties_listed (44_property_history.sql)
 --   before update: properties_history (44_property_history.sql)
 --   before update: properties_photographs (46_photographs.sql)
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch
 --   after update: properties_shown_again (40_deleted_listings.sql)
---   after update: properties_changed
---   after delete: properties_removed
+--   after update: properties_changed (32_listing_changes.sql)
+--   after delete: properties_removed (32_listing_changes.sql)
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(title) between 1 and 300),
@@ -872,12 +736,8 @@ create index properties_listed on public.properties ((coalesce(created_at, '2000
 create index properties_text_id on public.properties ((id::text));
 create index properties_owner on public.properties (user_id) where user_id is not null;
 
-alter table public.properties enable row level security;
-revoke all on table public.properties from public, anon, authenticated;
+call private.close_table('public.properties');
 call private.open_rows_to_server('public.properties');
-
-create policy "nobody but the server" on public.properties for all to anon, authenticated
-  using (false) with check (false);
 
 -- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
 create function private.touch_property() returns trigger
@@ -904,72 +764,6 @@ $$;
 create trigger properties_touch before update on public.properties
   for each row execute function private.touch_property();
 
--- Marks the pages that a change of homes touches, and queues the removal of pages whose home is hidden or
--- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
--- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
--- statement and without nested loops, like private.handle_area_changes().
-create function private.handle_property_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  homes text[];
-  societies text[];
-  areas text[];
-  removed text[];
-  restored text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
-      into homes, societies, areas
-      from new_rows where publish > 10;
-    restored := homes;
-  elsif tg_op = 'UPDATE' then
-    select array_agg(new_rows.id::text),
-           array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
-           array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
-           array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
-           array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
-      into homes, societies, areas, removed, restored
-      from old_rows join new_rows using (id)
-     where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
-  else
-    select array_agg(id::text) filter (where publish > 10 or id::text in (
-             select entity_id from public.html_generation_metadata where entity_type = 'property')),
-           array_agg(distinct society_id) filter (where publish > 10),
-           array_agg(distinct area_id::text) filter (where publish > 10)
-      into removed, societies, areas
-      from old_rows;
-  end if;
-
-  if restored is not null and tg_op = 'UPDATE' then
-    delete from public.unavailable_homes where id = any (restored::uuid[]);
-  end if;
-  perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('property', removed);
-  if removed is not null then
-    perform private.save_leaving_rows('property', (
-      select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (removed)));
-  end if;
-  perform private.queue_restored_pages('property', restored, were_hidden => tg_op = 'UPDATE');
-  return null;
-end
-$$;
-
-create trigger properties_added after insert on public.properties
-  referencing new table as new_rows for each statement execute function private.handle_property_changes();
-create trigger properties_changed after update on public.properties
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_property_changes();
-create trigger properties_removed after delete on public.properties
-  referencing old table as old_rows for each statement execute function private.handle_property_changes();
-
-revoke all on function private.touch_property(), private.handle_property_changes() from public, anon, authenticated;
-
 -- supabase/schemas/07_unavailable_homes.sql
 
 -- Homes that a check found sold or let. For 90 days a short page at their address says so and shows similar homes
@@ -990,13 +784,9 @@ create table public.unavailable_homes (
 
 create index unavailable_homes_day on public.unavailable_homes (since);
 
-alter table public.unavailable_homes enable row level security;
-revoke all on table public.unavailable_homes from public, anon, authenticated, service_role;
+call private.close_table('public.unavailable_homes');
 grant select (id, since, slug, title, city, property_type, price, currency, area_id) on table public.unavailable_homes
   to service_role;
-
-create policy "nobody but the server" on public.unavailable_homes for all to anon, authenticated
-  using (false) with check (false);
 
 -- supabase/schemas/08_property_views.sql
 
@@ -1013,12 +803,8 @@ create table public.property_views (
 
 create index property_views_property on public.property_views (property_id, created_at desc);
 
-alter table public.property_views enable row level security;
-revoke all on table public.property_views from public, anon, authenticated;
+call private.close_table('public.property_views');
 call private.open_rows_to_server('public.property_views');
-
-create policy "nobody but the server" on public.property_views for all to anon, authenticated
-  using (false) with check (false);
 
 -- Counts one view of a published home and silently ignores any other, because nobody reads the response to a
 -- beacon. Only the function record-property-view may call it: that function limits the rate.
@@ -1037,7 +823,6 @@ begin
 end
 $$;
 
-revoke all on function public.record_property_view(uuid, text) from public, anon, authenticated;
 grant execute on function public.record_property_view(uuid, text) to service_role;
 
 -- supabase/schemas/09_html_generation_metadata.sql
@@ -1063,12 +848,8 @@ create table public.html_generation_metadata (
 create index html_generation_metadata_stale on public.html_generation_metadata (entity_type)
   where needs_regeneration;
 
-alter table public.html_generation_metadata enable row level security;
-revoke all on table public.html_generation_metadata from public, anon, authenticated;
+call private.close_table('public.html_generation_metadata');
 call private.open_rows_to_server('public.html_generation_metadata');
-
-create policy "nobody but the server" on public.html_generation_metadata for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger html_generation_metadata_touch before update on public.html_generation_metadata
   for each row execute function private.touch();
@@ -1210,10 +991,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.flag_pages(text, text[]), public.publishing_time(), private.has_changed_since(text, text, timestamptz),
-  public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
-  from public, anon, authenticated;
 grant execute on function
   public.publishing_time(), public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
   to service_role;
@@ -1248,16 +1025,10 @@ create table public.html_leaving_rows (
 
 create index html_leaving_rows_hold on public.html_leaving_rows (hold) where hold is not null;
 
-alter table public.html_removal_holds enable row level security;
-alter table public.html_leaving_rows enable row level security;
-revoke all on table public.html_removal_holds, public.html_leaving_rows from public, anon, authenticated;
+call private.close_table('public.html_removal_holds');
+call private.close_table('public.html_leaving_rows');
 call private.open_rows_to_server('public.html_removal_holds');
 call private.open_rows_to_server('public.html_leaving_rows');
-
-create policy "nobody but the server" on public.html_removal_holds for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.html_leaving_rows for all to anon, authenticated
-  using (false) with check (false);
 
 -- Stores the last content of the rows of these pages, in case their removal is put on hold.
 create function private.save_leaving_rows(kind text, last_rows jsonb[]) returns void
@@ -1451,10 +1222,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.save_leaving_rows(text, jsonb[]), private.guard_removals(), public.guard_html_removals(),
-  public.decide_html_removals(text, bigint[], uuid, boolean), public.admin_removals()
-  from public, anon, authenticated;
 grant execute on function public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid, boolean)
   to service_role;
 grant execute on function public.admin_removals() to authenticated;
@@ -1504,12 +1271,8 @@ create index html_generation_jobs_took_down on public.html_generation_jobs (took
 -- A decision looks up the jobs of its holds.
 create index html_generation_jobs_hold on public.html_generation_jobs (hold) where hold is not null;
 
-alter table public.html_generation_jobs enable row level security;
-revoke all on table public.html_generation_jobs from public, anon, authenticated;
+call private.close_table('public.html_generation_jobs');
 call private.open_rows_to_server('public.html_generation_jobs');
-
-create policy "nobody but the server" on public.html_generation_jobs for all to anon, authenticated
-  using (false) with check (false);
 
 -- Jobs that failed within 7 days and whose page was neither tried again nor published since.
 create view private.failed_jobs as
@@ -1524,8 +1287,6 @@ create view private.failed_jobs as
        select from public.html_generation_metadata as page
         where page.entity_type = job.entity_type and page.entity_id = job.entity_id and job.action = 'generate'
           and page.last_generated_at > job.finished_at);
-
-revoke all on private.failed_jobs from public, anon, authenticated;
 
 -- Queues an action for these pages and returns how many pages have a job now. An open job takes the new action
 -- and is due at once; a removal on hold stays there until an admin asks for it or the page is wanted again. A
@@ -1647,11 +1408,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.queue_saved_pages(text, text[], uuid),
-  private.queue_restored_pages(text, text[], boolean), private.queue_page_removals(text, text[]),
-  public.retry_html_job(bigint)
-  from public, anon, authenticated;
 grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;
 grant execute on function public.retry_html_job(bigint) to authenticated;
 
@@ -1667,12 +1423,8 @@ create table public.html_withdrawn_pages (
   primary key (entity_type, entity_id)
 );
 
-alter table public.html_withdrawn_pages enable row level security;
-revoke all on table public.html_withdrawn_pages from public, anon, authenticated;
+call private.close_table('public.html_withdrawn_pages');
 call private.open_rows_to_server('public.html_withdrawn_pages');
-
-create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
-  using (false) with check (false);
 
 -- Whether an admin took this page down although its row is published, or has just asked for that.
 create function private.is_taken_down(kind text, page text) returns boolean
@@ -1715,9 +1467,6 @@ as $$
   delete from public.html_withdrawn_pages
 $$;
 
-revoke all on function
-  private.is_taken_down(text, text), public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
-  from public, anon, authenticated;
 grant execute on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
   to service_role;
 
@@ -1731,12 +1480,8 @@ create table public.html_workers (
   last_seen_at timestamptz not null default clock_timestamp()
 );
 
-alter table public.html_workers enable row level security;
-revoke all on table public.html_workers from public, anon, authenticated;
+call private.close_table('public.html_workers');
 call private.open_rows_to_server('public.html_workers');
-
-create policy "nobody but the server" on public.html_workers for all to anon, authenticated
-  using (false) with check (false);
 
 -- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews}, and how many
 -- removals are on hold. A worker asks every two seconds, so all of it is one call.
@@ -1952,13 +1697,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.beat_html_worker(text), private.is_worker_silent(timestamptz, timestamptz),
-  public.claim_html_jobs(text, integer, interval), public.renew_html_leases(text, interval),
-  public.finish_html_job(bigint, integer, text), public.fail_html_job(bigint, text, text, boolean),
-  private.requeue_latest_request(bigint),
-  public.settle_html_jobs(text, jsonb), public.return_html_jobs(text)
-  from public, anon, authenticated;
 grant execute on function
   public.beat_html_worker(text), public.claim_html_jobs(text, integer, interval),
   public.renew_html_leases(text, interval), public.finish_html_job(bigint, integer, text),
@@ -1989,8 +1727,6 @@ create view private.pages as
          coalesce(created_at, '2000-01-01Z')
     from public.local_areas;
 
-revoke all on private.pages from public, anon, authenticated;
-
 -- The pages that the admin lists: those of published rows, and of hidden rows whose page still exists.
 create view private.listed_pages as
   select page.*, known.entity_id is not null as known, known.needs_regeneration, known.last_generated_at,
@@ -1999,8 +1735,6 @@ create view private.listed_pages as
     left join public.html_generation_metadata as known
       on known.entity_type = page.entity_type and known.entity_id = page.entity_id
    where page.published or known.entity_id is not null;
-
-revoke all on private.listed_pages from public, anon, authenticated;
 
 -- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
 create function private.telling_facts(home uuid) returns jsonb
@@ -2131,10 +1865,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.page_name(text, text), private.telling_facts(uuid), public.admin_pages(text, text, integer, text[]),
-  public.review_html_pages(text, text[])
-  from public, anon, authenticated;
 grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
 grant execute on function public.review_html_pages(text, text[]) to service_role;
 
@@ -2143,9 +1873,6 @@ grant execute on function public.review_html_pages(text, text[]) to service_role
 -- Mails to send. Each is written in the transaction of what it reports, sent by a worker, and retried when it
 -- fails.
 
--- Its triggers, in the order in which they run:
---   before update: outbox_alert_link (51_alerts.sql)
---   before update: outbox_call_links (31_call_links.sql)
 create table public.outbox (
   id bigint generated by default as identity primary key,
   kind text not null check (kind in (
@@ -2178,12 +1905,28 @@ create index outbox_to_visitors on public.outbox (coalesce(held_until, created_a
   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm');
 create index outbox_of_network on public.outbox (network, coalesce(held_until, created_at)) where network is not null;
 
-alter table public.outbox enable row level security;
-revoke all on table public.outbox from public, anon, authenticated;
+call private.close_table('public.outbox');
 call private.open_rows_to_server('public.outbox');
 
-create policy "nobody but the server" on public.outbox for all to anon, authenticated
-  using (false) with check (false);
+-- Removes the links from a mail that was sent or given up: from then on only their hashes are stored.
+create function private.forget_mail_links() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.payload := new.payload - 'link';
+  if new.payload ? 'standing' then
+    new.payload := jsonb_set(new.payload, '{standing}', (
+      select coalesce(jsonb_agg(standing - 'link'), '[]') from jsonb_array_elements(new.payload -> 'standing') as standing));
+  end if;
+  return new;
+end
+$$;
+
+create trigger outbox_links before update on public.outbox
+  for each row when (
+    new.kind in ('appointment_for_visitor', 'alert_to_confirm', 'alert_news') and new.status in ('sent', 'dead'))
+  execute function private.forget_mail_links();
 
 -- Claims the oldest due messages for this worker, with a lease. A message whose lease has run out is due again,
 -- and dead when its worker has stopped at each of 8 attempts. A first attempt is due at once, and no pause is
@@ -2265,10 +2008,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.claim_outbox(text, integer, interval), public.finish_outbox(bigint, text),
-  public.fail_outbox(bigint, text, text)
-  from public, anon, authenticated;
 grant execute on function
   public.claim_outbox(text, integer, interval), public.finish_outbox(bigint, text),
   public.fail_outbox(bigint, text, text)
@@ -2287,12 +2026,8 @@ create unlogged table public.rate_limits (
 
 create index rate_limits_opened on public.rate_limits (opened_at);
 
-alter table public.rate_limits enable row level security;
-revoke all on table public.rate_limits from public, anon, authenticated;
+call private.close_table('public.rate_limits');
 call private.open_rows_to_server('public.rate_limits');
-
-create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
-  using (false) with check (false);
 
 -- Whether a period that opened at `opened_at` is over. True also when it opened more than a minute after `at`,
 -- because then the clock has stepped back. A smaller difference is normal: concurrent requests may arrive in
@@ -2303,8 +2038,6 @@ create function private.has_period_ended(opened_at timestamptz, period interval,
 as $$
   select opened_at + period <= at or opened_at > at + interval '1 minute'
 $$;
-
-revoke all on function private.has_period_ended(timestamptz, interval, timestamptz) from public, anon, authenticated;
 
 -- Takes one of `max` hits in a period that opens with the first hit. Returns 0 when a hit was left, else the
 -- milliseconds until the period is over, so that a function which is called again before then need not ask the
@@ -2326,7 +2059,6 @@ as $$
     else greatest(1, floor(extract(epoch from opened_at + period - at) * 1000))::integer end
 $$;
 
-revoke all on function public.rate_limit_wait(text, integer, interval, timestamptz) from public, anon, authenticated;
 grant execute on function public.rate_limit_wait(text, integer, interval, timestamptz) to service_role;
 
 -- supabase/schemas/17_mailboxes.sql
@@ -2351,7 +2083,6 @@ as $$
 $$;
 
 -- A generated column is computed with the rights of whoever writes its row, which may be staff.
-revoke all on function private.mailbox(text) from public, anon, authenticated;
 grant execute on function private.mailbox(text) to authenticated, service_role;
 
 -- Whether all networks together may cause one more mail to a visitor at this time: at most 200 in an hour, and 1000 in
@@ -2470,12 +2201,6 @@ as $$
       where kind = 'suspected_for_staff' and created_at between clock_timestamp() - interval '1 hour' and clock_timestamp())
 $$;
 
-revoke all on function
-  private.is_within_mail_limits(timestamptz), private.next_mail_time(text), private.mail_time(text, text),
-  private.write_visitor_mail(text, jsonb, timestamptz, text), private.drop_visitor_mails(text, boolean),
-  private.mention_suspected()
-  from public, anon, authenticated;
-
 -- supabase/schemas/18_enquiries.sql
 
 -- Enquiries of visitors: availability checks and requests for help.
@@ -2541,7 +2266,6 @@ create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
 
 alter table public.enquiries enable row level security;
-revoke all on table public.enquiries from public, anon, authenticated;
 call private.open_rows_to_server('public.enquiries');
 
 grant select (
@@ -2722,11 +2446,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.new_reference(), private.enquiry_message(public.enquiries), private.related_enquiries(public.enquiries),
-  private.write_enquiry_mails(public.enquiries, timestamptz), private.settle_enquiry(),
-  public.submit_enquiry(jsonb, text, text, text, text)
-  from public, anon, authenticated;
 grant execute on function public.submit_enquiry(jsonb, text, text, text, text) to service_role;
 
 -- supabase/schemas/19_closed_days.sql
@@ -2738,12 +2457,8 @@ create table public.closed_days (
   reason text check (char_length(reason) <= 200)
 );
 
-alter table public.closed_days enable row level security;
-revoke all on table public.closed_days from public, anon, authenticated;
+call private.close_table('public.closed_days');
 call private.open_rows_to_server('public.closed_days');
-
-create policy "nobody but the server" on public.closed_days for all to anon, authenticated
-  using (false) with check (false);
 
 -- Closes a day: nobody can book it from then on, and its calls stay. Waits for bookings of the day that are
 -- under way, so that the answer counts all of its calls. Returns {result, open_calls, reason}: 'closed' (also when
@@ -2834,10 +2549,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid),
-  public.cancel_day(jsonb, uuid)
-  from public, anon, authenticated;
 grant execute on function
   public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid), public.cancel_day(jsonb, uuid)
   to service_role;
@@ -2898,7 +2609,6 @@ create index appointments_network on public.appointments (ip_hash, created_at) w
 create index appointments_line on public.appointments (line_hash, created_at) where line_hash is not null;
 
 alter table public.appointments enable row level security;
-revoke all on table public.appointments from public, anon, authenticated;
 call private.open_rows_to_server('public.appointments');
 
 grant select (
@@ -3498,19 +3208,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
-  private.is_slot_kept(public.appointments, timestamptz), private.network_of(public.appointments),
-  private.free_lapsed_slot(date, time, timestamptz),
-  private.write_call_mails(public.appointments, timestamptz, timestamptz), private.settle_call(), private.accept_clean_repeat(text, text),
-  private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
-  public.next_free_day(date, timestamptz),
-  private.exceeded_network_limit(text, text, text, date, timestamptz, uuid), private.new_call_reference(),
-  private.book_appointment(jsonb, text, text, timestamptz, text, text),
-  public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz),
-  public.release_calls(jsonb), private.related_calls(public.appointments),
-  public.admin_calls(date, integer, timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.appointment_slots(date, timestamptz), public.next_free_day(date, timestamptz),
   public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz)
@@ -3541,12 +3238,8 @@ create table public.inbox_changes (
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
 create index inbox_changes_person on public.inbox_changes (changed_by);
 
-alter table public.inbox_changes enable row level security;
-revoke all on table public.inbox_changes from public, anon, authenticated;
+call private.close_table('public.inbox_changes');
 call private.open_rows_to_server('public.inbox_changes');
-
-create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger inbox_changes_author before insert on public.inbox_changes
   for each row execute function private.keep_author('changed_by');
@@ -3759,13 +3452,6 @@ as $$
   select ceil(private.average_first_response_minutes(now()) / 60)::integer
 $$;
 
-revoke all on table private.inbox from public, anon, authenticated;
-revoke all on function
-  private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
-  private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
-  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
-  public.admin_inbox(text, text, text, text, integer, text)
-  from public, anon, authenticated;
 grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;
 
@@ -3797,12 +3483,8 @@ create table public.sitemap_syncs (
 create unique index sitemap_syncs_running on public.sitemap_syncs ((true)) where finished_at is null;
 create index sitemap_syncs_finished on public.sitemap_syncs (finished_at desc);
 
-alter table public.sitemap_syncs enable row level security;
-revoke all on table public.sitemap_syncs from public, anon, authenticated;
+call private.close_table('public.sitemap_syncs');
 call private.open_rows_to_server('public.sitemap_syncs');
-
-create policy "nobody but the server" on public.sitemap_syncs for all to anon, authenticated
-  using (false) with check (false);
 
 -- Begins a sync when none is running. Returns the ticket of the sync that runs now: the caller's own, or that
 -- of another sync, for which the caller can wait. Null: the other sync has just ended, ask again. A sync whose
@@ -3850,9 +3532,6 @@ as $$
     jsonb_build_object('running', false, 'result', null))
 $$;
 
-revoke all on function
-  public.begin_sitemap_sync(uuid, interval), public.end_sitemap_sync(uuid, jsonb), public.sitemap_sync_state(uuid)
-  from public, anon, authenticated;
 grant execute on function
   public.begin_sitemap_sync(uuid, interval), public.end_sitemap_sync(uuid, jsonb), public.sitemap_sync_state(uuid)
   to service_role;
@@ -3872,12 +3551,8 @@ create table public.publish_runs (
 
 create index publish_runs_latest on public.publish_runs (kind, finished_at desc);
 
-alter table public.publish_runs enable row level security;
-revoke all on table public.publish_runs from public, anon, authenticated;
+call private.close_table('public.publish_runs');
 call private.open_rows_to_server('public.publish_runs');
-
-create policy "nobody but the server" on public.publish_runs for all to anon, authenticated
-  using (false) with check (false);
 
 -- report: {rendered, skipped, removed, failed, bad_rows, milliseconds}.
 create function public.record_publish_run(kind text, report jsonb, scheduled boolean default false) returns void
@@ -3898,8 +3573,6 @@ as $$
    order by finished_at desc, id desc limit 1
 $$;
 
-revoke all on function public.record_publish_run(text, jsonb, boolean), private.latest_run(text, boolean)
-  from public, anon, authenticated;
 grant execute on function public.record_publish_run(text, jsonb, boolean) to service_role;
 
 -- supabase/schemas/24_property_slugs.sql
@@ -3921,12 +3594,8 @@ create table public.property_slugs (
 create index property_slugs_property on public.property_slugs (property_id);
 create index property_slugs_owner on public.property_slugs (owner_id);
 
-alter table public.property_slugs enable row level security;
-revoke all on table public.property_slugs from public, anon, authenticated;
+call private.close_table('public.property_slugs');
 call private.open_rows_to_server('public.property_slugs');
-
-create policy "nobody but the server" on public.property_slugs for all to anon, authenticated
-  using (false) with check (false);
 
 -- The lowercased title, with one hyphen for each run of characters other than a-z and 0-9 and none at the ends;
 -- '' for a title without a-z and 0-9. The result is the same on every server: lower() under the C collation
@@ -4080,15 +3749,10 @@ create view public.former_slugs with (security_invoker = true) as
          select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null)
        or property.id in (select id from public.unavailable_homes));
 
-revoke all on function
-  public.title_slug(text), private.slug_stem(text), private.claim_slug(text, uuid),
-  private.claim_property_slug(text, uuid), private.claim_slugs(jsonb), private.assign_slug()
-  from public, anon, authenticated;
 -- An import runs with the rights of its caller.
 grant execute on function private.claim_slugs(jsonb) to service_role;
 grant execute on function public.title_slug(text) to service_role;
 
-revoke all on public.former_slugs from public, anon, authenticated;
 grant select (slug, property_id, updated_at) on public.former_slugs to service_role;
 
 -- supabase/schemas/25_retention.sql
@@ -4155,7 +3819,6 @@ begin
 end
 $$;
 
-revoke all on function public.forget_expired(timestamptz) from public, anon, authenticated;
 grant execute on function public.forget_expired(timestamptz) to service_role;
 
 -- supabase/schemas/26_checkups.sql
@@ -4172,12 +3835,8 @@ create table public.checkups (
 
 create index checkups_latest on public.checkups (finished_at desc);
 
-alter table public.checkups enable row level security;
-revoke all on table public.checkups from public, anon, authenticated, service_role;
+call private.close_table('public.checkups');
 grant select (id, finished_at, findings) on table public.checkups to service_role;
-
-create policy "nobody but the server" on public.checkups for all to anon, authenticated
-  using (false) with check (false);
 
 -- Stores the result of a checkup, and deletes results older than 90 days.
 create function public.save_checkup(findings jsonb) returns void
@@ -4449,12 +4108,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.save_checkup(jsonb), private.latest_checkup(), private.count_with_examples(text[]), private.duplicate_requests(),
-  private.requests_without_mail(timestamptz), private.lost_requests(timestamptz), private.missing_unique_indexes(),
-  private.rows_without_page(), public.checkup_facts(timestamptz), public.checkup_rights(),
-  public.release_stuck_work(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.save_checkup(jsonb), public.checkup_facts(timestamptz), public.checkup_rights(),
   public.release_stuck_work(timestamptz)
@@ -4657,9 +4310,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.has_word(text, text), public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
-  from public, anon, authenticated;
 grant execute on function
   public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
   to service_role;
@@ -4708,8 +4358,6 @@ as $$
    where fault.found;
 $$;
 
-revoke all on function private.property_faults(date) from public, anon, authenticated;
-
 -- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
 create function private.claim_figures(at timestamptz) returns jsonb
   language sql stable
@@ -4735,7 +4383,6 @@ as $$
   select private.claim_figures(now())
 $$;
 
-revoke all on function private.claim_figures(timestamptz), public.claim_figures() from public, anon, authenticated;
 grant execute on function public.claim_figures() to service_role;
 
 -- Counts per check, whether claims are counted, and the figures that claims are compared with. The shapes of both
@@ -4798,8 +4445,6 @@ begin
 end
 $$;
 
-revoke all on function public.admin_quality(timestamptz), public.admin_quality_rows(text, text, integer, timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.admin_quality(timestamptz),
   public.admin_quality_rows(text, text, integer, timestamptz) to authenticated;
 
@@ -4859,7 +4504,6 @@ begin
 end
 $$;
 
-revoke all on function public.admin_health() from public, anon, authenticated;
 grant execute on function public.admin_health() to authenticated;
 
 -- supabase/schemas/30_locks.sql
@@ -4897,8 +4541,6 @@ begin
 end
 $$;
 
-revoke all on function private.lock_key(text, text) from public, anon, authenticated;
-
 -- supabase/schemas/31_call_links.sql
 
 -- The links in mails about a call: whoever has one sees, moves and cancels that call without an account, and nothing
@@ -4913,12 +4555,8 @@ create table public.call_links (
 
 create index call_links_of on public.call_links (call);
 
-alter table public.call_links enable row level security;
 -- The server too may reach it only through the functions below.
-revoke all on table public.call_links from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.call_links for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.call_links');
 
 -- Deletes the links together with the call, for example when the person asked for erasure.
 create function private.forget_links_of_call() returns trigger
@@ -4942,7 +4580,7 @@ as $$
 declare
   link constant text := replace(gen_random_uuid()::text, '-', '');
 begin
-  insert into public.call_links (hash, call) values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_call);
+  insert into public.call_links (hash, call) values (private.hash_of(link), of_call);
   return link;
 end
 $$;
@@ -4953,28 +4591,9 @@ create function private.call_of_link(link text, at timestamptz) returns setof pu
   set search_path = ''
 as $$
   select call.* from public.appointments as call join public.call_links as known on known.call = call.id
-   where known.hash = encode(sha256(convert_to(call_of_link.link, 'UTF8')), 'hex')
+   where known.hash = private.hash_of(call_of_link.link)
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' + interval '30 minutes' > at
 $$;
-
--- Removes the links from a mail that was sent or given up: from then on only their hashes are stored.
-create function private.forget_call_links() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
-begin
-  new.payload := new.payload - 'link';
-  if new.payload ? 'standing' then
-    new.payload := jsonb_set(new.payload, '{standing}', (
-      select coalesce(jsonb_agg(standing - 'link'), '[]') from jsonb_array_elements(new.payload -> 'standing') as standing));
-  end if;
-  return new;
-end
-$$;
-
-create trigger outbox_call_links before update on public.outbox
-  for each row when (new.kind = 'appointment_for_visitor' and new.status in ('sent', 'dead'))
-  execute function private.forget_call_links();
 
 -- The other calls to come of the same mailbox, soonest first, at most 8: [{reference, preferred_date, preferred_time}],
 -- for a mail to the mailbox each with a link.
@@ -5061,17 +4680,24 @@ begin
 end
 $$;
 
--- Takes the locks under which bookings of this call's mailbox and network are counted, in the order of
--- private.mail_time().
-create function private.lock_as_booking(call public.appointments) returns void
+-- The call whose link this is, locked for a change by its caller; null: nobody's, or the call is over. Takes the locks
+-- under which bookings of its mailbox and network are counted too, first and in the order of private.mail_time().
+create function private.lock_call_of_link(link text, at timestamptz) returns public.appointments
   language plpgsql
   set search_path = ''
 as $$
+declare
+  call public.appointments;
 begin
-  perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
-  if call.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
+  select * into call from private.call_of_link(link, at);
+  if call.id is not null then
+    perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
+    if call.ip_hash is not null then
+      perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
+    end if;
+    select * into call from public.appointments where id = call.id for update;
   end if;
+  return call;
 end
 $$;
 
@@ -5102,12 +4728,7 @@ begin
   -- The day is locked first, as by a booking, so that nobody closes it meanwhile.
   perform pg_advisory_xact_lock_shared(
     private.lock_key('day', to_char((payload ->> 'day')::date, 'YYYY-MM-DD')));
-  select * into known from private.call_of_link(move_own_call.link, at);
-  if known.id is null then
-    return null;
-  end if;
-  perform private.lock_as_booking(known);
-  select * into known from public.appointments where id = known.id for update;
+  known := private.lock_call_of_link(link, at);
   if known.id is null then
     return null;
   end if;
@@ -5133,14 +4754,8 @@ create function public.cancel_own_call(link text, payload jsonb, at timestamptz 
 as $$
 declare
   why constant text := nullif(payload ->> 'reason', '');
-  known public.appointments;
+  known public.appointments := private.lock_call_of_link(link, at);
 begin
-  select * into known from private.call_of_link(cancel_own_call.link, at);
-  if known.id is null then
-    return null;
-  end if;
-  perform private.lock_as_booking(known);
-  select * into known from public.appointments where id = known.id for update;
   if known.id is null then
     return null;
   end if;
@@ -5166,18 +4781,111 @@ begin
 end
 $$;
 
-revoke all on function
-  private.new_call_link(uuid), private.call_of_link(text, timestamptz), private.forget_call_links(),
-  private.forget_links_of_call(),
-  private.standing_calls(public.appointments, timestamptz, boolean), private.has_many_call_mails(text),
-  private.move_by_caller(public.appointments, text, timestamptz), private.lock_as_booking(public.appointments),
-  public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
-  public.cancel_own_call(text, jsonb, timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
   public.cancel_own_call(text, jsonb, timestamptz)
   to service_role;
+
+-- supabase/schemas/32_listing_changes.sql
+
+-- What a change of areas, societies and homes does to pages.
+
+-- Marks the pages that a change of one kind of listing touches, and queues the removal of pages whose row is hidden or
+-- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are written
+-- first, then these rows, as everywhere, so that two transactions do not deadlock. Called once per statement, so that
+-- imports stay fast, and without nested loops, which are slow where an embedded database has no statistics. The argument
+-- is the kind of page.
+create function private.handle_listing_changes() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  set enable_nestloop = off
+  set timezone = 'UTC'
+as $$
+declare
+  kind constant text := tg_argv[0];
+  -- Whether visitors see a row.
+  shown constant text := case kind
+    when 'property' then 'coalesce(publish > 10, false)'
+    when 'society' then 'not public.is_hidden_society(id, name, slug)'
+    else 'true' end;
+  -- The society and the area whose pages show a row, and what pages of rows that belong to it show of it. Of an area,
+  -- these show its address, name, section and market figures, but not the narratives.
+  facts constant text := format('id, updated_at, %s as shown, ', shown) || case kind
+    when 'property' then 'society_id as society, area_id as area, null as seen_below'
+    when 'society' then 'null as society, area, updated_at as seen_below'
+    else 'null as society, null as area, jsonb_build_array(area, slug, city_id, city_section, market_data) as seen_below' end;
+  changed text[];
+  changed_below text[];
+  homes text[];
+  societies text[];
+  areas text[];
+  removed text[];
+  restored text[];
+begin
+  execute format(
+    'select array_agg(id::text) filter (where became.id is not null),
+            array_agg(id::text) filter (where became.id is not null and was.seen_below is distinct from became.seen_below),
+            array_agg(distinct was.society) filter (where was.shown or became.shown) || array_agg(distinct became.society),
+            array_agg(distinct was.area::text) filter (where was.shown or became.shown) || array_agg(distinct became.area::text),
+            array_agg(id::text) filter (where became.shown is not true and (was.shown or id::text in (
+              select entity_id from public.html_generation_metadata where entity_type = $1))),
+            array_agg(id::text) filter (where became.shown and was.shown is not true)
+       from (select %1$s from %2$s) as was full join (select %1$s from %3$s) as became using (id)
+      where was.updated_at is distinct from became.updated_at
+        and (was.shown or became.shown or became.id is null)',
+    facts,
+    case tg_op when 'INSERT' then 'new_rows where false' else 'old_rows' end,
+    case tg_op when 'DELETE' then 'old_rows where false' else 'new_rows' end)
+    into changed, changed_below, societies, areas, removed, restored using kind;
+
+  if kind = 'property' then
+    homes := changed;
+    if tg_op = 'UPDATE' then
+      delete from public.unavailable_homes where id = any (restored::uuid[]);
+    end if;
+  elsif kind = 'society' then
+    societies := changed;
+    select array_agg(id::text) into homes from public.properties where society_id = any (changed_below) and publish > 10;
+  else
+    areas := changed;
+    select array_agg(id) into societies from public.society where area = any (changed_below::uuid[]);
+    select array_agg(id::text) into homes from public.properties
+     where area_id = any (changed_below::uuid[]) and publish > 10;
+  end if;
+  perform private.flag_pages('area', areas);
+  perform private.flag_pages('property', homes);
+  perform private.flag_pages('society', societies);
+  perform private.queue_page_removals(kind, removed);
+  if removed is not null then
+    execute format('select private.save_leaving_rows($1, array_agg(to_jsonb(old_rows)))
+                      from old_rows where %s and id::text = any ($2)', shown) using kind, removed;
+  end if;
+  perform private.queue_restored_pages(kind, restored, were_hidden => tg_op = 'UPDATE');
+  return null;
+end
+$$;
+
+create trigger local_areas_added after insert on public.local_areas
+  referencing new table as new_rows for each statement execute function private.handle_listing_changes('area');
+create trigger local_areas_changed after update on public.local_areas
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_listing_changes('area');
+create trigger local_areas_removed after delete on public.local_areas
+  referencing old table as old_rows for each statement execute function private.handle_listing_changes('area');
+create trigger society_added after insert on public.society
+  referencing new table as new_rows for each statement execute function private.handle_listing_changes('society');
+create trigger society_changed after update on public.society
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_listing_changes('society');
+create trigger society_removed after delete on public.society
+  referencing old table as old_rows for each statement execute function private.handle_listing_changes('society');
+create trigger properties_added after insert on public.properties
+  referencing new table as new_rows for each statement execute function private.handle_listing_changes('property');
+create trigger properties_changed after update on public.properties
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.handle_listing_changes('property');
+create trigger properties_removed after delete on public.properties
+  referencing old table as old_rows for each statement execute function private.handle_listing_changes('property');
 
 -- supabase/schemas/40_deleted_listings.sql
 
@@ -5202,11 +4910,7 @@ create table public.deleted_listings (
 create index deleted_listings_latest on public.deleted_listings (deleted_at desc);
 create index deleted_listings_person on public.deleted_listings (deleted_by);
 
-alter table public.deleted_listings enable row level security;
-revoke all on table public.deleted_listings from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.deleted_listings');
 
 create trigger deleted_listings_author before insert on public.deleted_listings
   for each row execute function private.keep_author('deleted_by');
@@ -5407,10 +5111,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.clear_deletion(), private.is_deleted(text, text), public.delete_listing(jsonb, uuid),
-  public.admin_deletion_counts(text, text), public.admin_deleted_listings(), public.forget_deleted_listings(timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.delete_listing(jsonb, uuid), public.forget_deleted_listings(timestamptz) to service_role;
 grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings() to authenticated;
 
@@ -5439,11 +5139,7 @@ create index staff_changes_row on public.staff_changes (table_name, row_id, chan
 create index staff_changes_person on public.staff_changes (changed_by);
 create index staff_changes_latest on public.staff_changes (changed_at desc);
 
-alter table public.staff_changes enable row level security;
-revoke all on table public.staff_changes from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.staff_changes for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.staff_changes');
 
 create trigger staff_changes_author before insert on public.staff_changes
   for each row execute function private.keep_author('changed_by');
@@ -5481,7 +5177,7 @@ create function public.admin_changes(
 as $$
 declare
   size constant integer := least(greatest(take, 1), 200);
-  search_words constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  search_words constant text[] := private.search_words(words);
   all_addresses constant boolean := public.is_admin();
   answer jsonb;
 begin
@@ -5522,10 +5218,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.record_staff_change(uuid, text, text, jsonb, jsonb, boolean, uuid),
-  public.admin_changes(text, text, text, bigint, integer)
-  from public, anon, authenticated;
 grant execute on function public.admin_changes(text, text, text, bigint, integer) to authenticated;
 
 -- supabase/schemas/42_listing_contacts.sql
@@ -5543,11 +5235,7 @@ create table public.listing_contacts (
 
 create index listing_contacts_phone on public.listing_contacts (phone);
 
-alter table public.listing_contacts enable row level security;
-revoke all on table public.listing_contacts from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.listing_contacts for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.listing_contacts');
 
 create trigger listing_contacts_touch before update on public.listing_contacts
   for each row execute function private.touch();
@@ -5630,9 +5318,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.save_listing_contact(jsonb, uuid), public.privacy_export_contact(text), public.privacy_erase_contact(text)
-  from public, anon, authenticated;
 grant execute on function
   public.save_listing_contact(jsonb, uuid), public.privacy_export_contact(text), public.privacy_erase_contact(text)
   to service_role;
@@ -5677,11 +5362,7 @@ create index verifications_home on public.verifications (property_id, checked_at
 create index verifications_day on public.verifications (checked_on, property_id);
 create index verifications_person on public.verifications (checked_by);
 
-alter table public.verifications enable row level security;
-revoke all on table public.verifications from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.verifications for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.verifications');
 
 create trigger verifications_author before insert on public.verifications
   for each row execute function private.keep_author('checked_by');
@@ -5814,10 +5495,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.record_verification(jsonb, uuid, timestamptz), private.round_entry(uuid),
-  public.admin_round(integer, uuid, timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role;
 grant execute on function public.admin_round(integer, uuid, timestamptz) to authenticated;
 
@@ -5839,11 +5516,7 @@ create table public.property_history (
 
 create index property_history_home on public.property_history (property_id, happened_at desc, id desc);
 
-alter table public.property_history enable row level security;
-revoke all on table public.property_history from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.property_history for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.property_history');
 
 -- The price at which a home is offered, null when it is on request: an import says 0 where nobody told it. As
 -- isKnownPrice() of src/domain/money/price.ts.
@@ -6011,11 +5684,6 @@ $$;
 create trigger verifications_history after insert on public.verifications
   for each row when (new.outcome in ('available', 'price changed'))
   execute function private.rebuild_history();
-
-revoke all on function
-  private.known_price(numeric), private.is_same_price(numeric, text, numeric, text), private.public_history(uuid), private.record_property_history(), private.prepare_new_property(),
-  private.record_new_properties(), private.rebuild_history()
-  from public, anon, authenticated;
 
 -- supabase/schemas/45_listings.sql
 
@@ -6199,8 +5867,6 @@ create view private.listings as
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at from public.local_areas;
 
-revoke all on private.listings from public, anon, authenticated;
-
 -- The listings of one kind whose name, reference, place or id contain every word, the latest changed first. The
 -- shape is in src/contracts/admin-listings.ts.
 create function public.admin_listings(kind text, words text default '', take integer default 50) returns jsonb
@@ -6213,7 +5879,7 @@ declare
   -- Each word as a pattern that finds it anywhere.
   patterns constant text[] := array(
     select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-      from unnest(regexp_split_to_array(lower(left(words, 200)), '\s+')) as word where word <> '');
+      from unnest(private.search_words(words)) as word);
   answer jsonb;
 begin
   perform private.require_staff();
@@ -6324,12 +5990,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.listing_table(text), private.listing_id_type(text), private.is_shown(text, jsonb), private.lock_listing(jsonb),
-  public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid),
-  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
-  public.admin_listing_rows(text, text[], text, integer)
-  from public, anon, authenticated;
 grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
 grant execute on function
   public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
@@ -6387,12 +6047,8 @@ create index photographs_waiting on public.photographs (received_at, hash) where
 create index photographs_waiting_of on public.photographs (received_by) where status = 'received';
 create index photographs_unused on public.photographs (unused_since) where unused_since is not null;
 
-alter table public.photographs enable row level security;
-revoke all on table public.photographs from public, anon, authenticated;
+call private.close_table('public.photographs');
 call private.open_rows_to_server('public.photographs');
-
-create policy "nobody but the server" on public.photographs for all to anon, authenticated
-  using (false) with check (false);
 
 -- The uploads under way, so that many at once neither fill the memory nor slow down visitors. The hash is noted before
 -- the file is stored, so that no file is ever without a row. An upload whose function was killed ends with its lease.
@@ -6407,12 +6063,8 @@ create table public.picture_uploads (
 create unique index picture_uploads_hash on public.picture_uploads (hash) where hash is not null;
 create index picture_uploads_staff on public.picture_uploads (staff);
 
-alter table public.picture_uploads enable row level security;
 -- The server too may reach them only through the functions below.
-revoke all on table public.picture_uploads from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.picture_uploads for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.picture_uploads');
 
 -- Begins an upload of this person. Returns {upload: its id}, or {wait: seconds} while
 --                                                   of one person    of all
@@ -6569,8 +6221,6 @@ create view private.listing_pictures as
    where property_images::text like '%/photographs/%'
   union all
   select 'area', id::text, array_prepend(featured_image_url, area_images) from public.local_areas;
-
-revoke all on private.listing_pictures from public, anon, authenticated;
 
 -- Called when the sizes of a photograph are made or it is refused: updates the homes, societies and areas that
 -- show it and wait for no other photograph, and queues their pages, so that each is published once.
@@ -6781,15 +6431,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.photograph_hash(text), private.photograph_facts(text[]), private.trim_addresses(text[]),
-  private.set_photographs(), private.society_pictures(jsonb), private.set_place_photographs(), private.update_rows_of_photograph(text),
-  private.used_photographs(), public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
-  public.receive_photograph(jsonb),
-  public.claim_photographs(integer, interval), public.finish_photograph(text, integer, integer, text),
-  public.refuse_photograph(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
-  public.photograph_cases(timestamptz, text[])
-  from public, anon, authenticated;
 grant execute on function
   public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
   public.receive_photograph(jsonb), public.claim_photographs(integer, interval),
@@ -6810,11 +6451,7 @@ create table public.calendar_links (
   read_on date
 );
 
-alter table public.calendar_links enable row level security;
-revoke all on table public.calendar_links from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.calendar_links for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.calendar_links');
 
 -- Makes a new calendar link for this admin. It is returned only once, and the link before no longer works.
 -- Null: not an admin.
@@ -6831,7 +6468,7 @@ begin
     return null;
   end if;
   insert into public.calendar_links as known (staff, hash)
-  values (staff_id, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
+  values (staff_id, private.hash_of(link))
   on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp(), read_on = null;
   return link;
 end
@@ -6856,7 +6493,7 @@ declare
 begin
   select own.* into known
     from public.calendar_links as own join public.profiles as member on member.id = own.staff
-   where own.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin';
+   where own.hash = private.hash_of(calendar_calls.link) and member.role = 'admin';
   if known.staff is null then
     return null;
   end if;
@@ -6916,10 +6553,6 @@ $$;
 create trigger profiles_calendar_ends after update of role on public.profiles
   for each row when (new.role <> 'admin') execute function private.end_calendar();
 
-revoke all on function
-  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
-  private.end_calendar(), private.unread_calendars(timestamptz), public.end_unread_calendars(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
   public.end_unread_calendars(timestamptz)
@@ -6938,12 +6571,8 @@ create table public.site_settings (
   updated_at timestamptz not null default clock_timestamp()
 );
 
-alter table public.site_settings enable row level security;
-revoke all on table public.site_settings from public, anon, authenticated, service_role;
+call private.close_table('public.site_settings');
 grant select (id, entered, updated_at) on table public.site_settings to service_role;
-
-create policy "nobody but the server" on public.site_settings for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger site_settings_touch before update on public.site_settings
   for each row execute function private.touch();
@@ -7010,8 +6639,6 @@ begin
 end
 $$;
 
-revoke all on function public.save_site_settings(jsonb, jsonb, uuid), public.admin_settings()
-  from public, anon, authenticated;
 grant execute on function public.save_site_settings(jsonb, jsonb, uuid) to service_role;
 grant execute on function public.admin_settings() to authenticated;
 
@@ -7040,13 +6667,9 @@ create table public.previews (
 
 create index previews_waiting on public.previews (requested_at) where status in ('queued', 'running');
 
-alter table public.previews enable row level security;
-revoke all on table public.previews from public, anon, authenticated, service_role;
+call private.close_table('public.previews');
 -- The server may only read whether there is work, not what was typed.
 grant select (id, requested_at, status, lease_until) on table public.previews to service_role;
-
-create policy "nobody but the server" on public.previews for all to anon, authenticated
-  using (false) with check (false);
 
 -- Asks for the page of {kind, id, fields}, in place of what this member of staff asked for before. Returns its id.
 create function public.request_preview(payload jsonb, staff_id uuid) returns uuid
@@ -7127,10 +6750,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
-  public.read_preview(uuid, uuid), public.admin_preview(uuid)
-  from public, anon, authenticated;
 grant execute on function
   public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
   public.read_preview(uuid, uuid)
@@ -7178,16 +6797,9 @@ create table public.home_changes (
 create index home_changes_open on public.home_changes (id) where matched_at is null;
 create index home_changes_of on public.home_changes (property_id);
 
-alter table public.alert_homes enable row level security;
-alter table public.home_changes enable row level security;
 -- The server too may reach them only through the function below.
-revoke all on table public.alert_homes, public.home_changes
-  from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.alert_homes for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.home_changes for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.alert_homes');
+call private.close_table('public.home_changes');
 
 -- Whether alerts know this home as one that is on the site for sale, or to rent.
 create function private.is_on_site(of_property uuid, of_offer text) returns boolean
@@ -7264,7 +6876,6 @@ begin
 end
 $$;
 
-revoke all on function private.is_on_site(uuid, text), public.record_home_changes(uuid[]) from public, anon, authenticated;
 grant execute on function public.record_home_changes(uuid[]) to service_role;
 
 -- supabase/schemas/51_alerts.sql
@@ -7347,23 +6958,11 @@ create table public.alert_erasures (
   silent_until timestamptz not null
 );
 
-alter table public.alert_subscribers enable row level security;
-alter table public.alerts enable row level security;
-alter table public.alert_links enable row level security;
-alter table public.alert_erasures enable row level security;
 -- The server too may reach them only through the functions below.
-revoke all on table
-  public.alert_subscribers, public.alerts, public.alert_links, public.alert_erasures
-  from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.alert_subscribers for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alerts for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alert_links for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alert_erasures for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.alert_subscribers');
+call private.close_table('public.alerts');
+call private.close_table('public.alert_links');
+call private.close_table('public.alert_erasures');
 
 -- Makes a new link to the alerts of this mailbox, for one mail.
 create function private.new_alert_link(of_subscriber uuid) returns text
@@ -7374,7 +6973,7 @@ declare
   link constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   insert into public.alert_links (hash, subscriber, expires_at)
-  values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_subscriber, clock_timestamp() + interval '180 days');
+  values (private.hash_of(link), of_subscriber, clock_timestamp() + interval '180 days');
   return link;
 end
 $$;
@@ -7385,23 +6984,8 @@ create function private.subscriber_of(link text) returns uuid
   set search_path = ''
 as $$
   select subscriber from public.alert_links
-   where hash = encode(sha256(convert_to(subscriber_of.link, 'UTF8')), 'hex') and expires_at > clock_timestamp()
+   where hash = private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()
 $$;
-
--- Removes the link from a mail that was sent or given up: from then on only its hash is stored.
-create function private.forget_alert_link() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
-begin
-  new.payload := new.payload - 'link';
-  return new;
-end
-$$;
-
-create trigger outbox_alert_link before update on public.outbox
-  for each row when (new.kind in ('alert_to_confirm', 'alert_news') and new.status in ('sent', 'dead'))
-  execute function private.forget_alert_link();
 
 -- The names of choices as we spell them: [{kind, slug, name}], only for choices that exist. Text that somebody
 -- else wrote into an address is never repeated in a mail.
@@ -7438,7 +7022,7 @@ begin
     or person.silent_until > clock_timestamp()
     or exists (
       select from public.alert_erasures
-       where hash = private.mailbox_hash(person.mailbox) and silent_until > clock_timestamp())
+       where hash = private.hash_of(person.mailbox) and silent_until > clock_timestamp())
     or exists (
       select from public.outbox
        where kind = 'alert_to_confirm' and status = 'pending' and held_until > clock_timestamp()
@@ -7560,14 +7144,6 @@ begin
 end
 $$;
 
--- The hash that is stored of an erased mailbox.
-create function private.mailbox_hash(of_mailbox text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select encode(sha256(convert_to(of_mailbox, 'UTF8')), 'hex')
-$$;
-
 -- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, status, ended_because,
 -- expires_at}], newest first; null when the link is not valid.
 create function public.read_alerts(link text) returns jsonb
@@ -7677,7 +7253,7 @@ begin
       end if;
     when 'erase' then
       insert into public.alert_erasures as known (hash, silent_until)
-      select private.mailbox_hash(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
+      select private.hash_of(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
         from public.alert_subscribers where id = subscriber_id and (silent_until is not null or asked_at is not null)
       on conflict (hash) do update set silent_until = greatest(known.silent_until, excluded.silent_until);
       delete from public.outbox
@@ -7831,14 +7407,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.ask_for_confirmation(public.alert_subscribers, text), public.decide_suspected_alert(uuid, boolean),
-  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.mailbox_hash(text),
-  private.delete_waiting_alert_mails(text), private.forget_alerts(timestamptz),
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
-  public.stop_alerts(text, text), public.admin_alerts()
-  from public, anon, authenticated;
 grant execute on function public.admin_alerts(), public.decide_suspected_alert(uuid, boolean) to authenticated;
 grant execute on function
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
@@ -7870,13 +7438,8 @@ create index alert_matches_open on public.alert_matches (alert_id) where mailed_
 create index alert_matches_mailed on public.alert_matches (property_id, alert_id) where mailed_at is not null;
 create index alert_matches_change on public.alert_matches (change_id);
 
-alter table public.alert_matches enable row level security;
 -- The server too may reach them only through the functions below.
-revoke all on table public.alert_matches
-  from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.alert_matches for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.alert_matches');
 
 -- The different queries of active alerts: [{offer, query}]. Whose they are does not leave the database.
 create function public.alert_queries() returns jsonb
@@ -8079,10 +7642,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.kind_for_alert(public.home_changes, public.alerts), private.is_match_current(public.alert_matches), private.home_news(public.alert_matches, public.home_changes),
-  public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
   to service_role;
@@ -8103,12 +7662,8 @@ create table public.empty_searches (
   primary key (day, offer, query)
 );
 
-alter table public.empty_searches enable row level security;
 -- The server too may reach it only through the functions below.
-revoke all on table public.empty_searches from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.empty_searches for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.empty_searches');
 
 -- Counts one search. A day stores at most a thousand different questions; after that only stored questions are
 -- counted.
@@ -8151,9 +7706,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.record_empty_search(text, text, text, timestamptz), public.admin_empty_searches(timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.admin_empty_searches(timestamptz) to authenticated;
 grant execute on function public.record_empty_search(text, text, text, timestamptz) to service_role;
 
@@ -8167,12 +7719,8 @@ create table public.former_lists (
   gone_at timestamptz not null default clock_timestamp()
 );
 
-alter table public.former_lists enable row level security;
 -- The server too may reach it only through the function below.
-revoke all on table public.former_lists from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.former_lists for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.former_lists');
 
 -- Notes lists that have just lost their page, and returns the 500 that lost theirs last, newest first. Further
 -- ones, and those of more than a year ago, are forgotten, because a host allows only a limited number of
@@ -8192,7 +7740,6 @@ begin
 end
 $$;
 
-revoke all on function public.record_former_lists(text[]) from public, anon, authenticated;
 grant execute on function public.record_former_lists(text[]) to service_role;
 
 -- supabase/schemas/55_changes_to_publish.sql
@@ -8310,8 +7857,6 @@ as $$
   select pg_snapshot_xmin(pg_current_snapshot())::text
 $$;
 
-revoke all on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
-  from public, anon, authenticated;
 grant execute on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
   to service_role;
 
@@ -8365,7 +7910,6 @@ begin
 end
 $$;
 
-revoke all on function public.import_rows(text, jsonb, boolean, jsonb) from public, anon, authenticated;
 grant execute on function public.import_rows(text, jsonb, boolean, jsonb) to service_role;
 
 -- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
@@ -8401,5 +7945,4 @@ begin
 end
 $$;
 
-revoke all on function public.unknown_references(text, jsonb) from public, anon, authenticated;
 grant execute on function public.unknown_references(text, jsonb) to service_role;

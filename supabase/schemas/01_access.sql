@@ -1,7 +1,8 @@
 -- Access rights: nobody may reach anything until a grant says so. Supabase's default privileges give every new
--- table, sequence and function to anon, authenticated and service_role. This file revokes them, and each file
--- grants by name what it opens. Rights are granted per column: a new column is closed until its migration opens
--- it. supabase/access.txt lists the result of all grants and policies.
+-- table, sequence and function to anon, authenticated and service_role. This file revokes them for everything that is
+-- created after it, so that no other file has to, and each file grants by name what it opens. Rights are granted per
+-- column: a new column is closed until its migration opens it. supabase/access.txt lists the result of all grants and
+-- policies, and the tests and `npm run doctor` compare it with the database.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role, public;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role, public;
@@ -31,7 +32,27 @@ begin
 end
 $$;
 
-revoke all on function private.touch() from public, anon, authenticated;
+-- The hash by which we know what we do not store: the links of mails and calendars, and erased mailboxes.
+create function private.hash_of(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select encode(sha256(convert_to(content, 'UTF8')), 'hex')
+$$;
+
+-- Closes a new table to visitors and staff: what no policy lets through, row level security hides, and the policy says
+-- that this is meant. They read published pages and call functions. If rows could be read through the API, anybody could
+-- also send any filter, even a pattern that takes minutes.
+create procedure private.close_table(closed regclass)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format('alter table %s enable row level security', closed);
+  execute format('create policy "nobody but the server" on %s for all to anon, authenticated
+    using (false) with check (false)', closed);
+end
+$$;
 
 -- Lets the server read and write every column that exists now, and delete rows: there is no right to delete by
 -- column.
@@ -54,5 +75,3 @@ begin
     readable, writable, opened);
 end
 $$;
-
-revoke all on procedure private.open_rows_to_server(regclass) from public, anon, authenticated;

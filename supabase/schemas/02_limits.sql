@@ -29,8 +29,6 @@ begin
 end
 $$;
 
-revoke all on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
-  from public, anon, authenticated;
 -- A constraint runs with the rights of the role that writes the row.
 grant execute on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
   to service_role;

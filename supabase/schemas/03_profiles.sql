@@ -18,7 +18,6 @@ create table public.profiles (
 );
 
 alter table public.profiles enable row level security;
-revoke all on table public.profiles from public, anon, authenticated;
 call private.open_rows_to_server('public.profiles');
 
 create index profiles_admins on public.profiles (id) where role = 'admin';
@@ -276,14 +275,6 @@ create policy "own profile is edited" on public.profiles for update to authentic
   using (id = (select auth.uid()) and (select public.has_live_session()))
   with check (id = (select auth.uid()));
 
-revoke all on function
-  public.has_live_session(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
-  private.require_staff(),
-  private.prevent_role_change(), private.create_profile(),
-  private.copy_email_to_profile(), private.shown_name(text), private.staff_name(uuid),
-  private.author(uuid, text, boolean), private.keep_author(), public.admin_staff(), public.give_role(text, text),
-  public.give_role_and_password(text, text, text)
-  from public, anon, authenticated;
 grant execute on function public.has_live_session(), public.is_admin() to authenticated, service_role;
 grant execute on function public.is_staff(), public.admin_staff() to authenticated;
 grant execute on function public.give_role(text, text), public.give_role_and_password(text, text, text) to service_role;

@@ -21,7 +21,6 @@ as $$
 $$;
 
 -- An index is computed with the rights of the role that writes the row.
-revoke all on function private.city_folder(text) from public, anon, authenticated;
 grant execute on function private.city_folder(text) to service_role;
 
 -- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
@@ -36,20 +35,19 @@ as $$
        where address <> becomes group by address order by 2 desc limit 50) as newest
 $$;
 
-revoke all on function private.former_addresses(text[], text, text) from public, anon, authenticated;
 grant execute on function private.former_addresses(text[], text, text) to service_role;
 
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
---   after insert: local_areas_added
+--   after insert: local_areas_added (32_listing_changes.sql)
 --   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
 --   after update: local_areas_one_address
---   after update: local_areas_changed
---   after delete: local_areas_removed
+--   after update: local_areas_changed (32_listing_changes.sql)
+--   after delete: local_areas_removed (32_listing_changes.sql)
 create table public.local_areas (
   id uuid primary key default gen_random_uuid(),
   area text not null check (char_length(area) between 1 and 200),
@@ -88,18 +86,10 @@ create index local_areas_city on public.local_areas (city_id);
 create index local_areas_section on public.local_areas (city_section, property_count desc);
 create index local_areas_newest on public.local_areas (created_at desc);
 
-alter table public.cities enable row level security;
-alter table public.local_areas enable row level security;
-revoke all on table public.cities, public.local_areas from public, anon, authenticated;
+call private.close_table('public.cities');
+call private.close_table('public.local_areas');
 call private.open_rows_to_server('public.cities');
 call private.open_rows_to_server('public.local_areas');
-
--- Visitors read published pages, not rows, and the pages of staff call functions. If rows could be read through
--- the API, anybody could also send any filter, even a pattern that takes minutes.
-create policy "nobody but the server" on public.cities for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.local_areas for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
@@ -125,53 +115,6 @@ create trigger local_areas_former_address before update on public.local_areas
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
--- Marks the pages that a change of areas touches. Called once per statement, so that imports stay fast. No nested loops:
--- the plan over the transition tables is cached from the first call, which may have seen one row where the next has
--- 13,000.
-create function private.handle_area_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  areas uuid[];
-  -- Areas with a change that other pages show: address, name, section or market figures, but not the narratives.
-  seen_elsewhere uuid[];
-  removed text[];
-  societies text[];
-  homes text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id) into areas from new_rows;
-    perform private.queue_restored_pages('area', areas::text[]);
-  elsif tg_op = 'UPDATE' then
-    select array_agg(new_rows.id),
-           array_agg(new_rows.id) filter (where
-             (new_rows.area, new_rows.slug, new_rows.city_id, new_rows.city_section, new_rows.market_data)
-             is distinct from
-             (old_rows.area, old_rows.slug, old_rows.city_id, old_rows.city_section, old_rows.market_data))
-      into areas, seen_elsewhere
-      from old_rows join new_rows using (id) where new_rows.updated_at <> old_rows.updated_at;
-  else
-    select array_agg(id::text) into removed from old_rows;
-    perform private.queue_page_removals('area', removed);
-    perform private.save_leaving_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
-    return null;
-  end if;
-
-  if seen_elsewhere is not null then
-    select array_agg(id) into societies from public.society where area = any (seen_elsewhere);
-    select array_agg(id::text) into homes from public.properties
-     where area_id = any (seen_elsewhere) and publish > 10;
-  end if;
-  perform private.flag_pages('area', areas::text[]);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  return null;
-end
-$$;
-
 -- The city's name is part of the address of every page in it, so all of them change.
 create function private.handle_city_rename() returns trigger
   language plpgsql security definer
@@ -190,14 +133,6 @@ begin
   return null;
 end
 $$;
-
-create trigger local_areas_added after insert on public.local_areas
-  referencing new table as new_rows for each statement execute function private.handle_area_changes();
-create trigger local_areas_changed after update on public.local_areas
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_area_changes();
-create trigger local_areas_removed after delete on public.local_areas
-  referencing old table as old_rows for each statement execute function private.handle_area_changes();
 
 -- Refuses an area whose page would have the file of another, as local_areas_address does. An index cannot read the city:
 -- an area without one is in the folder of the default city, and two cities may have one folder.
@@ -224,8 +159,3 @@ create trigger local_areas_one_address after insert or update of slug, city_id o
 
 create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
-
-revoke all on function
-  private.handle_area_changes(), private.refuse_taken_area_address(), private.handle_city_rename(),
-  private.keep_former_area_address()
-  from public, anon, authenticated;

@@ -3,12 +3,12 @@
 -- Its triggers, in the order in which they run:
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
---   after insert: society_added
+--   after insert: society_added (32_listing_changes.sql)
 --   before update: society_former_address
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
---   after update: society_changed
---   after delete: society_removed
+--   after update: society_changed (32_listing_changes.sql)
+--   after delete: society_removed (32_listing_changes.sql)
 create table public.society (
   -- The address of a society without a slug contains its id.
   id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
@@ -59,7 +59,6 @@ as $$
       or coalesce(slug ~* '^[\s\u00a0]*unlisted[\s\u00a0]*$', false)
 $$;
 
-revoke all on function public.is_hidden_society(text, text, text) from public, anon, authenticated;
 grant execute on function public.is_hidden_society(text, text, text) to service_role;
 
 -- No two pages have one file: a publish would stop, and no other page would change either. The address of a society
@@ -73,12 +72,8 @@ create index society_newest on public.society (created_at desc);
 create index society_listed on public.society ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, id desc);
 create index society_changed on public.society (updated_at);
 
-alter table public.society enable row level security;
-revoke all on table public.society from public, anon, authenticated;
+call private.close_table('public.society');
 call private.open_rows_to_server('public.society');
-
-create policy "nobody but the server" on public.society for all to anon, authenticated
-  using (false) with check (false);
 
 create function private.keep_former_society_address() returns trigger
   language plpgsql
@@ -100,72 +95,3 @@ create trigger society_former_address before update on public.society
 
 create trigger society_touch before update on public.society
   for each row execute function private.touch();
-
--- Marks the pages that a change of societies touches, and queues the removal of pages whose society is hidden or gone.
--- Runs once per statement and without nested loops, like private.handle_area_changes().
-create function private.handle_society_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  societies text[];
-  areas text[];
-  removed text[];
-  restored text[];
-  homes text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id), array_agg(distinct area::text) into societies, areas
-      from new_rows where not public.is_hidden_society(id, name, slug);
-    restored := societies;
-  elsif tg_op = 'UPDATE' then
-    with changed as (
-      select new_rows.id, old_rows.area as old_area, new_rows.area as new_area,
-             public.is_hidden_society(old_rows.id, old_rows.name, old_rows.slug) as was_hidden,
-             public.is_hidden_society(new_rows.id, new_rows.name, new_rows.slug) as is_hidden
-        from old_rows join new_rows using (id)
-       where new_rows.updated_at <> old_rows.updated_at
-    )
-    select array_agg(id),
-           array_agg(distinct old_area::text) || array_agg(distinct new_area::text),
-           array_agg(id) filter (where is_hidden and not was_hidden),
-           array_agg(id) filter (where was_hidden and not is_hidden)
-      into societies, areas, removed, restored
-      from changed where not (was_hidden and is_hidden);
-  else
-    -- The foreign key clears society_id of the homes, and that update flags their pages.
-    select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
-             select entity_id from public.html_generation_metadata where entity_type = 'society')),
-           array_agg(distinct area::text)
-      into removed, areas
-      from old_rows;
-  end if;
-
-  select array_agg(id::text) into homes from public.properties
-   where society_id = any (societies) and publish > 10;
-  perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('society', removed);
-  if removed is not null then
-    perform private.save_leaving_rows('society', (
-      select array_agg(to_jsonb(old_rows)) from old_rows
-       where id = any (removed) and not public.is_hidden_society(id, name, slug)));
-  end if;
-  perform private.queue_restored_pages('society', restored, were_hidden => tg_op = 'UPDATE');
-  return null;
-end
-$$;
-
-create trigger society_added after insert on public.society
-  referencing new table as new_rows for each statement execute function private.handle_society_changes();
-create trigger society_changed after update on public.society
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_society_changes();
-create trigger society_removed after delete on public.society
-  referencing old table as old_rows for each statement execute function private.handle_society_changes();
-
-revoke all on function private.handle_society_changes(), private.keep_former_society_address()
-  from public, anon, authenticated;

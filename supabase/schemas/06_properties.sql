@@ -2,15 +2,15 @@
 
 -- Its triggers, in the order in which they run:
 --   before insert: properties_begin (44_property_history.sql)
---   after insert: properties_added
+--   after insert: properties_added (32_listing_changes.sql)
 --   after insert: properties_listed (44_property_history.sql)
 --   before update: properties_history (44_property_history.sql)
 --   before update: properties_photographs (46_photographs.sql)
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch
 --   after update: properties_shown_again (40_deleted_listings.sql)
---   after update: properties_changed
---   after delete: properties_removed
+--   after update: properties_changed (32_listing_changes.sql)
+--   after delete: properties_removed (32_listing_changes.sql)
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(title) between 1 and 300),
@@ -68,12 +68,8 @@ create index properties_listed on public.properties ((coalesce(created_at, '2000
 create index properties_text_id on public.properties ((id::text));
 create index properties_owner on public.properties (user_id) where user_id is not null;
 
-alter table public.properties enable row level security;
-revoke all on table public.properties from public, anon, authenticated;
+call private.close_table('public.properties');
 call private.open_rows_to_server('public.properties');
-
-create policy "nobody but the server" on public.properties for all to anon, authenticated
-  using (false) with check (false);
 
 -- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
 create function private.touch_property() returns trigger
@@ -99,69 +95,3 @@ $$;
 -- Runs after properties_slug, as triggers run in the order of their names: a new slug is a change too.
 create trigger properties_touch before update on public.properties
   for each row execute function private.touch_property();
-
--- Marks the pages that a change of homes touches, and queues the removal of pages whose home is hidden or
--- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
--- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
--- statement and without nested loops, like private.handle_area_changes().
-create function private.handle_property_changes() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  set enable_nestloop = off
-  set timezone = 'UTC'
-as $$
-declare
-  homes text[];
-  societies text[];
-  areas text[];
-  removed text[];
-  restored text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
-      into homes, societies, areas
-      from new_rows where publish > 10;
-    restored := homes;
-  elsif tg_op = 'UPDATE' then
-    select array_agg(new_rows.id::text),
-           array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
-           array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
-           array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
-           array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
-      into homes, societies, areas, removed, restored
-      from old_rows join new_rows using (id)
-     where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
-  else
-    select array_agg(id::text) filter (where publish > 10 or id::text in (
-             select entity_id from public.html_generation_metadata where entity_type = 'property')),
-           array_agg(distinct society_id) filter (where publish > 10),
-           array_agg(distinct area_id::text) filter (where publish > 10)
-      into removed, societies, areas
-      from old_rows;
-  end if;
-
-  if restored is not null and tg_op = 'UPDATE' then
-    delete from public.unavailable_homes where id = any (restored::uuid[]);
-  end if;
-  perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', homes);
-  perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('property', removed);
-  if removed is not null then
-    perform private.save_leaving_rows('property', (
-      select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (removed)));
-  end if;
-  perform private.queue_restored_pages('property', restored, were_hidden => tg_op = 'UPDATE');
-  return null;
-end
-$$;
-
-create trigger properties_added after insert on public.properties
-  referencing new table as new_rows for each statement execute function private.handle_property_changes();
-create trigger properties_changed after update on public.properties
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_property_changes();
-create trigger properties_removed after delete on public.properties
-  referencing old table as old_rows for each statement execute function private.handle_property_changes();
-
-revoke all on function private.touch_property(), private.handle_property_changes() from public, anon, authenticated;

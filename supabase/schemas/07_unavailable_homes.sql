@@ -16,10 +16,6 @@ create table public.unavailable_homes (
 
 create index unavailable_homes_day on public.unavailable_homes (since);
 
-alter table public.unavailable_homes enable row level security;
-revoke all on table public.unavailable_homes from public, anon, authenticated, service_role;
+call private.close_table('public.unavailable_homes');
 grant select (id, since, slug, title, city, property_type, price, currency, area_id) on table public.unavailable_homes
   to service_role;
-
-create policy "nobody but the server" on public.unavailable_homes for all to anon, authenticated
-  using (false) with check (false);

@@ -11,12 +11,8 @@ create table public.property_views (
 
 create index property_views_property on public.property_views (property_id, created_at desc);
 
-alter table public.property_views enable row level security;
-revoke all on table public.property_views from public, anon, authenticated;
+call private.close_table('public.property_views');
 call private.open_rows_to_server('public.property_views');
-
-create policy "nobody but the server" on public.property_views for all to anon, authenticated
-  using (false) with check (false);
 
 -- Counts one view of a published home and silently ignores any other, because nobody reads the response to a
 -- beacon. Only the function record-property-view may call it: that function limits the rate.
@@ -35,5 +31,4 @@ begin
 end
 $$;
 
-revoke all on function public.record_property_view(uuid, text) from public, anon, authenticated;
 grant execute on function public.record_property_view(uuid, text) to service_role;

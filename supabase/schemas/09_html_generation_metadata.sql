@@ -19,12 +19,8 @@ create table public.html_generation_metadata (
 create index html_generation_metadata_stale on public.html_generation_metadata (entity_type)
   where needs_regeneration;
 
-alter table public.html_generation_metadata enable row level security;
-revoke all on table public.html_generation_metadata from public, anon, authenticated;
+call private.close_table('public.html_generation_metadata');
 call private.open_rows_to_server('public.html_generation_metadata');
-
-create policy "nobody but the server" on public.html_generation_metadata for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger html_generation_metadata_touch before update on public.html_generation_metadata
   for each row execute function private.touch();
@@ -166,10 +162,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.flag_pages(text, text[]), public.publishing_time(), private.has_changed_since(text, text, timestamptz),
-  public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
-  from public, anon, authenticated;
 grant execute on function
   public.publishing_time(), public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
   to service_role;

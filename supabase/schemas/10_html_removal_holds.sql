@@ -26,16 +26,10 @@ create table public.html_leaving_rows (
 
 create index html_leaving_rows_hold on public.html_leaving_rows (hold) where hold is not null;
 
-alter table public.html_removal_holds enable row level security;
-alter table public.html_leaving_rows enable row level security;
-revoke all on table public.html_removal_holds, public.html_leaving_rows from public, anon, authenticated;
+call private.close_table('public.html_removal_holds');
+call private.close_table('public.html_leaving_rows');
 call private.open_rows_to_server('public.html_removal_holds');
 call private.open_rows_to_server('public.html_leaving_rows');
-
-create policy "nobody but the server" on public.html_removal_holds for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.html_leaving_rows for all to anon, authenticated
-  using (false) with check (false);
 
 -- Stores the last content of the rows of these pages, in case their removal is put on hold.
 create function private.save_leaving_rows(kind text, last_rows jsonb[]) returns void
@@ -229,10 +223,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.save_leaving_rows(text, jsonb[]), private.guard_removals(), public.guard_html_removals(),
-  public.decide_html_removals(text, bigint[], uuid, boolean), public.admin_removals()
-  from public, anon, authenticated;
 grant execute on function public.guard_html_removals(), public.decide_html_removals(text, bigint[], uuid, boolean)
   to service_role;
 grant execute on function public.admin_removals() to authenticated;

@@ -41,12 +41,8 @@ create index html_generation_jobs_took_down on public.html_generation_jobs (took
 -- A decision looks up the jobs of its holds.
 create index html_generation_jobs_hold on public.html_generation_jobs (hold) where hold is not null;
 
-alter table public.html_generation_jobs enable row level security;
-revoke all on table public.html_generation_jobs from public, anon, authenticated;
+call private.close_table('public.html_generation_jobs');
 call private.open_rows_to_server('public.html_generation_jobs');
-
-create policy "nobody but the server" on public.html_generation_jobs for all to anon, authenticated
-  using (false) with check (false);
 
 -- Jobs that failed within 7 days and whose page was neither tried again nor published since.
 create view private.failed_jobs as
@@ -61,8 +57,6 @@ create view private.failed_jobs as
        select from public.html_generation_metadata as page
         where page.entity_type = job.entity_type and page.entity_id = job.entity_id and job.action = 'generate'
           and page.last_generated_at > job.finished_at);
-
-revoke all on private.failed_jobs from public, anon, authenticated;
 
 -- Queues an action for these pages and returns how many pages have a job now. An open job takes the new action
 -- and is due at once; a removal on hold stays there until an admin asks for it or the page is wanted again. A
@@ -184,10 +178,5 @@ begin
 end
 $$;
 
-revoke all on function
-  public.enqueue_html_jobs(text, text[], text, integer, uuid), private.queue_saved_pages(text, text[], uuid),
-  private.queue_restored_pages(text, text[], boolean), private.queue_page_removals(text, text[]),
-  public.retry_html_job(bigint)
-  from public, anon, authenticated;
 grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;
 grant execute on function public.retry_html_job(bigint) to authenticated;

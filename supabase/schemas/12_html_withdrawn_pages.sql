@@ -8,12 +8,8 @@ create table public.html_withdrawn_pages (
   primary key (entity_type, entity_id)
 );
 
-alter table public.html_withdrawn_pages enable row level security;
-revoke all on table public.html_withdrawn_pages from public, anon, authenticated;
+call private.close_table('public.html_withdrawn_pages');
 call private.open_rows_to_server('public.html_withdrawn_pages');
-
-create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
-  using (false) with check (false);
 
 -- Whether an admin took this page down although its row is published, or has just asked for that.
 create function private.is_taken_down(kind text, page text) returns boolean
@@ -56,8 +52,5 @@ as $$
   delete from public.html_withdrawn_pages
 $$;
 
-revoke all on function
-  private.is_taken_down(text, text), public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
-  from public, anon, authenticated;
 grant execute on function public.save_withdrawn_pages(jsonb, jsonb), public.forget_withdrawn_pages()
   to service_role;

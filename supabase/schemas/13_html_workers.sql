@@ -6,12 +6,8 @@ create table public.html_workers (
   last_seen_at timestamptz not null default clock_timestamp()
 );
 
-alter table public.html_workers enable row level security;
-revoke all on table public.html_workers from public, anon, authenticated;
+call private.close_table('public.html_workers');
 call private.open_rows_to_server('public.html_workers');
-
-create policy "nobody but the server" on public.html_workers for all to anon, authenticated
-  using (false) with check (false);
 
 -- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews}, and how many
 -- removals are on hold. A worker asks every two seconds, so all of it is one call.
@@ -227,13 +223,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.beat_html_worker(text), private.is_worker_silent(timestamptz, timestamptz),
-  public.claim_html_jobs(text, integer, interval), public.renew_html_leases(text, interval),
-  public.finish_html_job(bigint, integer, text), public.fail_html_job(bigint, text, text, boolean),
-  private.requeue_latest_request(bigint),
-  public.settle_html_jobs(text, jsonb), public.return_html_jobs(text)
-  from public, anon, authenticated;
 grant execute on function
   public.beat_html_worker(text), public.claim_html_jobs(text, integer, interval),
   public.renew_html_leases(text, interval), public.finish_html_job(bigint, integer, text),

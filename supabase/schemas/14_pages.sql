@@ -19,8 +19,6 @@ create view private.pages as
          coalesce(created_at, '2000-01-01Z')
     from public.local_areas;
 
-revoke all on private.pages from public, anon, authenticated;
-
 -- The pages that the admin lists: those of published rows, and of hidden rows whose page still exists.
 create view private.listed_pages as
   select page.*, known.entity_id is not null as known, known.needs_regeneration, known.last_generated_at,
@@ -29,8 +27,6 @@ create view private.listed_pages as
     left join public.html_generation_metadata as known
       on known.entity_type = page.entity_type and known.entity_id = page.entity_id
    where page.published or known.entity_id is not null;
-
-revoke all on private.listed_pages from public, anon, authenticated;
 
 -- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
 create function private.telling_facts(home uuid) returns jsonb
@@ -161,9 +157,5 @@ begin
 end
 $$;
 
-revoke all on function
-  private.page_name(text, text), private.telling_facts(uuid), public.admin_pages(text, text, integer, text[]),
-  public.review_html_pages(text, text[])
-  from public, anon, authenticated;
 grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
 grant execute on function public.review_html_pages(text, text[]) to service_role;

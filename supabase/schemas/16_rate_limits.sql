@@ -9,12 +9,8 @@ create unlogged table public.rate_limits (
 
 create index rate_limits_opened on public.rate_limits (opened_at);
 
-alter table public.rate_limits enable row level security;
-revoke all on table public.rate_limits from public, anon, authenticated;
+call private.close_table('public.rate_limits');
 call private.open_rows_to_server('public.rate_limits');
-
-create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
-  using (false) with check (false);
 
 -- Whether a period that opened at `opened_at` is over. True also when it opened more than a minute after `at`,
 -- because then the clock has stepped back. A smaller difference is normal: concurrent requests may arrive in
@@ -25,8 +21,6 @@ create function private.has_period_ended(opened_at timestamptz, period interval,
 as $$
   select opened_at + period <= at or opened_at > at + interval '1 minute'
 $$;
-
-revoke all on function private.has_period_ended(timestamptz, interval, timestamptz) from public, anon, authenticated;
 
 -- Takes one of `max` hits in a period that opens with the first hit. Returns 0 when a hit was left, else the
 -- milliseconds until the period is over, so that a function which is called again before then need not ask the
@@ -48,5 +42,4 @@ as $$
     else greatest(1, floor(extract(epoch from opened_at + period - at) * 1000))::integer end
 $$;
 
-revoke all on function public.rate_limit_wait(text, integer, interval, timestamptz) from public, anon, authenticated;
 grant execute on function public.rate_limit_wait(text, integer, interval, timestamptz) to service_role;

@@ -18,7 +18,6 @@ as $$
 $$;
 
 -- A generated column is computed with the rights of whoever writes its row, which may be staff.
-revoke all on function private.mailbox(text) from public, anon, authenticated;
 grant execute on function private.mailbox(text) to authenticated, service_role;
 
 -- Whether all networks together may cause one more mail to a visitor at this time: at most 200 in an hour, and 1000 in
@@ -136,9 +135,3 @@ as $$
      select from public.outbox
       where kind = 'suspected_for_staff' and created_at between clock_timestamp() - interval '1 hour' and clock_timestamp())
 $$;
-
-revoke all on function
-  private.is_within_mail_limits(timestamptz), private.next_mail_time(text), private.mail_time(text, text),
-  private.write_visitor_mail(text, jsonb, timestamptz, text), private.drop_visitor_mails(text, boolean),
-  private.mention_suspected()
-  from public, anon, authenticated;

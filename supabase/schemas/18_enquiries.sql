@@ -61,7 +61,6 @@ create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
 
 alter table public.enquiries enable row level security;
-revoke all on table public.enquiries from public, anon, authenticated;
 call private.open_rows_to_server('public.enquiries');
 
 grant select (
@@ -242,9 +241,4 @@ begin
 end
 $$;
 
-revoke all on function
-  private.new_reference(), private.enquiry_message(public.enquiries), private.related_enquiries(public.enquiries),
-  private.write_enquiry_mails(public.enquiries, timestamptz), private.settle_enquiry(),
-  public.submit_enquiry(jsonb, text, text, text, text)
-  from public, anon, authenticated;
 grant execute on function public.submit_enquiry(jsonb, text, text, text, text) to service_role;

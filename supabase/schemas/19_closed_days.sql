@@ -5,12 +5,8 @@ create table public.closed_days (
   reason text check (char_length(reason) <= 200)
 );
 
-alter table public.closed_days enable row level security;
-revoke all on table public.closed_days from public, anon, authenticated;
+call private.close_table('public.closed_days');
 call private.open_rows_to_server('public.closed_days');
-
-create policy "nobody but the server" on public.closed_days for all to anon, authenticated
-  using (false) with check (false);
 
 -- Closes a day: nobody can book it from then on, and its calls stay. Waits for bookings of the day that are
 -- under way, so that the answer counts all of its calls. Returns {result, open_calls, reason}: 'closed' (also when
@@ -101,10 +97,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid),
-  public.cancel_day(jsonb, uuid)
-  from public, anon, authenticated;
 grant execute on function
   public.close_day(date, text, uuid, timestamptz), public.open_day(date, uuid), public.cancel_day(jsonb, uuid)
   to service_role;

@@ -52,7 +52,6 @@ create index appointments_network on public.appointments (ip_hash, created_at) w
 create index appointments_line on public.appointments (line_hash, created_at) where line_hash is not null;
 
 alter table public.appointments enable row level security;
-revoke all on table public.appointments from public, anon, authenticated;
 call private.open_rows_to_server('public.appointments');
 
 grant select (
@@ -652,19 +651,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
-  private.is_slot_kept(public.appointments, timestamptz), private.network_of(public.appointments),
-  private.free_lapsed_slot(date, time, timestamptz),
-  private.write_call_mails(public.appointments, timestamptz, timestamptz), private.settle_call(), private.accept_clean_repeat(text, text),
-  private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
-  public.next_free_day(date, timestamptz),
-  private.exceeded_network_limit(text, text, text, date, timestamptz, uuid), private.new_call_reference(),
-  private.book_appointment(jsonb, text, text, timestamptz, text, text),
-  public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz),
-  public.release_calls(jsonb), private.related_calls(public.appointments),
-  public.admin_calls(date, integer, timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.appointment_slots(date, timestamptz), public.next_free_day(date, timestamptz),
   public.book_appointment(jsonb, text, text, timestamptz, text, text), public.move_call(jsonb, uuid, timestamptz)

@@ -20,12 +20,8 @@ create table public.inbox_changes (
 create index inbox_changes_row on public.inbox_changes (kind, row_id, changed_at desc);
 create index inbox_changes_person on public.inbox_changes (changed_by);
 
-alter table public.inbox_changes enable row level security;
-revoke all on table public.inbox_changes from public, anon, authenticated;
+call private.close_table('public.inbox_changes');
 call private.open_rows_to_server('public.inbox_changes');
-
-create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger inbox_changes_author before insert on public.inbox_changes
   for each row execute function private.keep_author('changed_by');
@@ -238,12 +234,5 @@ as $$
   select ceil(private.average_first_response_minutes(now()) / 60)::integer
 $$;
 
-revoke all on table private.inbox from public, anon, authenticated;
-revoke all on function
-  private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
-  private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
-  private.average_first_response_minutes(timestamptz), public.average_first_response_hours(),
-  public.admin_inbox(text, text, text, text, integer, text)
-  from public, anon, authenticated;
 grant execute on function public.average_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;

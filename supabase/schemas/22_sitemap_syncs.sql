@@ -24,12 +24,8 @@ create table public.sitemap_syncs (
 create unique index sitemap_syncs_running on public.sitemap_syncs ((true)) where finished_at is null;
 create index sitemap_syncs_finished on public.sitemap_syncs (finished_at desc);
 
-alter table public.sitemap_syncs enable row level security;
-revoke all on table public.sitemap_syncs from public, anon, authenticated;
+call private.close_table('public.sitemap_syncs');
 call private.open_rows_to_server('public.sitemap_syncs');
-
-create policy "nobody but the server" on public.sitemap_syncs for all to anon, authenticated
-  using (false) with check (false);
 
 -- Begins a sync when none is running. Returns the ticket of the sync that runs now: the caller's own, or that
 -- of another sync, for which the caller can wait. Null: the other sync has just ended, ask again. A sync whose
@@ -77,9 +73,6 @@ as $$
     jsonb_build_object('running', false, 'result', null))
 $$;
 
-revoke all on function
-  public.begin_sitemap_sync(uuid, interval), public.end_sitemap_sync(uuid, jsonb), public.sitemap_sync_state(uuid)
-  from public, anon, authenticated;
 grant execute on function
   public.begin_sitemap_sync(uuid, interval), public.end_sitemap_sync(uuid, jsonb), public.sitemap_sync_state(uuid)
   to service_role;

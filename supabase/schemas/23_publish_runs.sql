@@ -11,12 +11,8 @@ create table public.publish_runs (
 
 create index publish_runs_latest on public.publish_runs (kind, finished_at desc);
 
-alter table public.publish_runs enable row level security;
-revoke all on table public.publish_runs from public, anon, authenticated;
+call private.close_table('public.publish_runs');
 call private.open_rows_to_server('public.publish_runs');
-
-create policy "nobody but the server" on public.publish_runs for all to anon, authenticated
-  using (false) with check (false);
 
 -- report: {rendered, skipped, removed, failed, bad_rows, milliseconds}.
 create function public.record_publish_run(kind text, report jsonb, scheduled boolean default false) returns void
@@ -37,6 +33,4 @@ as $$
    order by finished_at desc, id desc limit 1
 $$;
 
-revoke all on function public.record_publish_run(text, jsonb, boolean), private.latest_run(text, boolean)
-  from public, anon, authenticated;
 grant execute on function public.record_publish_run(text, jsonb, boolean) to service_role;

@@ -15,12 +15,8 @@ create table public.property_slugs (
 create index property_slugs_property on public.property_slugs (property_id);
 create index property_slugs_owner on public.property_slugs (owner_id);
 
-alter table public.property_slugs enable row level security;
-revoke all on table public.property_slugs from public, anon, authenticated;
+call private.close_table('public.property_slugs');
 call private.open_rows_to_server('public.property_slugs');
-
-create policy "nobody but the server" on public.property_slugs for all to anon, authenticated
-  using (false) with check (false);
 
 -- The lowercased title, with one hyphen for each run of characters other than a-z and 0-9 and none at the ends;
 -- '' for a title without a-z and 0-9. The result is the same on every server: lower() under the C collation
@@ -174,13 +170,8 @@ create view public.former_slugs with (security_invoker = true) as
          select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null)
        or property.id in (select id from public.unavailable_homes));
 
-revoke all on function
-  public.title_slug(text), private.slug_stem(text), private.claim_slug(text, uuid),
-  private.claim_property_slug(text, uuid), private.claim_slugs(jsonb), private.assign_slug()
-  from public, anon, authenticated;
 -- An import runs with the rights of its caller.
 grant execute on function private.claim_slugs(jsonb) to service_role;
 grant execute on function public.title_slug(text) to service_role;
 
-revoke all on public.former_slugs from public, anon, authenticated;
 grant select (slug, property_id, updated_at) on public.former_slugs to service_role;

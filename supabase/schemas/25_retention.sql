@@ -60,5 +60,4 @@ begin
 end
 $$;
 
-revoke all on function public.forget_expired(timestamptz) from public, anon, authenticated;
 grant execute on function public.forget_expired(timestamptz) to service_role;

@@ -10,12 +10,8 @@ create table public.checkups (
 
 create index checkups_latest on public.checkups (finished_at desc);
 
-alter table public.checkups enable row level security;
-revoke all on table public.checkups from public, anon, authenticated, service_role;
+call private.close_table('public.checkups');
 grant select (id, finished_at, findings) on table public.checkups to service_role;
-
-create policy "nobody but the server" on public.checkups for all to anon, authenticated
-  using (false) with check (false);
 
 -- Stores the result of a checkup, and deletes results older than 90 days.
 create function public.save_checkup(findings jsonb) returns void
@@ -287,12 +283,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.save_checkup(jsonb), private.latest_checkup(), private.count_with_examples(text[]), private.duplicate_requests(),
-  private.requests_without_mail(timestamptz), private.lost_requests(timestamptz), private.missing_unique_indexes(),
-  private.rows_without_page(), public.checkup_facts(timestamptz), public.checkup_rights(),
-  public.release_stuck_work(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.save_checkup(jsonb), public.checkup_facts(timestamptz), public.checkup_rights(),
   public.release_stuck_work(timestamptz)

@@ -193,9 +193,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.has_word(text, text), public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
-  from public, anon, authenticated;
 grant execute on function
   public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
   to service_role;

@@ -40,8 +40,6 @@ as $$
    where fault.found;
 $$;
 
-revoke all on function private.property_faults(date) from public, anon, authenticated;
-
 -- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
 create function private.claim_figures(at timestamptz) returns jsonb
   language sql stable
@@ -67,7 +65,6 @@ as $$
   select private.claim_figures(now())
 $$;
 
-revoke all on function private.claim_figures(timestamptz), public.claim_figures() from public, anon, authenticated;
 grant execute on function public.claim_figures() to service_role;
 
 -- Counts per check, whether claims are counted, and the figures that claims are compared with. The shapes of both
@@ -130,7 +127,5 @@ begin
 end
 $$;
 
-revoke all on function public.admin_quality(timestamptz), public.admin_quality_rows(text, text, integer, timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.admin_quality(timestamptz),
   public.admin_quality_rows(text, text, integer, timestamptz) to authenticated;

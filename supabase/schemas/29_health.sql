@@ -52,5 +52,4 @@ begin
 end
 $$;
 
-revoke all on function public.admin_health() from public, anon, authenticated;
 grant execute on function public.admin_health() to authenticated;

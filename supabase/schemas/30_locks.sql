@@ -30,5 +30,3 @@ begin
   return hashtextextended(kind || ':' || key, 0);
 end
 $$;
-
-revoke all on function private.lock_key(text, text) from public, anon, authenticated;

@@ -10,12 +10,8 @@ create table public.call_links (
 
 create index call_links_of on public.call_links (call);
 
-alter table public.call_links enable row level security;
 -- The server too may reach it only through the functions below.
-revoke all on table public.call_links from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.call_links for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.call_links');
 
 -- Deletes the links together with the call, for example when the person asked for erasure.
 create function private.forget_links_of_call() returns trigger
@@ -39,7 +35,7 @@ as $$
 declare
   link constant text := replace(gen_random_uuid()::text, '-', '');
 begin
-  insert into public.call_links (hash, call) values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_call);
+  insert into public.call_links (hash, call) values (private.hash_of(link), of_call);
   return link;
 end
 $$;
@@ -50,28 +46,9 @@ create function private.call_of_link(link text, at timestamptz) returns setof pu
   set search_path = ''
 as $$
   select call.* from public.appointments as call join public.call_links as known on known.call = call.id
-   where known.hash = encode(sha256(convert_to(call_of_link.link, 'UTF8')), 'hex')
+   where known.hash = private.hash_of(call_of_link.link)
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' + interval '30 minutes' > at
 $$;
-
--- Removes the links from a mail that was sent or given up: from then on only their hashes are stored.
-create function private.forget_call_links() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
-begin
-  new.payload := new.payload - 'link';
-  if new.payload ? 'standing' then
-    new.payload := jsonb_set(new.payload, '{standing}', (
-      select coalesce(jsonb_agg(standing - 'link'), '[]') from jsonb_array_elements(new.payload -> 'standing') as standing));
-  end if;
-  return new;
-end
-$$;
-
-create trigger outbox_call_links before update on public.outbox
-  for each row when (new.kind = 'appointment_for_visitor' and new.status in ('sent', 'dead'))
-  execute function private.forget_call_links();
 
 -- The other calls to come of the same mailbox, soonest first, at most 8: [{reference, preferred_date, preferred_time}],
 -- for a mail to the mailbox each with a link.
@@ -158,17 +135,24 @@ begin
 end
 $$;
 
--- Takes the locks under which bookings of this call's mailbox and network are counted, in the order of
--- private.mail_time().
-create function private.lock_as_booking(call public.appointments) returns void
+-- The call whose link this is, locked for a change by its caller; null: nobody's, or the call is over. Takes the locks
+-- under which bookings of its mailbox and network are counted too, first and in the order of private.mail_time().
+create function private.lock_call_of_link(link text, at timestamptz) returns public.appointments
   language plpgsql
   set search_path = ''
 as $$
+declare
+  call public.appointments;
 begin
-  perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
-  if call.ip_hash is not null then
-    perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
+  select * into call from private.call_of_link(link, at);
+  if call.id is not null then
+    perform pg_advisory_xact_lock(private.lock_key('mailbox', call.mailbox));
+    if call.ip_hash is not null then
+      perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));
+    end if;
+    select * into call from public.appointments where id = call.id for update;
   end if;
+  return call;
 end
 $$;
 
@@ -199,12 +183,7 @@ begin
   -- The day is locked first, as by a booking, so that nobody closes it meanwhile.
   perform pg_advisory_xact_lock_shared(
     private.lock_key('day', to_char((payload ->> 'day')::date, 'YYYY-MM-DD')));
-  select * into known from private.call_of_link(move_own_call.link, at);
-  if known.id is null then
-    return null;
-  end if;
-  perform private.lock_as_booking(known);
-  select * into known from public.appointments where id = known.id for update;
+  known := private.lock_call_of_link(link, at);
   if known.id is null then
     return null;
   end if;
@@ -230,14 +209,8 @@ create function public.cancel_own_call(link text, payload jsonb, at timestamptz 
 as $$
 declare
   why constant text := nullif(payload ->> 'reason', '');
-  known public.appointments;
+  known public.appointments := private.lock_call_of_link(link, at);
 begin
-  select * into known from private.call_of_link(cancel_own_call.link, at);
-  if known.id is null then
-    return null;
-  end if;
-  perform private.lock_as_booking(known);
-  select * into known from public.appointments where id = known.id for update;
   if known.id is null then
     return null;
   end if;
@@ -263,14 +236,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.new_call_link(uuid), private.call_of_link(text, timestamptz), private.forget_call_links(),
-  private.forget_links_of_call(),
-  private.standing_calls(public.appointments, timestamptz, boolean), private.has_many_call_mails(text),
-  private.move_by_caller(public.appointments, text, timestamptz), private.lock_as_booking(public.appointments),
-  public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
-  public.cancel_own_call(text, jsonb, timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.read_own_call(text, timestamptz), public.move_own_call(text, jsonb, timestamptz),
   public.cancel_own_call(text, jsonb, timestamptz)

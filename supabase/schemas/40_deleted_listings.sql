@@ -19,11 +19,7 @@ create table public.deleted_listings (
 create index deleted_listings_latest on public.deleted_listings (deleted_at desc);
 create index deleted_listings_person on public.deleted_listings (deleted_by);
 
-alter table public.deleted_listings enable row level security;
-revoke all on table public.deleted_listings from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.deleted_listings');
 
 create trigger deleted_listings_author before insert on public.deleted_listings
   for each row execute function private.keep_author('deleted_by');
@@ -224,9 +220,5 @@ begin
 end
 $$;
 
-revoke all on function
-  private.clear_deletion(), private.is_deleted(text, text), public.delete_listing(jsonb, uuid),
-  public.admin_deletion_counts(text, text), public.admin_deleted_listings(), public.forget_deleted_listings(timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.delete_listing(jsonb, uuid), public.forget_deleted_listings(timestamptz) to service_role;
 grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings() to authenticated;

@@ -21,11 +21,7 @@ create index staff_changes_row on public.staff_changes (table_name, row_id, chan
 create index staff_changes_person on public.staff_changes (changed_by);
 create index staff_changes_latest on public.staff_changes (changed_at desc);
 
-alter table public.staff_changes enable row level security;
-revoke all on table public.staff_changes from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.staff_changes for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.staff_changes');
 
 create trigger staff_changes_author before insert on public.staff_changes
   for each row execute function private.keep_author('changed_by');
@@ -63,7 +59,7 @@ create function public.admin_changes(
 as $$
 declare
   size constant integer := least(greatest(take, 1), 200);
-  search_words constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  search_words constant text[] := private.search_words(words);
   all_addresses constant boolean := public.is_admin();
   answer jsonb;
 begin
@@ -104,8 +100,4 @@ begin
 end
 $$;
 
-revoke all on function
-  private.record_staff_change(uuid, text, text, jsonb, jsonb, boolean, uuid),
-  public.admin_changes(text, text, text, bigint, integer)
-  from public, anon, authenticated;
 grant execute on function public.admin_changes(text, text, text, bigint, integer) to authenticated;

@@ -11,11 +11,7 @@ create table public.listing_contacts (
 
 create index listing_contacts_phone on public.listing_contacts (phone);
 
-alter table public.listing_contacts enable row level security;
-revoke all on table public.listing_contacts from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.listing_contacts for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.listing_contacts');
 
 create trigger listing_contacts_touch before update on public.listing_contacts
   for each row execute function private.touch();
@@ -98,9 +94,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.save_listing_contact(jsonb, uuid), public.privacy_export_contact(text), public.privacy_erase_contact(text)
-  from public, anon, authenticated;
 grant execute on function
   public.save_listing_contact(jsonb, uuid), public.privacy_export_contact(text), public.privacy_erase_contact(text)
   to service_role;

@@ -36,11 +36,7 @@ create index verifications_home on public.verifications (property_id, checked_at
 create index verifications_day on public.verifications (checked_on, property_id);
 create index verifications_person on public.verifications (checked_by);
 
-alter table public.verifications enable row level security;
-revoke all on table public.verifications from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.verifications for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.verifications');
 
 create trigger verifications_author before insert on public.verifications
   for each row execute function private.keep_author('checked_by');
@@ -173,9 +169,5 @@ begin
 end
 $$;
 
-revoke all on function
-  public.record_verification(jsonb, uuid, timestamptz), private.round_entry(uuid),
-  public.admin_round(integer, uuid, timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role;
 grant execute on function public.admin_round(integer, uuid, timestamptz) to authenticated;

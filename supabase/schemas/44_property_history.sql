@@ -14,11 +14,7 @@ create table public.property_history (
 
 create index property_history_home on public.property_history (property_id, happened_at desc, id desc);
 
-alter table public.property_history enable row level security;
-revoke all on table public.property_history from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.property_history for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.property_history');
 
 -- The price at which a home is offered, null when it is on request: an import says 0 where nobody told it. As
 -- isKnownPrice() of src/domain/money/price.ts.
@@ -186,8 +182,3 @@ $$;
 create trigger verifications_history after insert on public.verifications
   for each row when (new.outcome in ('available', 'price changed'))
   execute function private.rebuild_history();
-
-revoke all on function
-  private.known_price(numeric), private.is_same_price(numeric, text, numeric, text), private.public_history(uuid), private.record_property_history(), private.prepare_new_property(),
-  private.record_new_properties(), private.rebuild_history()
-  from public, anon, authenticated;

@@ -178,8 +178,6 @@ create view private.listings as
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at from public.local_areas;
 
-revoke all on private.listings from public, anon, authenticated;
-
 -- The listings of one kind whose name, reference, place or id contain every word, the latest changed first. The
 -- shape is in src/contracts/admin-listings.ts.
 create function public.admin_listings(kind text, words text default '', take integer default 50) returns jsonb
@@ -192,7 +190,7 @@ declare
   -- Each word as a pattern that finds it anywhere.
   patterns constant text[] := array(
     select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-      from unnest(regexp_split_to_array(lower(left(words, 200)), '\s+')) as word where word <> '');
+      from unnest(private.search_words(words)) as word);
   answer jsonb;
 begin
   perform private.require_staff();
@@ -303,12 +301,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.listing_table(text), private.listing_id_type(text), private.is_shown(text, jsonb), private.lock_listing(jsonb),
-  public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid),
-  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
-  public.admin_listing_rows(text, text[], text, integer)
-  from public, anon, authenticated;
 grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
 grant execute on function
   public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),

@@ -47,12 +47,8 @@ create index photographs_waiting on public.photographs (received_at, hash) where
 create index photographs_waiting_of on public.photographs (received_by) where status = 'received';
 create index photographs_unused on public.photographs (unused_since) where unused_since is not null;
 
-alter table public.photographs enable row level security;
-revoke all on table public.photographs from public, anon, authenticated;
+call private.close_table('public.photographs');
 call private.open_rows_to_server('public.photographs');
-
-create policy "nobody but the server" on public.photographs for all to anon, authenticated
-  using (false) with check (false);
 
 -- The uploads under way, so that many at once neither fill the memory nor slow down visitors. The hash is noted before
 -- the file is stored, so that no file is ever without a row. An upload whose function was killed ends with its lease.
@@ -67,12 +63,8 @@ create table public.picture_uploads (
 create unique index picture_uploads_hash on public.picture_uploads (hash) where hash is not null;
 create index picture_uploads_staff on public.picture_uploads (staff);
 
-alter table public.picture_uploads enable row level security;
 -- The server too may reach them only through the functions below.
-revoke all on table public.picture_uploads from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.picture_uploads for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.picture_uploads');
 
 -- Begins an upload of this person. Returns {upload: its id}, or {wait: seconds} while
 --                                                   of one person    of all
@@ -229,8 +221,6 @@ create view private.listing_pictures as
    where property_images::text like '%/photographs/%'
   union all
   select 'area', id::text, array_prepend(featured_image_url, area_images) from public.local_areas;
-
-revoke all on private.listing_pictures from public, anon, authenticated;
 
 -- Called when the sizes of a photograph are made or it is refused: updates the homes, societies and areas that
 -- show it and wait for no other photograph, and queues their pages, so that each is published once.
@@ -441,15 +431,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.photograph_hash(text), private.photograph_facts(text[]), private.trim_addresses(text[]),
-  private.set_photographs(), private.society_pictures(jsonb), private.set_place_photographs(), private.update_rows_of_photograph(text),
-  private.used_photographs(), public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
-  public.receive_photograph(jsonb),
-  public.claim_photographs(integer, interval), public.finish_photograph(text, integer, integer, text),
-  public.refuse_photograph(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
-  public.photograph_cases(timestamptz, text[])
-  from public, anon, authenticated;
 grant execute on function
   public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
   public.receive_photograph(jsonb), public.claim_photographs(integer, interval),

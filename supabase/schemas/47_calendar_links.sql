@@ -8,11 +8,7 @@ create table public.calendar_links (
   read_on date
 );
 
-alter table public.calendar_links enable row level security;
-revoke all on table public.calendar_links from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.calendar_links for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.calendar_links');
 
 -- Makes a new calendar link for this admin. It is returned only once, and the link before no longer works.
 -- Null: not an admin.
@@ -29,7 +25,7 @@ begin
     return null;
   end if;
   insert into public.calendar_links as known (staff, hash)
-  values (staff_id, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
+  values (staff_id, private.hash_of(link))
   on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp(), read_on = null;
   return link;
 end
@@ -54,7 +50,7 @@ declare
 begin
   select own.* into known
     from public.calendar_links as own join public.profiles as member on member.id = own.staff
-   where own.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin';
+   where own.hash = private.hash_of(calendar_calls.link) and member.role = 'admin';
   if known.staff is null then
     return null;
   end if;
@@ -114,10 +110,6 @@ $$;
 create trigger profiles_calendar_ends after update of role on public.profiles
   for each row when (new.role <> 'admin') execute function private.end_calendar();
 
-revoke all on function
-  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
-  private.end_calendar(), private.unread_calendars(timestamptz), public.end_unread_calendars(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
   public.end_unread_calendars(timestamptz)

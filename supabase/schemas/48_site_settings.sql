@@ -9,12 +9,8 @@ create table public.site_settings (
   updated_at timestamptz not null default clock_timestamp()
 );
 
-alter table public.site_settings enable row level security;
-revoke all on table public.site_settings from public, anon, authenticated, service_role;
+call private.close_table('public.site_settings');
 grant select (id, entered, updated_at) on table public.site_settings to service_role;
-
-create policy "nobody but the server" on public.site_settings for all to anon, authenticated
-  using (false) with check (false);
 
 create trigger site_settings_touch before update on public.site_settings
   for each row execute function private.touch();
@@ -81,7 +77,5 @@ begin
 end
 $$;
 
-revoke all on function public.save_site_settings(jsonb, jsonb, uuid), public.admin_settings()
-  from public, anon, authenticated;
 grant execute on function public.save_site_settings(jsonb, jsonb, uuid) to service_role;
 grant execute on function public.admin_settings() to authenticated;

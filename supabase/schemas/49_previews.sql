@@ -21,13 +21,9 @@ create table public.previews (
 
 create index previews_waiting on public.previews (requested_at) where status in ('queued', 'running');
 
-alter table public.previews enable row level security;
-revoke all on table public.previews from public, anon, authenticated, service_role;
+call private.close_table('public.previews');
 -- The server may only read whether there is work, not what was typed.
 grant select (id, requested_at, status, lease_until) on table public.previews to service_role;
-
-create policy "nobody but the server" on public.previews for all to anon, authenticated
-  using (false) with check (false);
 
 -- Asks for the page of {kind, id, fields}, in place of what this member of staff asked for before. Returns its id.
 create function public.request_preview(payload jsonb, staff_id uuid) returns uuid
@@ -108,10 +104,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
-  public.read_preview(uuid, uuid), public.admin_preview(uuid)
-  from public, anon, authenticated;
 grant execute on function
   public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
   public.read_preview(uuid, uuid)

@@ -37,16 +37,9 @@ create table public.home_changes (
 create index home_changes_open on public.home_changes (id) where matched_at is null;
 create index home_changes_of on public.home_changes (property_id);
 
-alter table public.alert_homes enable row level security;
-alter table public.home_changes enable row level security;
 -- The server too may reach them only through the function below.
-revoke all on table public.alert_homes, public.home_changes
-  from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.alert_homes for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.home_changes for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.alert_homes');
+call private.close_table('public.home_changes');
 
 -- Whether alerts know this home as one that is on the site for sale, or to rent.
 create function private.is_on_site(of_property uuid, of_offer text) returns boolean
@@ -123,5 +116,4 @@ begin
 end
 $$;
 
-revoke all on function private.is_on_site(uuid, text), public.record_home_changes(uuid[]) from public, anon, authenticated;
 grant execute on function public.record_home_changes(uuid[]) to service_role;

@@ -76,23 +76,11 @@ create table public.alert_erasures (
   silent_until timestamptz not null
 );
 
-alter table public.alert_subscribers enable row level security;
-alter table public.alerts enable row level security;
-alter table public.alert_links enable row level security;
-alter table public.alert_erasures enable row level security;
 -- The server too may reach them only through the functions below.
-revoke all on table
-  public.alert_subscribers, public.alerts, public.alert_links, public.alert_erasures
-  from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.alert_subscribers for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alerts for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alert_links for all to anon, authenticated
-  using (false) with check (false);
-create policy "nobody but the server" on public.alert_erasures for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.alert_subscribers');
+call private.close_table('public.alerts');
+call private.close_table('public.alert_links');
+call private.close_table('public.alert_erasures');
 
 -- Makes a new link to the alerts of this mailbox, for one mail.
 create function private.new_alert_link(of_subscriber uuid) returns text
@@ -103,7 +91,7 @@ declare
   link constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   insert into public.alert_links (hash, subscriber, expires_at)
-  values (encode(sha256(convert_to(link, 'UTF8')), 'hex'), of_subscriber, clock_timestamp() + interval '180 days');
+  values (private.hash_of(link), of_subscriber, clock_timestamp() + interval '180 days');
   return link;
 end
 $$;
@@ -114,23 +102,8 @@ create function private.subscriber_of(link text) returns uuid
   set search_path = ''
 as $$
   select subscriber from public.alert_links
-   where hash = encode(sha256(convert_to(subscriber_of.link, 'UTF8')), 'hex') and expires_at > clock_timestamp()
+   where hash = private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()
 $$;
-
--- Removes the link from a mail that was sent or given up: from then on only its hash is stored.
-create function private.forget_alert_link() returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
-begin
-  new.payload := new.payload - 'link';
-  return new;
-end
-$$;
-
-create trigger outbox_alert_link before update on public.outbox
-  for each row when (new.kind in ('alert_to_confirm', 'alert_news') and new.status in ('sent', 'dead'))
-  execute function private.forget_alert_link();
 
 -- The names of choices as we spell them: [{kind, slug, name}], only for choices that exist. Text that somebody
 -- else wrote into an address is never repeated in a mail.
@@ -167,7 +140,7 @@ begin
     or person.silent_until > clock_timestamp()
     or exists (
       select from public.alert_erasures
-       where hash = private.mailbox_hash(person.mailbox) and silent_until > clock_timestamp())
+       where hash = private.hash_of(person.mailbox) and silent_until > clock_timestamp())
     or exists (
       select from public.outbox
        where kind = 'alert_to_confirm' and status = 'pending' and held_until > clock_timestamp()
@@ -289,14 +262,6 @@ begin
 end
 $$;
 
--- The hash that is stored of an erased mailbox.
-create function private.mailbox_hash(of_mailbox text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select encode(sha256(convert_to(of_mailbox, 'UTF8')), 'hex')
-$$;
-
 -- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, status, ended_because,
 -- expires_at}], newest first; null when the link is not valid.
 create function public.read_alerts(link text) returns jsonb
@@ -406,7 +371,7 @@ begin
       end if;
     when 'erase' then
       insert into public.alert_erasures as known (hash, silent_until)
-      select private.mailbox_hash(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
+      select private.hash_of(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
         from public.alert_subscribers where id = subscriber_id and (silent_until is not null or asked_at is not null)
       on conflict (hash) do update set silent_until = greatest(known.silent_until, excluded.silent_until);
       delete from public.outbox
@@ -560,14 +525,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.ask_for_confirmation(public.alert_subscribers, text), public.decide_suspected_alert(uuid, boolean),
-  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.mailbox_hash(text),
-  private.delete_waiting_alert_mails(text), private.forget_alerts(timestamptz),
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
-  public.stop_alerts(text, text), public.admin_alerts()
-  from public, anon, authenticated;
 grant execute on function public.admin_alerts(), public.decide_suspected_alert(uuid, boolean) to authenticated;
 grant execute on function
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),

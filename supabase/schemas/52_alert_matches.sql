@@ -20,13 +20,8 @@ create index alert_matches_open on public.alert_matches (alert_id) where mailed_
 create index alert_matches_mailed on public.alert_matches (property_id, alert_id) where mailed_at is not null;
 create index alert_matches_change on public.alert_matches (change_id);
 
-alter table public.alert_matches enable row level security;
 -- The server too may reach them only through the functions below.
-revoke all on table public.alert_matches
-  from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.alert_matches for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.alert_matches');
 
 -- The different queries of active alerts: [{offer, query}]. Whose they are does not leave the database.
 create function public.alert_queries() returns jsonb
@@ -229,10 +224,6 @@ begin
 end
 $$;
 
-revoke all on function
-  private.kind_for_alert(public.home_changes, public.alerts), private.is_match_current(public.alert_matches), private.home_news(public.alert_matches, public.home_changes),
-  public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
   public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
   to service_role;

@@ -12,12 +12,8 @@ create table public.empty_searches (
   primary key (day, offer, query)
 );
 
-alter table public.empty_searches enable row level security;
 -- The server too may reach it only through the functions below.
-revoke all on table public.empty_searches from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.empty_searches for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.empty_searches');
 
 -- Counts one search. A day stores at most a thousand different questions; after that only stored questions are
 -- counted.
@@ -60,8 +56,5 @@ begin
 end
 $$;
 
-revoke all on function
-  public.record_empty_search(text, text, text, timestamptz), public.admin_empty_searches(timestamptz)
-  from public, anon, authenticated;
 grant execute on function public.admin_empty_searches(timestamptz) to authenticated;
 grant execute on function public.record_empty_search(text, text, text, timestamptz) to service_role;

@@ -6,12 +6,8 @@ create table public.former_lists (
   gone_at timestamptz not null default clock_timestamp()
 );
 
-alter table public.former_lists enable row level security;
 -- The server too may reach it only through the function below.
-revoke all on table public.former_lists from public, anon, authenticated, service_role;
-
-create policy "nobody but the server" on public.former_lists for all to anon, authenticated
-  using (false) with check (false);
+call private.close_table('public.former_lists');
 
 -- Notes lists that have just lost their page, and returns the 500 that lost theirs last, newest first. Further
 -- ones, and those of more than a year ago, are forgotten, because a host allows only a limited number of
@@ -31,5 +27,4 @@ begin
 end
 $$;
 
-revoke all on function public.record_former_lists(text[]) from public, anon, authenticated;
 grant execute on function public.record_former_lists(text[]) to service_role;

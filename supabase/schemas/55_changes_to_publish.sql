@@ -111,7 +111,5 @@ as $$
   select pg_snapshot_xmin(pg_current_snapshot())::text
 $$;
 
-revoke all on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
-  from public, anon, authenticated;
 grant execute on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
   to service_role;

@@ -46,7 +46,6 @@ begin
 end
 $$;
 
-revoke all on function public.import_rows(text, jsonb, boolean, jsonb) from public, anon, authenticated;
 grant execute on function public.import_rows(text, jsonb, boolean, jsonb) to service_role;
 
 -- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
@@ -82,5 +81,4 @@ begin
 end
 $$;
 
-revoke all on function public.unknown_references(text, jsonb) from public, anon, authenticated;
 grant execute on function public.unknown_references(text, jsonb) to service_role;

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { propertyPage } from '#page-models/property/property-page.ts';
-import { societyPage } from '#page-models/society/society-page.ts';
-import { residentBelow } from '#server/memory/watch-memory.ts';
-import { renderPage } from '../../scripts/bench/peers/render-page.ts';
-import { extractFrame } from '../../scripts/bench/peers/frame.ts';
+import { sitePages } from '#page-models/site-pages.ts';
+import { residentBelow } from '../../scripts/bench/watch-memory.ts';
+import { frozenPage, renderFrozenPage } from '../../scripts/bench/peers/frozen-page.ts';
 import { type Measurement, resultTable } from '../../scripts/bench/peers/results.ts';
 import { runMeasured } from '../../scripts/bench/peers/run-measured.ts';
+import { readModels, writeModels } from '../../scripts/bench/peers/write-models.ts';
 import { aContext, aProperty, aSociety } from '../fixtures/rows.ts';
 
 const run = (piece: Partial<Measurement>): Measurement => ({
@@ -54,32 +53,33 @@ test('the table has medians, ranges, and the ratio to Eleventy in pages a second
   expect(rowOf(table, 'cold start')).toBeUndefined();
 });
 
-const frame = extractFrame(
-  '<html><head><meta charset="utf-8"><title>x</title><link rel="canonical" href="/x"><style>a{}</style>' +
-    '<meta property="og:site_name" content="Angala"><script>1</script><link rel="stylesheet" href="/a.css"></head>' +
-    '<body><header>Angala</header><nav class="crumbs wrap"></nav><main>x</main><footer>About</footer></body></html>',
-);
-
-test('the page of a peer has the frame of our pages and the escaped text of the page model', () => {
-  const frames = { property: frame, society: frame, area: frame };
-  const context = aContext();
-  const home = renderPage(propertyPage(aProperty({ title: '3 BHK <b>& more</b>' }), context), frames);
-  for (const piece of [
-    '<meta charset="utf-8"><title>3 BHK &lt;b&gt;&amp; more&lt;/b&gt;',
-    '<style>a{}</style>',
-    '<link rel="stylesheet" href="/a.css"></head>',
-    '<body><header>Angala</header><nav class="crumbs',
-    '</main><footer>About</footer></body></html>',
-  ])
-    expect(home).toContain(piece);
-  expect(home).not.toContain('<b>& more');
-  expect(renderPage(societyPage(aSociety({ name: 'Lake View' }), context), frames)).toContain(
-    '<h1>Lake View</h1>',
-  );
+test('the page of the peers stays as large as our average page was, whatever becomes of ours', () => {
+  const html = renderFrozenPage(frozenPage(8123));
+  expect(Buffer.byteLength(html)).toBeGreaterThan(32_050);
+  expect(Buffer.byteLength(html)).toBeLessThan(32_150);
+  expect(html.match(/<[a-z]/g)).toHaveLength(397);
 });
 
-test('a page without a head is refused with an error', () => {
-  expect(() => extractFrame('<html><body></body></html>')).toThrow('A published page has no head');
+test('each page of the peers has an address and a title of its own, and its text is escaped', () => {
+  const pages = [frozenPage(0), frozenPage(1)].map((page) => ({ ...page, title: `<b>${page.title}` }));
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(2);
+  for (const page of pages) {
+    const html = renderFrozenPage(page);
+    expect(html).toContain(`<title>&lt;b&gt;${frozenPage(pages.indexOf(page)).title.slice(0, 21)}`);
+    expect(html).not.toContain('<b>');
+  }
+});
+
+test('the peers render as many pages as we have homes, societies and areas', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'angala-models-'));
+  const pages = sitePages(aContext({ properties: [aProperty()], societies: [aSociety()] }));
+  const models = await writeModels(folder, 10, pages);
+  expect(models.count).toBe(pages.filter(({ entity }) => entity !== null).length);
+  expect(readModels(models.file)).toHaveLength(models.count);
+  expect(readModels(models.singlePageFile)).toEqual([frozenPage(0)]);
+  expect(models.compared.paths).toHaveLength(models.compared.published.length);
+  expect(models.sampledHomes).toBe(1);
+  rmSync(folder, { recursive: true });
 });
 
 test('a program that takes too long or is stopped is killed with its child processes', async () => {

@@ -2,13 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { benchModelsFile } from '#server/env/bench-variables.ts';
-import { renderPage } from './render-page.ts';
-import { readPages } from './read-pages.ts';
+import { renderFrozenPage } from './frozen-page.ts';
+import { readModels } from './write-models.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const { pages, frames } = readPages(benchModelsFile());
-for (const page of pages) {
+for (const page of readModels(benchModelsFile())) {
   const file = join(folder, page.path, 'index.html');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, renderPage(page, frames));
+  writeFileSync(file, renderFrozenPage(page));
 }

@@ -161,8 +161,7 @@ export async function measurePeers(
     });
     await measure('cold start', peers['template literals'](models.singlePageFile, start), { outDir: start });
     if (round > 1) continue;
-    const published = models.comparedPages.map((each) => each.published);
-    const paths = models.comparedPages.map(({ path }) => path);
+    const { published, paths } = models.compared;
     journal.compare([
       averagePage('Angala', folders.SITE_DIR, published),
       averagePage('Eleventy', eleventyFiles, paths),
@@ -175,11 +174,12 @@ export async function measurePeers(
 
 /** What the peers leave out. It is printed below the table. */
 const footnote = `Medians, with the least and the most; memory is the most of all runs. 'full build': whatever has changed, all of it is
-rendered again. Eleventy and the template literals render the pages of all homes, societies and areas from page-models that
-are ready, as JSON; astro build those of the first ${SAMPLE.toLocaleString('en-US')} homes. They leave out: reading and checking rows,
-page-models, lists, indexes and the front page, scripts and styles, the inspection of each page, digests and the manifest,
-sitemaps, feeds and the search index, redirects, metadata in the database, and files that are whole whenever the process
-is killed. Cold start: \`npm start\` of a published site until it is ready; of the others, one page.
+rendered again. Eleventy and the template literals render one frozen page with other names and figures, from JSON, as often as
+there are homes, societies and areas; astro build renders our pages of the first ${SAMPLE.toLocaleString('en-US')} homes from page-models that are ready. They
+leave out: reading and checking rows, page-models, lists, indexes and the front page, scripts and styles, the inspection of
+each page, digests and the manifest, sitemaps, feeds and the search index, redirects, metadata in the database, and files that
+are whole whenever the process is killed. Cold start: \`npm start\` of a published site until it is ready; of the others, one
+page.
 `;
 
 function renderedOf(output: string): number {

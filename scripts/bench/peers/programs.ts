@@ -25,7 +25,7 @@ export function angala(folders: SiteFolders, flags: readonly string[] = []): Pro
   };
 }
 
-/** Each renders the page-models of `file` into the folder `out`; `program` is the path of Eleventy's program. */
+/** Each renders the pages of `file` into the folder `out`; `program` is the path of Eleventy's program. */
 export const peers = {
   Eleventy: (file: string, out: string, program: string): Program => {
     // Eleventy looks for templates in its input folder, which stays empty: ours is in the configuration.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CommandError } from '#server/command/command-error.ts';
-import { residentBelow } from '#server/memory/watch-memory.ts';
+import { residentBelow } from '../watch-memory.ts';
 
 export interface Run {
   milliseconds: number;

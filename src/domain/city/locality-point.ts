@@ -1,5 +1,5 @@
 import type { Point } from './distance-km.ts';
-import { localityRows } from './locality-rows.ts';
+import rows from './localities.json' with { type: 'json' };
 
 /** How reliable the point of a locality is. 'low' is good enough for a rough map but not for distances. */
 export type Confidence = 'high' | 'medium' | 'low';
@@ -15,15 +15,9 @@ export function localityPoint(slug: string): Locality | null {
 }
 
 const localities: ReadonlyMap<string, Locality> = new Map(
-  localityRows
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [slug = '', lat, lng, confidence] = row.split(' ');
-      return [slug, { lat: Number(lat), lng: Number(lng), confidence: confidenceNamed(confidence) }] as const;
-    }),
+  (['high', 'medium', 'low'] as const).flatMap((confidence) =>
+    Object.entries(rows[confidence]).map(
+      ([slug, [lat, lng]]) => [slug, { lat: Number(lat), lng: Number(lng), confidence }] as const,
+    ),
+  ),
 );
-
-function confidenceNamed(name: string | undefined): Confidence {
-  return name === 'high' || name === 'medium' ? name : 'low';
-}

@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { clusterScale, clustersOf } from '#domain/map/clusters.ts';
 import { overlayTransform } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
-import { shapes } from '#domain/map/shapes.ts';
+import shapes from '#domain/map/shapes.json' with { type: 'json' };
 import type { MapArea, TypicalPrice } from '#domain/search/results/map-areas.ts';
 import { listenToGestures } from './gestures.ts';
 import { handleMapKey } from './handle-map-key.ts';

@@ -5,7 +5,7 @@ import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
 import { localityPoint } from '#domain/city/locality-point.ts';
 import { facetKey, facetsAt } from '#domain/facet/facets.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
-import { smallShapes } from '#domain/map/small-shapes.ts';
+import smallShapes from '#domain/map/small-shapes.json' with { type: 'json' };
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';

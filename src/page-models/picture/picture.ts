@@ -107,7 +107,7 @@ const placeholderPictures = placeholders.map(illustrationPicture);
 /** One of the placeholder illustrations. Any index is valid, because it wraps around. */
 export function placeholderPicture(index: number): Picture {
   const picture = placeholderPictures[index % placeholderPictures.length];
-  if (!picture) throw new Error('src/site/illustrations.ts lists no placeholder; it needs at least one.');
+  if (!picture) throw new Error('src/site/illustrations.json lists no placeholder; it needs at least one.');
   return picture;
 }
 

@@ -31,14 +31,14 @@ export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'access: an expired link opens nothing',
     file: 'supabase/schemas/51_alerts.sql',
-    text: `'hex') and expires_at > clock_timestamp()`,
-    replacement: `'hex')`,
+    text: 'private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()',
+    replacement: 'private.hash_of(subscriber_of.link)',
     test: 'tests/database/alerts/links.test.ts',
     notices: 'gives access to nothing once it has expired',
   },
   {
     guard: 'access: the link of a mail is deleted when the mail is sent',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/15_outbox.sql',
     text: `new.payload := new.payload - 'link';`,
     replacement: `new.payload := new.payload - 'links';`,
     test: 'tests/database/alerts/links.test.ts',
@@ -104,7 +104,7 @@ export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'limit: an erased mailbox also gets at most one mail a day',
     file: 'supabase/schemas/51_alerts.sql',
-    text: 'hash = private.mailbox_hash(person.mailbox) and silent_until > clock_timestamp()',
+    text: 'hash = private.hash_of(person.mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',
     notices: 'is not mailed again on the same day to a mailbox that erased everything',

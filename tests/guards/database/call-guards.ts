@@ -235,7 +235,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'link: of a call is stored only as a hash once its mail is sent',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/15_outbox.sql',
     text: `new.payload := new.payload - 'link';`,
     replacement: 'null;',
     test: 'tests/database/call-links.test.ts',

@@ -106,7 +106,7 @@ grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
   },
   {
     guard: 'page: a home that is shown again is no longer called sold',
-    file: 'supabase/schemas/06_properties.sql',
+    file: 'supabase/schemas/32_listing_changes.sql',
     text: 'delete from public.unavailable_homes where id = any (restored::uuid[]);',
     replacement: 'null;',
     test: 'tests/database/unavailable-homes.test.ts',

@@ -4,7 +4,7 @@ import { sleep } from '#domain/concurrency/sleep.ts';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parseManifest } from '#domain/manifest/manifest.ts';
-import { residentBelow } from '#server/memory/watch-memory.ts';
+import { residentBelow } from '../../../scripts/bench/watch-memory.ts';
 import { memoryTrend } from '../../../scripts/test/memory-trend.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
 import { openSmtpSink } from '../../server/mail/sinks.ts';

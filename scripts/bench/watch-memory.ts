@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { backendProgram } from '../local-dir/backend-program.ts';
+import { backendProgram } from '#server/local-dir/backend-program.ts';
 
 /** The most memory that a command has used. */
 export interface PeakMemory {

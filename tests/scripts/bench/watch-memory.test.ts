@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { backendProgram } from '#server/local-dir/backend-program.ts';
-import { watchMemory } from '#server/memory/watch-memory.ts';
+import { watchMemory } from '../../../scripts/bench/watch-memory.ts';
 
 const HELD = 300;
 /** A process that allocates memory, reports it, and exits when its input ends. */
@@ -15,7 +15,7 @@ const between = `require('node:child_process').spawn(process.execPath, ['-e', ${
 const command = `
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watchMemory } from '#server/memory/watch-memory.ts';
+import { watchMemory } from './scripts/bench/watch-memory.ts';
 const baseline = watchMemory().peak();
 const memory = watchMemory({ everyMs: 10 });
 const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}, ...process.argv.slice(1)], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -50,7 +50,7 @@ test('the memory of the embedded backend is not counted as the command’s own',
 
 test('the peak memory of a command does not include its parent process', async () => {
   const large = Buffer.alloc(HELD * 1e6, 1);
-  const script = `import { watchMemory } from '#server/memory/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
+  const script = `import { watchMemory } from './scripts/bench/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect(peaks.parse(JSON.parse(stdout)).megabytes).toBeLessThan((large.length / 1e6) * 0.7);
 });
