@@ -1,13 +1,14 @@
 import type { EntityType } from '../entity.ts';
 import { csvLine, escapeFormula } from '../text/csv-line.ts';
-import { listingColumns, writeCell } from './listing-columns.ts';
+import { writeCell } from '../column/cell.ts';
+import { listingColumns } from './listing-columns.ts';
 
 /** These rows as CSV for spreadsheets. Importing the unchanged file changes nothing. */
 export function exportListings(kind: EntityType, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = Object.entries(listingColumns[kind]);
   const lines = rows.map((row) => [
     escapeFormula(String(row['id'] ?? '')),
-    ...columns.map(([column, shape]) => {
+    ...columns.map(([column, { cell: shape }]) => {
       const cell = writeCell(shape, row[column]);
       return typeof row[column] === 'number' ? cell : escapeFormula(cell);
     }),

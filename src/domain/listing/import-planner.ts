@@ -4,7 +4,8 @@ import { unescapeFormula } from '../text/csv-line.ts';
 import { questionsAbout } from '../property/doubts-about.ts';
 import type { TableText } from '../text/table-text.ts';
 import { validateListing } from './validate-listing.ts';
-import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
+import { readCell, writeCell } from '../column/cell.ts';
+import { listingColumns } from './listing-columns.ts';
 
 /** A line with its cells by column name, not yet compared with any row. */
 export interface ImportLine {
@@ -192,9 +193,8 @@ function readCells(
   { placesOf }: ImportLookups,
 ): { fields: Record<string, unknown> } | { problem: string } {
   const fields = new Map<string, unknown>();
-  const columns: Readonly<Record<string, CellShape>> = listingColumns[kind];
   for (const [column, cell] of Object.entries(cells)) {
-    const shape = ownValue(columns, column) ?? 'text';
+    const shape = ownValue(listingColumns[kind], column)?.cell ?? 'text';
     // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
     const read = readCell(shape, cell, (kind, name) => {

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
+import { bulkFields } from '#domain/listing/listing-columns.ts';
 import { truncate } from '#domain/text/truncate.ts';
-import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/bulk.ts';
+import { type Bulk, MAX_CHOSEN } from './batch/bulk.ts';
 import type { Listings } from './listings.ts';
 import { describeFields } from './fields/describe-change.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
-import { kindLabels } from './fields/editor-fields.ts';
+import { kindLabels } from './fields/kind-labels.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
 import type { RowToSave } from './batch/batch-save.ts';
 

@@ -5,7 +5,7 @@ import { ChangedRows } from './BulkPart.tsx';
 import { describeNewHome } from './batch/describe-new-home.ts';
 import { type Import, linesToSave } from './batch/import.ts';
 import type { Listings } from './listings.ts';
-import { kindLabels } from './fields/editor-fields.ts';
+import { kindLabels } from './fields/kind-labels.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 

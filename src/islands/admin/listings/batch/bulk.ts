@@ -3,27 +3,16 @@ import * as z from 'zod/mini';
 import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
+import { bulkFields } from '#domain/listing/listing-columns.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { changedColumns } from '#domain/listing/import-planner.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
-import type { EditorField } from '../fields/editor-field.ts';
-import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { columnsWith, readField } from '../fields/read-field.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
 import { readRowsByKey } from './read-rows.ts';
-
-/** The fields that can be changed for many rows at once. */
-const bulkPaths: Record<EntityType, readonly string[]> = {
-  property: ['publish', 'area_id', 'society_id', 'marketing_tag'],
-  society: ['area', 'project_status'],
-  area: ['city_section'],
-};
-
-export function bulkFields(kind: EntityType): EditorField[] {
-  return bulkPaths[kind].flatMap((path) => editorFieldsOf(kind).find((field) => field.path === path) ?? []);
-}
 
 /** The most rows that can be chosen at once. For more, staff import a table. */
 export const MAX_CHOSEN = 500;
@@ -176,7 +165,7 @@ export type Bulk = ReturnType<typeof createBulk>;
 const emptySelection = (kind: EntityType): z.infer<typeof selectionSchema> => ({
   kind,
   chosen: [],
-  path: bulkPaths[kind][0] ?? '',
+  path: bulkFields(kind)[0]?.path ?? '',
   text: '',
 });
 

@@ -1,6 +1,6 @@
 import type { ListingPlaces, StaffChange } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { editorFieldsOf } from './editor-fields.ts';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { columnOf, writeField } from './read-field.ts';
 
 export interface DescribedField {
