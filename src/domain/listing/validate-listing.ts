@@ -5,22 +5,18 @@ import { firstByName } from '../text/first-by-name.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { listingColumns } from './listing-columns.ts';
 
-const schemas = {
-  property: schemasOf(listingColumns.property),
-  society: schemasOf(listingColumns.society),
-  area: schemasOf(listingColumns.area),
-};
-
-/** What staff may write: a whole new row, or some columns. */
-export function schemasOf(columns: ListingColumns) {
-  const full = z.strictObject(typedShape(columns));
-  return { full: rowSchema(full), partial: rowSchema(full.partial()) };
-}
-
 export type ValidatedListing =
   | { state: 'valid'; fields: Record<string, unknown> }
   /** A sentence for each field that cannot be saved, by its column. */
   | { state: 'invalid'; problems: Record<string, string> };
+
+type Validate = (fields: Record<string, unknown>, options: { isNew: boolean }) => ValidatedListing;
+
+const validators: Record<EntityType, Validate> = {
+  property: validatorOf(listingColumns.property),
+  society: validatorOf(listingColumns.society),
+  area: validatorOf(listingColumns.area),
+};
 
 /**
  * Checks what staff typed about a home, society or area, cleaned as in the generator. A new one needs its whole row.
@@ -28,14 +24,23 @@ export type ValidatedListing =
 export function validateListing(
   kind: EntityType,
   fields: Record<string, unknown>,
-  { isNew }: { isNew: boolean },
+  options: { isNew: boolean },
 ): ValidatedListing {
-  const parsed = schemas[kind][isNew ? 'full' : 'partial'].safeParse(fields);
-  if (parsed.success) return { state: 'valid', fields: { ...parsed.data } };
-  const problems = parsed.error.issues.map(({ path, message, code }): [string, string] =>
-    code === 'unrecognized_keys' ? ['', UNKNOWN_FIELD] : [String(path[0] ?? ''), sentence(message)],
-  );
-  return { state: 'invalid', problems: Object.fromEntries(firstByName(problems)) };
+  return validators[kind](fields, options);
+}
+
+/** Checks what staff typed in these columns. */
+export function validatorOf(columns: ListingColumns): Validate {
+  const whole = z.strictObject(typedShape(columns));
+  const schemas = { whole: rowSchema(whole), part: rowSchema(whole.partial()) };
+  return (fields, { isNew }) => {
+    const parsed = schemas[isNew ? 'whole' : 'part'].safeParse(fields);
+    if (parsed.success) return { state: 'valid', fields: { ...parsed.data } };
+    const problems = parsed.error.issues.map(({ path, message, code }): [string, string] =>
+      code === 'unrecognized_keys' ? ['', UNKNOWN_FIELD] : [String(path[0] ?? ''), sentence(message)],
+    );
+    return { state: 'invalid', problems: Object.fromEntries(firstByName(problems)) };
+  };
 }
 
 const UNKNOWN_FIELD = 'There is no such field. Reload the page and try again.';
