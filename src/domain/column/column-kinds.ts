@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { groupLimit, type Limit, phraseLimits, pictureLimits, SHORT_TEXT } from '../limits.ts';
+import { groupLimit, type Limit, phraseLimits, pictureLimits } from '../limits.ts';
 import { ofPictures } from '../photograph/picture-address.ts';
 import { withLimit } from '../text/with-limit.ts';
 import type { FieldShape } from './editor-field.ts';
@@ -30,37 +30,26 @@ function column<Schema extends z.ZodType>(
 }
 
 const optionalText = () => z.string().nullish();
+type OptionalText = ReturnType<typeof optionalText>;
 
-/** A text of one line, whose schema may be more than a text. */
+/** A text of one line, whose schema may be more than a text. `suggestions` are words to choose from; any other is taken. */
 export function lineColumn<Schema extends z.ZodType>(
   label: string,
   limit: number,
   schema: Schema,
-  details: Details<Schema>,
+  { suggestions, ...details }: Details<Schema> & { suggestions?: readonly string[] },
 ) {
-  const shape: FieldShape = { kind: 'line', maxLength: limit };
+  const shape: FieldShape = { kind: 'line', maxLength: limit, suggestions };
   return column(label, { cell: 'text', limit, schema: withLimit(limit, schema), shape }, details);
 }
 
-export const textColumn = (label: string, limit: number, details: Details<ReturnType<typeof optionalText>>) =>
-  lineColumn(label, limit, optionalText(), details);
-
-/** A short text, with words to choose from. Any other is taken too. */
-export function suggestedColumn(
-  label: string,
-  suggestions: readonly string[],
-  details: Details<ReturnType<typeof optionalText>>,
-) {
-  const shape: FieldShape = { kind: 'line', maxLength: SHORT_TEXT, suggestions };
-  const schema = withLimit(SHORT_TEXT, optionalText());
-  return column(label, { cell: 'text', limit: SHORT_TEXT, schema, shape }, details);
-}
-
-export function longTextColumn(
+export const textColumn = (
   label: string,
   limit: number,
-  details: Details<ReturnType<typeof optionalText>>,
-) {
+  details: Parameters<typeof lineColumn<OptionalText>>[3],
+) => lineColumn(label, limit, optionalText(), details);
+
+export function longTextColumn(label: string, limit: number, details: Place) {
   const shape: FieldShape = { kind: 'paragraphs', maxLength: limit };
   return column(label, { cell: 'text', limit, schema: withLimit(limit, optionalText()), shape }, details);
 }

@@ -10,7 +10,6 @@ import {
   picturesColumn,
   placeColumn,
   priceColumn,
-  suggestedColumn,
   textColumn,
 } from '../column/column-kinds.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
@@ -62,11 +61,10 @@ export const propertyColumns = {
     required: true,
     initial: 'Sale',
   }),
-  asset_type: suggestedColumn(
-    'Type',
-    ['Apartment', 'Villa', 'Independent house', 'Row house', 'Plot', 'Penthouse'],
-    { group: 'What and where' },
-  ),
+  asset_type: textColumn('Type', SHORT_TEXT, {
+    group: 'What and where',
+    suggestions: ['Apartment', 'Villa', 'Independent house', 'Row house', 'Plot', 'Penthouse'],
+  }),
   price: priceColumn(
     'Price',
     z.number('expected a number of rupees').nonnegative('expected 0 or more').nullish(),
@@ -98,11 +96,10 @@ export const propertyColumns = {
     group: 'Building and floor',
     hint: 'Such as 4 of 5.',
   }),
-  facing_dir: suggestedColumn(
-    'Facing',
-    ['East', 'West', 'North', 'South', 'North-East', 'North-West', 'South-East', 'South-West'],
-    { group: 'Building and floor' },
-  ),
+  facing_dir: textColumn('Facing', SHORT_TEXT, {
+    group: 'Building and floor',
+    suggestions: ['East', 'West', 'North', 'South', 'North-East', 'North-West', 'South-East', 'South-West'],
+  }),
   society_id: placeColumn(
     'Society',
     'society',

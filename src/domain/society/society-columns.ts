@@ -12,7 +12,6 @@ import {
   phrasesColumn,
   picturesColumn,
   placeColumn,
-  suggestedColumn,
   textColumn,
 } from '../column/column-kinds.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
@@ -79,8 +78,9 @@ export const societyColumns = {
     group: 'Price and terms',
     hint: 'Such as ₹2.0 Cr to ₹3.8 Cr.',
   }),
-  project_status: suggestedColumn('Project status', ['Ready to Move', 'Under Construction', 'New Launch'], {
+  project_status: textColumn('Project status', SHORT_TEXT, {
     group: 'Building',
+    suggestions: ['Ready to Move', 'Under Construction', 'New Launch'],
     bulk: 2,
   }),
   year_of_completion: numberColumn('Year of completion', fact, {
