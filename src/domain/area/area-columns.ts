@@ -1,13 +1,6 @@
 import * as z from 'zod';
 import {
   groupColumn,
-  innerAmount,
-  innerLine,
-  innerLongText,
-  innerNumber,
-  innerPairs,
-  innerPhrases,
-  innerPrice,
   lineColumn,
   longTextColumn,
   pictureColumn,
@@ -15,6 +8,15 @@ import {
   placeColumn,
   textColumn,
 } from '../column/column-kinds.ts';
+import {
+  innerAmount,
+  innerLine,
+  innerLongText,
+  innerNumber,
+  innerPairs,
+  innerPhrases,
+  innerPrice,
+} from '../column/inner-inputs.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
 import { ADDRESS_LIMIT, LONG_TEXT, pictureLimits, PLACE_LIMIT, SLUG_LIMIT } from '../limits.ts';
 import { slugPattern, slugProblem } from '../text/slug-pattern.ts';

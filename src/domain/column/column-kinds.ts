@@ -4,9 +4,7 @@ import { ofPictures } from '../photograph/picture-address.ts';
 import { withLimit } from '../text/with-limit.ts';
 import type { FieldShape } from './editor-field.ts';
 import type { ColumnInput, ListingColumn } from './listing-column.ts';
-
-/** The most characters of a text inside a group. The group as a whole may have 20,000. */
-const WITHIN_GROUP = 5_000;
+import { phraseLines } from './phrase-lines.ts';
 
 type Place = Pick<ColumnInput, 'group' | 'hint' | 'after' | 'required'> &
   Pick<ListingColumn, 'bulk' | 'initial'>;
@@ -126,22 +124,15 @@ export function phrasesColumn<Schema extends z.ZodType>(
   schema: Schema,
   { aligned, ...details }: Details<Schema> & { aligned?: true },
 ) {
-  const shape = { ...phraseLines, aligned };
+  const shape = { ...phraseLines.shape, aligned };
   const kind = {
     cell: 'texts',
     limit: phraseLimits,
     schema: withLimit(phraseLimits, schema),
     shape,
   } as const;
-  return column(label, kind, { hint: ONE_IN_A_LINE, ...details });
+  return column(label, kind, { hint: phraseLines.hint, ...details });
 }
-
-const ONE_IN_A_LINE = 'One in a line.';
-const phraseLines = {
-  kind: 'lines',
-  maxEntries: phraseLimits.entries,
-  maxEntryLength: phraseLimits.entryLength,
-} as const;
 
 /** Addresses of pictures. A page leaves out a wrong picture; whoever enters it is told. */
 export function picturesColumn<Schema extends z.ZodType>(
@@ -170,27 +161,3 @@ export function groupColumn(inputs: readonly ColumnInput[]) {
   const schema = withLimit(groupLimit, z.looseObject({}).nullish());
   return { schema, limit: groupLimit, cell: 'group', inputs } satisfies ListingColumn;
 }
-
-/** A value of a group: its path there, its label, and the group of the editor where it stands. */
-type WithinGroup = readonly [within: string, label: string, group: string];
-
-const within = ([path, label, group]: WithinGroup, shape: FieldShape, hint?: string): ColumnInput => ({
-  within: path,
-  label,
-  shape,
-  group,
-  hint,
-});
-
-export const innerLine = (maxLength: number, ...value: WithinGroup) =>
-  within(value, { kind: 'line', maxLength });
-export const innerLongText = (...value: WithinGroup) =>
-  within(value, { kind: 'paragraphs', maxLength: WITHIN_GROUP });
-export const innerPhrases = (...value: WithinGroup) => within(value, phraseLines, ONE_IN_A_LINE);
-export const innerNumber = (unit: string | undefined, ...value: WithinGroup) =>
-  within(value, { kind: 'number', unit });
-export const innerAmount = (unit: string, ...value: WithinGroup) => within(value, { kind: 'amount', unit });
-/** Objects with these two keys, one in a line. */
-export const innerPairs = (keys: readonly [string, string], hint: string, ...value: WithinGroup) =>
-  within(value, { kind: 'pairs', keys }, hint);
-export const innerPrice = (...value: WithinGroup) => within(value, { kind: 'price' });

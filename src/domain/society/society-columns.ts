@@ -2,10 +2,6 @@ import * as z from 'zod';
 import {
   countColumn,
   groupColumn,
-  innerLine,
-  innerLongText,
-  innerNumber,
-  innerPhrases,
   lineColumn,
   longTextColumn,
   numberColumn,
@@ -14,6 +10,7 @@ import {
   placeColumn,
   textColumn,
 } from '../column/column-kinds.ts';
+import { innerLine, innerLongText, innerNumber, innerPhrases } from '../column/inner-inputs.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
 import { groupLimit, LONG_TEXT, PLACE_LIMIT, SHORT_TEXT, SLUG_LIMIT } from '../limits.ts';
 import { slugPattern, slugProblem } from '../text/slug-pattern.ts';
