@@ -56,13 +56,3 @@ export function fieldRule({ kind, required, limit, label, messageName = label }:
     ? requiredText(text, 'Invalid email address', (typed) => z.regexes.email.test(typed))
     : requiredText(text, `${messageName} is required`, isVisible);
 }
-
-type RuleOf<Field> = ReturnType<Field extends { required: true } ? typeof requiredText : typeof optionalText>;
-
-/** The rules of the fields of a form. */
-export function fieldRules<Fields extends Record<string, AnyTextField>>(
-  fields: Fields,
-): { [Key in keyof Fields]: RuleOf<Fields[Key]> };
-export function fieldRules(fields: Record<string, AnyTextField>) {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldRule(field)]));
-}
