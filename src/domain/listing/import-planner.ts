@@ -4,7 +4,7 @@ import { unescapeFormula } from '../text/csv-line.ts';
 import { questionsAbout } from '../property/doubts-about.ts';
 import type { TableText } from '../text/table-text.ts';
 import { changeOf, type RowChange } from './row-change.ts';
-import { validateListing } from './validate-listing.ts';
+import { firstProblemSentence, validateListing } from './validate-listing.ts';
 import { readCell, writeCell } from '../column/cell.ts';
 import { listingColumns } from './listing-columns.ts';
 
@@ -145,10 +145,7 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
   const isNew = row === undefined;
   const fields = isNew ? withoutNulls(read.fields) : read.fields;
   const validated = validateListing(kind, isNew ? withRequired(kind, fields) : fields, { isNew });
-  if (validated.state === 'invalid') {
-    const [[column, problem] = ['', '']] = Object.entries(validated.problems);
-    return refused(column === '' ? problem : `${column}: ${problem}`);
-  }
+  if (validated.state === 'invalid') return refused(firstProblemSentence(validated.problems));
   if (isNew)
     return {
       line: number,
