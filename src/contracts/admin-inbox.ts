@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nameForStaff, tellingFacts } from './telling-facts.ts';
 import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
+import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { suspicions } from '#domain/form/suspicion.ts';
@@ -88,7 +89,7 @@ export const enquiryRow = z.object({
   ...sharedColumns,
   enquiry_type: z.enum(enquiryTypes),
   preferred_contact: z.enum(contactLabels),
-  best_times: visitorText,
+  ...answersAs(visitorText),
   property_id: z.nullable(z.string()),
   /** The home as the visitor saw it, named like other homes for staff. */
   property_title: z.nullable(visitorText),

@@ -54,12 +54,11 @@ const property = z.object(
   'Unknown property',
 );
 
-const { name, email, phone, bestTime } = enquiryFormSchema.shape;
+const { phone, contactMethod: _choice, bestTime, ...sameNamed } = enquiryFormSchema.shape;
 
 /** The enquiry payload (spec.md section 3). */
 export const createEnquiryRequest = z.object({
-  name,
-  email,
+  ...sameNamed,
   phone: phone.check(possiblePhone),
   preferredContact: z._default(z.enum(contactLabels, chooseContact), contactLabels.whatsapp),
   bestTimes: bestTime,

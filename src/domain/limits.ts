@@ -14,70 +14,20 @@ export const ADDRESS_LIMIT = 2_000;
 /** The facts of a home that a request about it stores. */
 export const HOME_LIMITS = { title: 300, currency: 3 };
 
-const SHORT_TEXT = 100;
-const LONG_TEXT = 10_000;
-const pictures = { entries: 100, entryLength: ADDRESS_LIMIT };
-const phrases = { entries: 100, entryLength: 500 };
+// The limits of homes, societies and areas stand beside their columns (src/domain/property/property-columns.ts and its like).
+export const SHORT_TEXT = 100;
+export const LONG_TEXT = 10_000;
+/** A slug names a folder and, with a suffix, a temporary image file. File names have at most 255 bytes. */
+export const SLUG_LIMIT = 200;
+/** 180 characters of the title, and the id. */
+export const HOME_SLUG_LIMIT = 217;
+export const SOCIETY_ID_LIMIT = 64;
+export const pictureLimits = { entries: 100, entryLength: ADDRESS_LIMIT };
+export const phraseLimits = { entries: 100, entryLength: 500 };
 /** Deeper than any group in the specification. */
-const group = { json: 20_000, depth: 10 };
+export const groupLimit = { json: 20_000, depth: 10 };
 
 export const cityLimits = { name: SHORT_TEXT };
-
-export const areaLimits = {
-  area: PLACE_LIMIT,
-  /** A slug names a folder and, with a suffix, a temporary image file. File names have at most 255 bytes. */
-  slug: 200,
-  city_section: PLACE_LIMIT,
-  overview: LONG_TEXT,
-  description: LONG_TEXT,
-  featured_image_url: ADDRESS_LIMIT,
-  area_images: pictures,
-  market_data: group,
-  infrastructure: group,
-  local_amenities: group,
-  narratives: group,
-  buyer_intelligence: group,
-  vibe_and_lifestyle: group,
-};
-
-export const societyLimits = {
-  id: 64,
-  name: 300,
-  slug: 200,
-  city: SHORT_TEXT,
-  locality: PLACE_LIMIT,
-  description: LONG_TEXT,
-  overview: LONG_TEXT,
-  developer: PLACE_LIMIT,
-  configurations: 500,
-  price_range: PLACE_LIMIT,
-  project_status: SHORT_TEXT,
-  highlights: phrases,
-  property_images: group,
-  specifications: group,
-  location: group,
-  community: group,
-  market: group,
-  narratives: group,
-};
-
-export const propertyLimits = {
-  title: HOME_LIMITS.title,
-  description: LONG_TEXT,
-  currency: HOME_LIMITS.currency,
-  images: pictures,
-  image_desc: phrases,
-  area: PLACE_LIMIT,
-  city: SHORT_TEXT,
-  floor_no: SHORT_TEXT,
-  facing_dir: SHORT_TEXT,
-  asset_type: SHORT_TEXT,
-  marketing_tag: SHORT_TEXT,
-  society_id: societyLimits.id,
-  source_key: PLACE_LIMIT,
-  /** 180 characters of the title, and the id. */
-  slug: 217,
-};
 
 /** Filters as a query string, and the same filters in words. */
 export const alertLimits = {

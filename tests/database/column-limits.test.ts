@@ -4,20 +4,23 @@ import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import {
   alertLimits,
-  areaLimits,
   cityLimits,
   contactLimits,
   emptySearchLimits,
   type Limit,
-  propertyLimits,
-  societyLimits,
+  HOME_SLUG_LIMIT,
+  SOCIETY_ID_LIMIT,
   settingLimits,
   verificationLimits,
 } from '#domain/limits.ts';
 import { appointmentLimits, enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
+import { areaColumns } from '#domain/area/area-columns.ts';
+import type { ListingColumns } from '#domain/column/listing-column.ts';
 import { areaSchema } from '#domain/area/area.ts';
 import { citySchema } from '#domain/city/city.ts';
+import { propertyColumns } from '#domain/property/property-columns.ts';
 import { propertySchema } from '#domain/property/property.ts';
+import { societyColumns } from '#domain/society/society-columns.ts';
 import { societySchema } from '#domain/society/society.ts';
 import { jsonSize } from '#domain/text/json-size.ts';
 import { anArea, aProperty, aSociety, bangalore } from '../fixtures/rows.ts';
@@ -27,9 +30,9 @@ import { seededRandom } from '../fixtures/seeded-random.ts';
 /** The limits in the code, by table. */
 const codeLimits: Record<string, Record<string, Limit>> = {
   cities: cityLimits,
-  local_areas: areaLimits,
-  society: societyLimits,
-  properties: propertyLimits,
+  local_areas: limitsOf(areaColumns),
+  society: { ...limitsOf(societyColumns), id: SOCIETY_ID_LIMIT },
+  properties: { ...limitsOf(propertyColumns), slug: HOME_SLUG_LIMIT },
   enquiries: enquiryLimits,
   appointments: appointmentLimits,
   listing_contacts: contactLimits,
@@ -38,6 +41,12 @@ const codeLimits: Record<string, Record<string, Limit>> = {
   site_settings: settingLimits,
   empty_searches: emptySearchLimits,
 };
+
+function limitsOf(columns: ListingColumns): Record<string, Limit> {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, { limit }]) => (limit === undefined ? [] : [[name, limit]])),
+  );
+}
 
 /** Columns of these tables that nobody types: their limits exist in the database only. */
 const databaseLimits: Record<string, Limit> = {

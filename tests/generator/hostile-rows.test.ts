@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GenerateReport } from '#generator/report/publish-report.ts';
-import { areaLimits, propertyLimits, societyLimits } from '#domain/limits.ts';
+import { groupLimit, HOME_LIMITS, LONG_TEXT, phraseLimits, PLACE_LIMIT } from '#domain/limits.ts';
 import {
   areaRow,
   areas,
@@ -97,14 +97,14 @@ const many = (entries: number) => Array.from({ length: entries }, (_, at) => `${
 
 describe('a hostile row changes no unrelated page', () => {
   test.each<[what: string, kind: keyof typeof kinds, piece: Row]>([
-    ['an area as long as it may be', 'stray', { area: 'A'.repeat(propertyLimits.area) }],
-    ['an endless word as its title', 'home', { title: 'A'.repeat(propertyLimits.title) }],
+    ['an area as long as it may be', 'stray', { area: 'A'.repeat(PLACE_LIMIT) }],
+    ['an endless word as its title', 'home', { title: 'A'.repeat(HOME_LIMITS.title) }],
     ['markup in every text', 'home', { title: markup, area: markup, description: markup, floor_no: markup }],
     ['text that runs from right to left', 'stray', { title: overridden, area: overridden }],
     ['hundreds of combining marks on one letter', 'stray', { title: tower, area: tower.slice(0, 200) }],
-    ['endless words', 'society', { name: 'A'.repeat(societyLimits.name), locality: tower.slice(0, 200) }],
-    ['lists as long as they may be', 'society', { highlights: many(societyLimits.highlights.entries) }],
-    ['groups nested as deep as they may be', 'area', { market_data: nested(areaLimits.market_data.depth) }],
+    ['endless words', 'society', { name: 'A'.repeat(300), locality: tower.slice(0, 200) }],
+    ['lists as long as they may be', 'society', { highlights: many(phraseLimits.entries) }],
+    ['groups nested as deep as they may be', 'area', { market_data: nested(groupLimit.depth) }],
     ['figures of thousands of letters', 'area', { market_data: { avgPricePerSqft: '9'.repeat(19_000) } }],
   ])('that has %s, when the database accepts it (a %s)', async (_label, kind, piece) => {
     const expected = await pagesOfHarmless(kind);
@@ -118,7 +118,7 @@ describe('a hostile row changes no unrelated page', () => {
 
   test.each<[what: string, kind: keyof typeof kinds, piece: Row]>([
     ['a hundred pictures with endless addresses', 'home', heavyHome],
-    ['a description of nothing but quotes', 'home', { description: '"'.repeat(propertyLimits.description) }],
+    ['a description of nothing but quotes', 'home', { description: '"'.repeat(LONG_TEXT) }],
     ['texts that become five times as long', 'society', heavySociety],
   ])('that has %s, which makes its own page too large (a %s)', async (_label, kind, piece) => {
     const expected = await ordinarySite();

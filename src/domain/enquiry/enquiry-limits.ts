@@ -6,12 +6,16 @@ import { ADDRESS_LIMIT, HOME_LIMITS, PLACE_LIMIT } from '../limits.ts';
 // Maximum sizes of a visitor's request. The fields of the forms say how much a visitor may type; limits.ts has the sizes
 // of every other row.
 
-const { name, email, phone, bestTime } = enquiryFields.availability_check;
+const { contactMethod: _choice, bestTime, ...sameNamed } = enquiryFields.availability_check;
+const { preferred_date: _day, preferred_time: _slot, ...typedInCalls } = callFields;
+
+function limitsOf<Name extends string>(fields: Record<Name, { limit: number }>): Record<Name, number>;
+function limitsOf(fields: Record<string, { limit: number }>): Record<string, number> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { limit }]) => [name, limit]));
+}
 
 export const enquiryLimits = {
-  name: name.limit,
-  email: email.limit,
-  phone: phone.limit,
+  ...limitsOf(sameNamed),
   best_times: bestTime.limit,
   property_title: HOME_LIMITS.title,
   property_currency: HOME_LIMITS.currency,
@@ -21,9 +25,6 @@ export const enquiryLimits = {
 };
 
 export const appointmentLimits = {
-  name: callFields.name.limit,
-  email: callFields.email.limit,
-  phone: callFields.phone.limit,
-  message: callFields.message.limit,
+  ...limitsOf(typedInCalls),
   notes: noteLimit,
 };

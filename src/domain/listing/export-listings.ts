@@ -1,16 +1,24 @@
+import { writeCell } from '../column/cell.ts';
+import type { ListingColumns } from '../column/listing-column.ts';
 import type { EntityType } from '../entity.ts';
 import { csvLine, escapeFormula } from '../text/csv-line.ts';
-import { listingColumns, writeCell } from './listing-columns.ts';
+import { listingColumns } from './listing-columns.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** These rows as CSV for spreadsheets. Importing the unchanged file changes nothing. */
-export function exportListings(kind: EntityType, rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const columns = Object.entries(listingColumns[kind]);
+export function exportListings(kind: EntityType, rows: readonly Row[]): string {
+  return exportRows(listingColumns[kind], rows);
+}
+
+/** The id and these columns of rows as CSV. */
+export function exportRows(columns: ListingColumns, rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     escapeFormula(String(row['id'] ?? '')),
-    ...columns.map(([column, shape]) => {
+    ...Object.entries(columns).map(([column, { cell: shape }]) => {
       const cell = writeCell(shape, row[column]);
       return typeof row[column] === 'number' ? cell : escapeFormula(cell);
     }),
   ]);
-  return `\ufeff${[['id', ...columns.map(([column]) => column)], ...lines].map(csvLine).join('')}`;
+  return `\ufeff${[['id', ...Object.keys(columns)], ...lines].map(csvLine).join('')}`;
 }

@@ -3,8 +3,10 @@ import { type EntityType, nameColumnOf } from '../entity.ts';
 import { unescapeFormula } from '../text/csv-line.ts';
 import { questionsAbout } from '../property/doubts-about.ts';
 import type { TableText } from '../text/table-text.ts';
-import { validateListing } from './validate-listing.ts';
-import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
+import { changeOf, type RowChange } from './row-change.ts';
+import { firstProblemSentence, validateListing } from './validate-listing.ts';
+import { readCell, writeCell } from '../column/cell.ts';
+import { listingColumns } from './listing-columns.ts';
 
 /** A line with its cells by column name, not yet compared with any row. */
 export interface ImportLine {
@@ -83,16 +85,13 @@ export type PlannedLine =
       fields: Record<string, unknown>;
       questions: readonly string[];
     }
-  | {
+  | ({
       line: number;
       effect: 'changed';
       id: string;
       name: string;
-      seenAt: string;
-      fields: Record<string, unknown>;
-      was: Record<string, unknown>;
       questions: readonly string[];
-    }
+    } & RowChange)
   | { line: number; effect: 'same'; id: string; name: string }
   | { line: number; effect: 'refused'; name: string; problem: string };
 
@@ -146,10 +145,7 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
   const isNew = row === undefined;
   const fields = isNew ? withoutNulls(read.fields) : read.fields;
   const validated = validateListing(kind, isNew ? withRequired(kind, fields) : fields, { isNew });
-  if (validated.state === 'invalid') {
-    const [[column, problem] = ['', '']] = Object.entries(validated.problems);
-    return refused(column === '' ? problem : `${column}: ${problem}`);
-  }
+  if (validated.state === 'invalid') return refused(firstProblemSentence(validated.problems));
   if (isNew)
     return {
       line: number,
@@ -161,19 +157,15 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
     };
   const id = String(row['id']);
   const shownName = name || String(row[nameColumnOf[kind]] ?? '');
-  const changed = changedColumns(validated.fields, row);
-  if (Object.keys(changed).length === 0) return { line: number, effect: 'same', id, name: shownName };
-  const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
-  const seenAt = String(row['updated_at'] ?? '');
+  const change = changeOf(row, validated.fields);
+  if (!change) return { line: number, effect: 'same', id, name: shownName };
   return {
     line: number,
     effect: 'changed',
     id,
     name: shownName,
-    seenAt,
-    fields: changed,
-    was,
-    questions: questionsAbout(row, changed),
+    ...change,
+    questions: questionsAbout(row, change.fields),
   };
 }
 
@@ -192,9 +184,8 @@ function readCells(
   { placesOf }: ImportLookups,
 ): { fields: Record<string, unknown> } | { problem: string } {
   const fields = new Map<string, unknown>();
-  const columns: Readonly<Record<string, CellShape>> = listingColumns[kind];
   for (const [column, cell] of Object.entries(cells)) {
-    const shape = ownValue(columns, column) ?? 'text';
+    const shape = ownValue(listingColumns[kind], column)?.cell ?? 'text';
     // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
     const read = readCell(shape, cell, (kind, name) => {
@@ -220,27 +211,6 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
 /** Adds an empty name, so that a missing name gets its own message. */
 function withRequired(kind: EntityType, fields: Record<string, unknown>): Record<string, unknown> {
   return { [nameColumnOf[kind]]: '', ...fields };
-}
-
-/** The columns whose value differs from the row. An empty text or list counts as no value. */
-export function changedColumns(fields: Row, row: Row): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([column, value]) => canonical(value) !== canonical(row[column])),
-  );
-}
-
-function canonical(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'null';
-  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(canonicalJson).join()}]`;
-  return canonicalJson(value);
-}
-
-/** JSON with sorted object keys. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, nested]) => `${JSON.stringify(key)}:${canonicalJson(nested)}`).join()}}`;
 }
 
 export type ImportCounts = Record<PlannedLine['effect'], number>;

@@ -1,136 +1,43 @@
+import { areaColumns, areaGroups } from '../area/area-columns.ts';
+import { arrangeFields } from '../column/arrange-fields.ts';
+import type { EditorField, FieldGroup } from '../column/editor-field.ts';
+import type { ListingColumns } from '../column/listing-column.ts';
 import type { EntityType } from '../entity.ts';
-import { readTypedPrice } from '../money/typed-price.ts';
-import { parseJson } from '../text/parse-json.ts';
-import { readAmount, readNumber } from '../typed-text/read-number.ts';
+import { propertyColumns, propertyGroups } from '../property/property-columns.ts';
+import { societyColumns, societyGroups } from '../society/society-columns.ts';
 
-/** How the value of a column is written in a table cell. */
-export type CellShape =
-  | 'text'
-  /** A price in words or in rupees. */
-  | 'price'
-  | 'number'
-  /** A size or an amount of money. */
-  | 'amount'
-  /** Texts, one per line of the cell. */
-  | 'texts'
-  /** A group, as JSON. */
-  | 'group'
-  /** The id of a place, or its name if no other place has the same name. */
-  | 'city'
-  | 'area'
-  | 'society';
-
-/** The columns of an exported or imported table of homes, societies or areas. `id` precedes them. */
-export const listingColumns: Record<EntityType, Readonly<Record<string, CellShape>>> = {
-  property: {
-    title: 'text',
-    source_key: 'text',
-    property_type: 'text',
-    asset_type: 'text',
-    price: 'price',
-    currency: 'text',
-    maint_charges: 'amount',
-    bedrooms: 'number',
-    baths: 'number',
-    sqft: 'amount',
-    floor_no: 'text',
-    facing_dir: 'text',
-    society_id: 'society',
-    area_id: 'area',
-    area: 'text',
-    city: 'text',
-    marketing_tag: 'text',
-    publish: 'number',
-    description: 'text',
-    images: 'texts',
-    image_desc: 'texts',
-  },
-  society: {
-    name: 'text',
-    slug: 'text',
-    area: 'area',
-    locality: 'text',
-    city: 'text',
-    developer: 'text',
-    total_units: 'number',
-    configurations: 'text',
-    price_range: 'text',
-    project_status: 'text',
-    year_of_completion: 'number',
-    search_score: 'number',
-    description: 'text',
-    overview: 'text',
-    highlights: 'texts',
-    property_images: 'group',
-    specifications: 'group',
-    location: 'group',
-    community: 'group',
-    market: 'group',
-    narratives: 'group',
-  },
-  area: {
-    area: 'text',
-    slug: 'text',
-    city_id: 'city',
-    city_section: 'text',
-    overview: 'text',
-    description: 'text',
-    featured_image_url: 'text',
-    area_images: 'texts',
-    market_data: 'group',
-    infrastructure: 'group',
-    local_amenities: 'group',
-    narratives: 'group',
-    buyer_intelligence: 'group',
-    vibe_and_lifestyle: 'group',
-  },
+/** The columns that staff write, in the order of an exported table. `id` precedes them there. */
+export const listingColumns: Record<EntityType, ListingColumns> = {
+  property: propertyColumns,
+  society: societyColumns,
+  area: areaColumns,
 };
 
-/** The value of a column as the text of its cell. */
-export function writeCell(shape: CellShape, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (shape === 'texts' && Array.isArray(value)) {
-    const isPlain = value.every((each) => typeof each === 'string' && /^[^\r\n]*\S[^\r\n]*$/.test(each));
-    return isPlain && !/^\s*\[/.test(value[0] ?? '') ? value.join('\n') : JSON.stringify(value);
-  }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** The fields of each editor, in groups that a broker understands. */
+export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
+  property: arrangeFields(propertyColumns, propertyGroups),
+  society: arrangeFields(societyColumns, societyGroups),
+  area: arrangeFields(areaColumns, areaGroups),
+};
+
+export function editorFieldsOf(kind: EntityType): EditorField[] {
+  return editorGroups[kind].flatMap(({ fields }) => fields);
 }
 
-/** The value of a cell, or a message that says what is expected. Only `resolve` knows the names of places. */
-export function readCell(
-  shape: CellShape,
-  cell: string,
-  resolve: (kind: 'city' | 'area' | 'society', name: string) => { value: string } | { problem: string },
-): { value: unknown } | { problem: string } {
-  const text = cell.trim();
-  if (text === '') return { value: null };
-  switch (shape) {
-    case 'text':
-      return { value: cell };
-    case 'city':
-    case 'area':
-    case 'society':
-      return resolve(shape, text);
-    case 'price': {
-      if (/^\d{1,13}(\.\d{1,2})?$/.test(text)) return { value: Number(text) };
-      const read = readTypedPrice(text);
-      return 'problem' in read ? read : { value: read.rupees };
-    }
-    case 'number':
-      return readNumber(text);
-    case 'amount':
-      return readAmount(text);
-    case 'texts': {
-      if (!text.startsWith('['))
-        return { value: cell.split(/\r\n|\r|\n/).filter((each) => each.trim() !== '') };
-      const value = parseJson(text);
-      return Array.isArray(value) ? { value } : { problem: 'This must be texts, one in a line of the cell.' };
-    }
-    case 'group': {
-      const value = parseJson(text);
-      return typeof value === 'object' && value !== null
-        ? { value }
-        : { problem: 'This must be JSON, as in the table that is exported.' };
-    }
-  }
+/** The fields that can be changed for many rows at once, in the order of the menu. */
+export function bulkFields(kind: EntityType): EditorField[] {
+  const columns = Object.entries(listingColumns[kind]).map(([path, { bulk }]) => ({ path, bulk }));
+  return columns
+    .filter(({ bulk }) => bulk !== undefined)
+    .sort((one, other) => (one.bulk ?? 0) - (other.bulk ?? 0))
+    .flatMap(({ path }) => editorFieldsOf(kind).find((field) => field.path === path) ?? []);
+}
+
+/** The texts that a new row begins with, by column. */
+export function initialTexts(kind: EntityType): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(listingColumns[kind]).flatMap(([column, { initial }]) =>
+      initial === undefined ? [] : [[column, initial]],
+    ),
+  );
 }

@@ -1,54 +1,20 @@
 import * as z from 'zod';
-import { type JsonLimit, societyLimits } from '../limits.ts';
-import { ofPictures } from '../photograph/picture-address.ts';
+import { shapeOf } from '../column/listing-column.ts';
+import { SOCIETY_ID_LIMIT } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
-import { requiredName } from '../text/required-name.ts';
-import { rowUuid } from '../text/row-uuid.ts';
 import { withLimit } from '../text/with-limit.ts';
-
-const text = (limit: number) => withLimit(limit, z.string().nullish());
-const group = (limit: JsonLimit) => withLimit(limit, z.looseObject({}).nullish());
-const fact = z.union([z.string(), z.number()]).nullish();
+import { societyColumns } from './society-columns.ts';
 
 /** Fields of table `society` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown. */
 export const societyFields = {
-  id: withLimit(societyLimits.id, z.string().min(1, 'expected an id')),
-  name: withLimit(societyLimits.name, requiredName('expected a name')),
-  slug: text(societyLimits.slug),
-  area: rowUuid('expected the uuid of a local area').nullish(),
-  city: text(societyLimits.city),
-  locality: text(societyLimits.locality),
-  description: text(societyLimits.description),
-  overview: text(societyLimits.overview),
-  developer: text(societyLimits.developer),
-  total_units: fact,
-  configurations: withLimit(
-    societyLimits.configurations,
-    z.union([z.string(), z.array(z.string())]).nullish(),
-  ),
-  price_range: text(societyLimits.price_range),
-  project_status: text(societyLimits.project_status),
-  year_of_completion: fact,
-  highlights: withLimit(societyLimits.highlights, z.array(z.unknown()).nullish()),
-  property_images: withLimit(
-    societyLimits.property_images,
-    z.array(z.union([z.string().trim(), z.looseObject({ original: z.string().trim().nullish() })])).nullish(),
-  ),
-  search_score: z.number().nullish(),
-  specifications: group(societyLimits.specifications),
-  location: group(societyLimits.location),
-  community: group(societyLimits.community),
-  market: group(societyLimits.market),
-  narratives: group(societyLimits.narratives),
+  id: withLimit(SOCIETY_ID_LIMIT, z.string().min(1, 'expected an id')),
+  ...shapeOf(societyColumns, 'read'),
   created_at: z.string().nullish(),
 };
 
-/** The same fields where staff or a file write them. A page leaves out a wrong picture; whoever enters it is told. */
-export const storedSocietyFields = {
-  ...societyFields,
-  property_images: ofPictures(societyFields.property_images),
-};
+/** The same fields where staff or a file write them. */
+export const storedSocietyFields = { ...societyFields, ...shapeOf(societyColumns, 'written') };
 
 /**
  * A society as the pages read it: its row, and what the database adds, the facts of its processed photographs and its

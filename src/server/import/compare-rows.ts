@@ -1,5 +1,6 @@
 import { CommandError } from '../command/command-error.ts';
-import { changedColumns, type ImportCounts } from '#domain/listing/import-planner.ts';
+import type { ImportCounts } from '#domain/listing/import-planner.ts';
+import { changeOf } from '#domain/listing/row-change.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import type { ImportableTable } from './importable.ts';
 
@@ -25,10 +26,7 @@ export async function compareRows(
     for (const row of batch) {
       const stored = storedRows.get(row.id);
       if (!stored) counts.new++;
-      else
-        counts[
-          Object.keys(changedColumns(withoutComputedColumns(row), stored)).length > 0 ? 'changed' : 'same'
-        ]++;
+      else counts[changeOf(stored, withoutComputedColumns(row)) ? 'changed' : 'same']++;
     }
   }
   return counts;

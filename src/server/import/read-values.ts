@@ -1,7 +1,8 @@
 import { CommandError } from '../command/command-error.ts';
 import { readFileSync } from 'node:fs';
 import { type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
-import { listingColumns, readCell } from '#domain/listing/listing-columns.ts';
+import { readCell } from '#domain/column/cell.ts';
+import { listingColumns } from '#domain/listing/listing-columns.ts';
 import { nameColumns } from '#domain/listing/import-planner.ts';
 import { decodeTable } from '#domain/text/decode-table.ts';
 import { readTable } from '#domain/text/table-text.ts';
@@ -57,7 +58,7 @@ function rowOf(kind: EntityType, id: string | null, cells: Readonly<Record<strin
   if (Object.values(cells).some((cell) => cell.includes(UNREADABLE))) return notUtf8;
   const row = new Map<string, unknown>([['id', id]]);
   for (const [column, cell] of Object.entries(cells)) {
-    const read = readCell(ownValue(listingColumns[kind], column) ?? 'text', cell, (_of, name) => ({
+    const read = readCell(ownValue(listingColumns[kind], column)?.cell ?? 'text', cell, (_of, name) => ({
       value: name,
     }));
     if ('problem' in read)

@@ -1,5 +1,6 @@
 import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
@@ -107,7 +108,10 @@ export function enquiryMailForStaff(
         ['Wants', enquiry.preferred_contact],
         ['Phone', enquiry.phone],
         ['Email', enquiry.email],
-        [isHelpRequest ? 'Looking for' : 'Best time', enquiry.best_times],
+        ...enquiryAnswers.map(({ column, labels }): [string, string] => [
+          labels[enquiry.enquiry_type],
+          enquiry[column],
+        ]),
         [home ? 'Home' : 'Home, in their words', homeTitle],
         [
           'Price shown',

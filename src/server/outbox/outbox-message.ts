@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alertKinds } from '#domain/alert/alert.ts';
 import { callerStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
+import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
@@ -21,7 +22,7 @@ export const enquirySchema = z.object({
   email: z.string(),
   phone: text,
   preferred_contact: z.enum(contactLabels),
-  best_times: text,
+  ...answersAs(text),
   property_id: z.string().nullish(),
   property_title: text,
   property_price: z.number().nullish(),

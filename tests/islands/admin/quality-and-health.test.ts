@@ -6,7 +6,7 @@ import { createDashboard } from '#islands/admin/dashboard.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
 import { createHealth } from '#islands/admin/health/health.ts';
 import { createListings } from '#islands/admin/listings/listings.ts';
-import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { falseClaimsOf, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';

@@ -1,5 +1,6 @@
 import type { AppointmentRow, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { istClock, istDay } from '#domain/calendar/ist.ts';
+import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import type { CsvColumn } from '../../download/csv-text.ts';
 
@@ -26,7 +27,7 @@ export const enquiryColumns: CsvColumn<EnquiryRow>[] = [
   ...contactColumns,
   { title: 'Asked for', value: ({ enquiry_type }) => enquiryTypeLabels[enquiry_type] },
   { title: 'Preferred contact', value: ({ preferred_contact }) => preferred_contact },
-  { title: 'Best times or wishes', value: ({ best_times }) => best_times },
+  ...enquiryAnswers.map(({ column, title }) => ({ title, value: (row: EnquiryRow) => row[column] })),
   { title: 'Home', value: ({ property_title }) => property_title },
   { title: 'Area', value: ({ property_area }) => property_area },
   { title: 'Price', value: ({ property_price }) => (property_price > 0 ? property_price : null) },

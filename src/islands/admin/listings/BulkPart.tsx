@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
-import type { ListingPlaces } from '#contracts/admin-listings.ts';
-import { truncate } from '#domain/text/truncate.ts';
-import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/bulk.ts';
+import { bulkFields } from '#domain/listing/listing-columns.ts';
+import { type Bulk, MAX_CHOSEN } from './batch/bulk.ts';
 import type { Listings } from './listings.ts';
-import { describeFields } from './fields/describe-change.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
-import { kindLabels } from './fields/editor-fields.ts';
+import { kindLabels } from './fields/kind-labels.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
-import type { RowToSave } from './batch/batch-save.ts';
+import { ChangedRows } from './batch/ChangedRows.tsx';
 
 /** Changes one field of all chosen rows. The changes are previewed before they are saved. */
 export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk }) {
@@ -112,47 +110,4 @@ function describePreview(
     deleted > 0 && `${deleted} ${deleted === 1 ? 'is' : 'are'} deleted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
-}
-
-/** The most changed rows that are listed. */
-const SHOWN = 30;
-
-interface ChangedRowsProps {
-  kind: Parameters<typeof describeFields>[0];
-  rows: readonly (Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'> & {
-    /** A line below the name. */
-    summary?: string | undefined;
-  })[];
-  places: ListingPlaces | null;
-}
-
-/** Lists what would change in each row, in the words of the editor, for the first thirty rows. */
-export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
-  if (rows.length === 0) return null;
-  return (
-    <ul className="staff-lines small">
-      {rows.slice(0, SHOWN).map(({ id, name, fields, was, summary }) => (
-        <li key={id}>
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-          {summary && <p>{summary}</p>}
-          <ul>
-            {describeFields(kind, fields, was ?? {}, places).map((change) => (
-              <li key={change.label}>
-                {change.label}: <bdi>{excerptOf(change.was)}</bdi> → <bdi>{excerptOf(change.became)}</bdi>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-      {rows.length > SHOWN && (
-        <li className="muted">And {(rows.length - SHOWN).toLocaleString('en-IN')} more.</li>
-      )}
-    </ul>
-  );
-}
-
-function excerptOf(value: string): string {
-  return value === '' ? 'empty' : truncate(value, 80);
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/import-planner.ts';
-import { ChangedRows } from './BulkPart.tsx';
+import { ChangedRows } from './batch/ChangedRows.tsx';
 import { describeNewHome } from './batch/describe-new-home.ts';
 import { type Import, linesToSave } from './batch/import.ts';
 import type { Listings } from './listings.ts';
-import { kindLabels } from './fields/editor-fields.ts';
+import { kindLabels } from './fields/kind-labels.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 

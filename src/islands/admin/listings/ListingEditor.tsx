@@ -15,9 +15,10 @@ import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
-import type { EditorField } from './fields/editor-field.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
-import { editorGroups, kindLabels } from './fields/editor-fields.ts';
+import { editorGroups } from '#domain/listing/listing-columns.ts';
+import { kindLabels } from './fields/kind-labels.ts';
 import type { Columns } from './fields/read-field.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 

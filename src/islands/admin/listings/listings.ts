@@ -20,7 +20,7 @@ import { createEditor, type Editor } from './editor/editor.ts';
 import { createImport } from './batch/import.ts';
 import { typedText } from './drafts/read-draft.ts';
 import { editorAddress, idInAddress } from './editor/editor-address.ts';
-import { editorFieldsOf, initialTexts } from './fields/editor-fields.ts';
+import { editorFieldsOf, initialTexts } from '#domain/listing/listing-columns.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
 export interface ListingsDependencies {
@@ -196,7 +196,7 @@ export function createListings(dependencies: ListingsDependencies) {
     },
 
     /** Creates the draft of a new listing. Returns the address of its editor. */
-    beginNew: (kind: EntityType): string => createDraft(kind, initialTexts[kind]),
+    beginNew: (kind: EntityType): string => createDraft(kind, initialTexts(kind)),
 
     /**
      * Creates a new draft with everything in this editor, as a hidden row. The reference is left out, because it

@@ -1,7 +1,7 @@
 import type { EntityType } from '#domain/entity.ts';
 import { typedText } from '../listings/drafts/read-draft.ts';
-import type { EditorField } from '../listings/fields/editor-field.ts';
-import { editorFieldsOf } from '../listings/fields/editor-fields.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import type { Columns } from '../listings/fields/read-field.ts';
 import type { ListingDraft } from '../listings/drafts/listing-drafts.ts';
 import { type ListedPicture, parsePictureTexts, formatPictureTexts } from './listed-pictures.ts';

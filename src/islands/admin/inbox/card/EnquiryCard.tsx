@@ -1,5 +1,6 @@
 import type { AdminStaffAnswer, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { SameMailboxLine } from './SameMailboxLine.tsx';
 import { CardHead } from './CardHead.tsx';
@@ -46,10 +47,13 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
           </>
         )}
       </p>
-      {row.best_times && (
-        <blockquote>
-          <bdi>{row.best_times}</bdi>
-        </blockquote>
+      {enquiryAnswers.map(
+        ({ column }) =>
+          row[column] && (
+            <blockquote key={column}>
+              <bdi>{row[column]}</bdi>
+            </blockquote>
+          ),
       )}
       <p className="small">
         Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>

@@ -9,8 +9,7 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   const { kind, busy, total, results, remaining, problem, isUndo } = state;
   if (kind === null) return null;
   const notSaved = results.filter(({ saved }) => !isStored(saved.result));
-  const canUndo =
-    !busy && remaining.length === 0 && !isUndo && rowsToUndo(kind, results, () => '').length > 0;
+  const canUndo = !busy && remaining.length === 0 && !isUndo && rowsToUndo(kind, results).length > 0;
   return (
     <div className="staff-pieces">
       {busy && <progress max={total} value={results.length} aria-label="Rows that are saved" />}

@@ -10,9 +10,8 @@ import {
 import type { EntityType } from '#domain/entity.ts';
 import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 
-/** One row of a bulk save. */
+/** What is to be saved in one row, new or changed. */
 export interface RowToSave {
-  idempotencyKey: string;
   id: string;
   name: string;
   /** The `updated_at` on which the save is based. Null: the row is new. */
@@ -22,14 +21,19 @@ export interface RowToSave {
   was: Readonly<Record<string, unknown>> | null;
 }
 
+/** The same, from its first try on. */
+interface SentRow extends RowToSave {
+  idempotencyKey: string;
+}
+
 export interface BatchSaveState {
   /** Null: no save has begun. */
   kind: EntityType | null;
   busy: boolean;
   total: number;
-  results: readonly { row: RowToSave; saved: SavedRow }[];
+  results: readonly { row: SentRow; saved: SavedRow }[];
   /** The rows that are not sent or not answered yet. */
-  remaining: readonly RowToSave[];
+  remaining: readonly SentRow[];
   problem: string | null;
   /** True if this save undoes an earlier one. */
   isUndo: boolean;
@@ -59,7 +63,7 @@ export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDepen
   const $batchSave = map<BatchSaveState>(initialState);
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
-  async function send(kind: EntityType, batch: readonly RowToSave[]): Promise<void> {
+  async function send(kind: EntityType, batch: readonly SentRow[]): Promise<void> {
     const rows = batch.map(({ idempotencyKey, id, seenAt, fields }) => ({
       idempotencyKey,
       id,
@@ -104,7 +108,8 @@ export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDepen
 
   async function save(kind: EntityType, rows: readonly RowToSave[], isUndo = false): Promise<void> {
     if ($batchSave.get().busy) return;
-    set({ ...initialState, kind, total: rows.length, remaining: rows, isUndo });
+    const remaining = rows.map((row) => ({ ...row, idempotencyKey: newId() }));
+    set({ ...initialState, kind, total: rows.length, remaining, isUndo });
     await resume();
   }
 
@@ -119,7 +124,7 @@ export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDepen
      */
     async undo(): Promise<void> {
       const { kind, results } = $batchSave.get();
-      if (kind) await save(kind, rowsToUndo(kind, results, newId), true);
+      if (kind) await save(kind, rowsToUndo(kind, results), true);
     },
   };
 }
@@ -127,7 +132,7 @@ export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDepen
 export type BatchSave = ReturnType<typeof createBatchSave>;
 
 /** The next batch: as many rows as one request may contain. */
-function nextBatch(rows: readonly RowToSave[]): readonly RowToSave[] {
+function nextBatch(rows: readonly SentRow[]): readonly SentRow[] {
   let characters = 0;
   const end = rows.findIndex(({ fields }, at) => {
     characters += JSON.stringify(fields).length + 300;
@@ -143,16 +148,12 @@ const hiddenFields: Record<EntityType, Readonly<Record<string, unknown>> | null>
 };
 
 /** The rows that an undo would save. A new area is left out, because it cannot be hidden. */
-export function rowsToUndo(
-  kind: EntityType,
-  results: BatchSaveState['results'],
-  newId: () => string,
-): RowToSave[] {
+export function rowsToUndo(kind: EntityType, results: BatchSaveState['results']): RowToSave[] {
   return results.flatMap(({ row: { id, name, fields, was }, saved }) => {
     const restored = was ?? hiddenFields[kind];
     const seenAt = saved.updated_at;
     if (!restored || !seenAt || !isStored(saved.result)) return [];
-    return [{ idempotencyKey: newId(), id, name, seenAt, fields: restored, was: was ? fields : null }];
+    return [{ id, name, seenAt, fields: restored, was: was ? fields : null }];
   });
 }
 

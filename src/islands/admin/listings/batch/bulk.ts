@@ -3,27 +3,16 @@ import * as z from 'zod/mini';
 import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
+import { bulkFields } from '#domain/listing/listing-columns.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
-import { changedColumns } from '#domain/listing/import-planner.ts';
+import { changeOf } from '#domain/listing/row-change.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
-import type { EditorField } from '../fields/editor-field.ts';
-import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { columnsWith, readField } from '../fields/read-field.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
 import { readRowsByKey } from './read-rows.ts';
-
-/** The fields that can be changed for many rows at once. */
-const bulkPaths: Record<EntityType, readonly string[]> = {
-  property: ['publish', 'area_id', 'society_id', 'marketing_tag'],
-  society: ['area', 'project_status'],
-  area: ['city_section'],
-};
-
-export function bulkFields(kind: EntityType): EditorField[] {
-  return bulkPaths[kind].flatMap((path) => editorFieldsOf(kind).find((field) => field.path === path) ?? []);
-}
 
 /** The most rows that can be chosen at once. For more, staff import a table. */
 export const MAX_CHOSEN = 500;
@@ -62,7 +51,7 @@ export interface BulkDependencies extends BatchSaveDependencies {
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
 export function createBulk(dependencies: BulkDependencies) {
-  const { backend, onAccessLost, newId } = dependencies;
+  const { backend, onAccessLost } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
   const batchSave = createBatchSave(dependencies);
   const $bulk = map<BulkState>({
@@ -155,7 +144,7 @@ export function createBulk(dependencies: BulkDependencies) {
           kind,
           chosen.map(({ id }) => id),
         );
-        set({ preview: previewOf({ chosen, currentRows, fields: judged.fields, newId }) });
+        set({ preview: previewOf(chosen, currentRows, judged.fields) });
       } catch (fault) {
         set({ problem: reasonOf(fault, 'The rows could not be read.') });
         if (hasLostAccess(fault)) onAccessLost();
@@ -176,7 +165,7 @@ export type Bulk = ReturnType<typeof createBulk>;
 const emptySelection = (kind: EntityType): z.infer<typeof selectionSchema> => ({
   kind,
   chosen: [],
-  path: bulkPaths[kind][0] ?? '',
+  path: bulkFields(kind)[0]?.path ?? '',
   text: '',
 });
 
@@ -191,24 +180,16 @@ function columnsFor(
   return { ...columns, area: places?.areas.find(({ id }) => id === value)?.name ?? null };
 }
 
-function previewOf({
-  chosen,
-  currentRows,
-  fields,
-  newId,
-}: {
-  chosen: readonly ChosenRow[];
-  currentRows: readonly WholeRow[];
-  fields: Readonly<Record<string, unknown>>;
-  newId: () => string;
-}): NonNullable<BulkState['preview']> {
+function previewOf(
+  chosen: readonly ChosenRow[],
+  currentRows: readonly WholeRow[],
+  fields: Readonly<Record<string, unknown>>,
+): NonNullable<BulkState['preview']> {
   const byId = new Map(currentRows.map((row) => [row.id, row]));
   const rows = chosen.flatMap(({ id, name }): RowToSave[] => {
     const row = byId.get(id);
-    const changed = row ? changedColumns(fields, row) : {};
-    if (!row || Object.keys(changed).length === 0) return [];
-    const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
-    return [{ idempotencyKey: newId(), id, name, seenAt: row.updated_at, fields: changed, was }];
+    const change = row ? changeOf(row, fields) : null;
+    return change ? [{ id, name, ...change }] : [];
   });
   const deleted = chosen.filter(({ id }) => !byId.has(id)).length;
   return { rows, deleted, unchanged: chosen.length - rows.length - deleted };

@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
+import { isStored } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
@@ -151,20 +152,11 @@ export function createImport(dependencies: ImportDependencies) {
       const { kind, planned, isConfirmed } = $import.get();
       if (!planned) return;
       const lines = linesToSave(planned, isConfirmed);
-      await batchSave.save(
-        kind,
-        lines.map((line): RowToSave => {
-          const { id, name, fields } = line;
-          const before =
-            line.effect === 'changed' ? { seenAt: line.seenAt, was: line.was } : { seenAt: null, was: null };
-          return { idempotencyKey: newId(), id, name, fields, ...before };
-        }),
-      );
+      await batchSave.save(kind, lines.map(rowOf));
       // When every line is saved, the table is no longer kept. Refused lines and open questions keep it, so that they
       // can be corrected.
       const { remaining, results } = batchSave.$batchSave.get();
-      const isComplete =
-        remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
+      const isComplete = remaining.length === 0 && results.every(({ saved }) => isStored(saved.result));
       const hasOpenLines =
         lines.length < linesToSave(planned, true).length ||
         planned.some(({ effect }) => effect === 'refused');
@@ -192,6 +184,12 @@ export function linesToSave(planned: readonly PlannedLine[], isConfirmed: boolea
     (line): line is LineToSave =>
       (line.effect === 'new' || line.effect === 'changed') && (isConfirmed || line.questions.length === 0),
   );
+}
+
+function rowOf(line: LineToSave): RowToSave {
+  const { id, name, fields } = line;
+  const { seenAt, was } = line.effect === 'changed' ? line : { seenAt: null, was: null };
+  return { id, name, seenAt, fields, was };
 }
 
 /** The text of a file as spreadsheets save it. */

@@ -6,7 +6,7 @@ import { Spinner } from '../../block/Spinner.tsx';
 import { Author } from '../../format/Author.tsx';
 import { formatGeneratedAt } from '../../format/formats.ts';
 import { type Deletion, describeDependents } from './deletion.ts';
-import { kindLabels } from '../fields/editor-fields.ts';
+import { kindLabels } from '../fields/kind-labels.ts';
 import { ProblemNote } from '../../block/ProblemNote.tsx';
 
 interface DeleteListingDialogProps {

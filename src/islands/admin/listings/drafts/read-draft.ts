@@ -1,8 +1,8 @@
 import type { EntityType } from '#domain/entity.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import type { EditorField } from '../fields/editor-field.ts';
-import { editorFieldsOf } from '../fields/editor-fields.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { type Columns, columnOf, columnsWith, readField, writeField } from '../fields/read-field.ts';
 import type { ListingDraft } from './listing-drafts.ts';
 

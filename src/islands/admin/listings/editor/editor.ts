@@ -8,7 +8,7 @@ import {
 } from '#contracts/admin-listings.ts';
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
-import { changedColumns } from '#domain/listing/import-planner.ts';
+import { changeOf } from '#domain/listing/row-change.ts';
 import { questionsAbout } from '#domain/property/doubts-about.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import {
@@ -22,8 +22,8 @@ import { createPhotographs } from '../../photographs/photographs.ts';
 import { typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
 import { type ListedPicture, withAdded } from '../../photographs/listed-pictures.ts';
 import { type Conflict, rebaseDraft, readDraft, visibilityOf, typedAfter } from '../drafts/read-draft.ts';
-import type { EditorField } from '../fields/editor-field.ts';
-import { editorFieldsOf } from '../fields/editor-fields.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { createEditorPreview } from './editor-preview.ts';
 import { type EditorState, initialEditorState } from './editor-state.ts';
 import { type Columns, writeField } from '../fields/read-field.ts';
@@ -181,8 +181,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       // Reads the row before the draft is dropped, so that a new row always has its draft or its row.
       await readRow(saving);
       // The first try was stored, and its answer lost. Somebody may have changed the row before the second.
-      if (saved === 'repeated' && Object.keys(changedColumns(read.columns, row())).length > 0)
-        set({ message: CHANGED_SINCE });
+      if (saved === 'repeated' && changeOf(row(), read.columns)) set({ message: CHANGED_SINCE });
       else set({ undo });
     } catch (fault) {
       return await handleRefusal(fault);

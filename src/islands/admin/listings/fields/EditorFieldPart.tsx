@@ -3,7 +3,7 @@ import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { FieldProblem } from '../../../form/FieldProblem.tsx';
-import type { EditorField, FieldShape } from './editor-field.ts';
+import type { EditorField, FieldShape } from '#domain/column/editor-field.ts';
 import { priceReadback } from './read-field.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { ListingPlaces, StaffChange } from '#contracts/admin-listings.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { editorFieldsOf } from './editor-fields.ts';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { columnOf, writeField } from './read-field.ts';
 
 export interface DescribedField {
@@ -18,8 +19,9 @@ export function describeChange({ kind, changes, of_contact: ofContact }: StaffCh
   const [firstColumn] = Object.keys(changes);
   if (firstColumn === 'deleted' || firstColumn === 'brought back')
     return [{ label: firstColumn === 'deleted' ? 'Deleted' : 'Restored', was: '', became: '' }];
+  const fields = kind === 'closed day' || kind === 'settings' ? [] : editorFieldsOf(kind);
   return Object.entries(changes).flatMap(([column, { was, became }]) =>
-    describeColumn(kind, column, was, became),
+    describeColumn(fields, { column, was, became }),
   );
 }
 
@@ -31,21 +33,17 @@ export function describeFields(
   places: ListingPlaces | null,
 ): DescribedField[] {
   return Object.entries(fields).flatMap(([column, became]) =>
-    describeColumn(kind, column, was[column], became, places),
+    describeColumn(editorFieldsOf(kind), { column, was: was[column], became }, places),
   );
 }
 
-function describeColumn(
-  kind: StaffChange['kind'],
-  column: string,
-  was: unknown,
-  became: unknown,
+/** Describes the change of a column by these fields. */
+export function describeColumn(
+  editorFields: readonly EditorField[],
+  { column, was, became }: { column: string; was?: unknown; became?: unknown },
   places: ListingPlaces | null = null,
 ): DescribedField[] {
-  const fields =
-    kind === 'closed day' || kind === 'settings'
-      ? []
-      : editorFieldsOf(kind).filter((field) => columnOf(field) === column);
+  const fields = editorFields.filter((field) => columnOf(field) === column);
   if (fields.length === 0) return [{ label: column, was: formatValue(was), became: formatValue(became) }];
   return fields
     .map((field) => {

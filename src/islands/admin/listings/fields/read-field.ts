@@ -4,7 +4,7 @@ import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
-import type { EditorField } from './editor-field.ts';
+import type { EditorField } from '#domain/column/editor-field.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
 export type ReadField = { value: unknown } | { problem: string };

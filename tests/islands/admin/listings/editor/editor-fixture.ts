@@ -1,6 +1,6 @@
 import type { EntityType } from '#domain/entity.ts';
 import { createListings } from '#islands/admin/listings/listings.ts';
-import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../../../fake-storage.ts';
 import { fakeBackend } from '../../../staff-fakes.ts';

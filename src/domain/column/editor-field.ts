@@ -1,15 +1,15 @@
 /** How the value of a field is typed. Limits of texts are in characters. */
 export type FieldShape =
-  | { kind: 'line'; maxLength: number; suggestions?: readonly string[] }
+  | { kind: 'line'; maxLength: number; suggestions?: readonly string[] | undefined }
   | { kind: 'paragraphs'; maxLength: number }
   /** A list of texts, one per line. `aligned`: an empty line counts as an entry. */
-  | { kind: 'lines'; maxEntries: number; maxEntryLength: number; aligned?: true }
+  | { kind: 'lines'; maxEntries: number; maxEntryLength: number; aligned?: true | undefined }
   /** A list of picture addresses, one per line. Stored entries may be objects with an `original`. */
   | { kind: 'pictures' }
   /** A list of objects with these two keys, one per line: 'The Deens Academy; CBSE'. */
   | { kind: 'pairs'; keys: readonly [string, string] }
   /** An 'amount' is a size or an amount of money. */
-  | { kind: 'number' | 'amount'; unit?: string; range?: string }
+  | { kind: 'number' | 'amount'; unit?: string | undefined; range?: string | undefined }
   /** A price as people say it, in the currency of the row. */
   | { kind: 'price' }
   | { kind: 'choice'; options: readonly string[] }
@@ -20,9 +20,9 @@ export interface EditorField {
   path: string;
   label: string;
   shape: FieldShape;
-  hint?: string;
+  hint?: string | undefined;
   /** The field must not be empty. Empty text is refused, instead of clearing the value. */
-  required?: true;
+  required?: true | undefined;
 }
 
 export interface FieldGroup {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CellShape, readCell } from '#domain/listing/listing-columns.ts';
+import { type CellShape, readCell } from '#domain/column/cell.ts';
 
 const read = (shape: CellShape, cell: string) => readCell(shape, cell, () => ({ problem: 'no place' }));
 

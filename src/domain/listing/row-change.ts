@@ -1,0 +1,40 @@
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a save would change in a row. */
+export interface RowChange {
+  /** The `updated_at` on which it is based. */
+  seenAt: string;
+  /** The columns that change, whole, and their values now. */
+  fields: Record<string, unknown>;
+  was: Record<string, unknown>;
+}
+
+/** How these columns differ from the row. Null: they do not. */
+export function changeOf(row: Row, columns: Row): RowChange | null {
+  const fields = changedColumns(columns, row);
+  const names = Object.keys(fields);
+  if (names.length === 0) return null;
+  const was = Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  return { seenAt: String(row['updated_at'] ?? ''), fields, was };
+}
+
+/** The columns whose value differs from the row. An empty text or list counts as no value. */
+function changedColumns(fields: Row, row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([column, value]) => canonical(value) !== canonical(row[column])),
+  );
+}
+
+function canonical(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(canonicalJson).join()}]`;
+  return canonicalJson(value);
+}
+
+/** JSON with sorted object keys. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, nested]) => `${JSON.stringify(key)}:${canonicalJson(nested)}`).join()}}`;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { arrangeFields } from '#domain/column/arrange-fields.ts';
+import { countColumn } from '#domain/column/column-kinds.ts';
+import { describeColumn } from '#islands/admin/listings/fields/describe-change.ts';
+import { readField } from '#islands/admin/listings/fields/read-field.ts';
+
+const total_floors = countColumn('Floors of the building', 99, z.int().nullish(), { group: 'Building' });
+const [group] = arrangeFields({ total_floors }, ['Building']);
+const fields = group?.fields ?? [];
+
+test('the change log names a new column by the label of its description', () => {
+  expect(describeColumn(fields, { column: 'total_floors', was: 4, became: 12 })).toEqual([
+    { label: 'Floors of the building', was: '4', became: '12' },
+  ]);
+});
+
+test('what is typed in its field is read as its description says', () => {
+  const [field] = fields;
+  if (!field) throw new Error('the editor has no field');
+  expect(readField(field, '12', {}, 'INR')).toEqual({ value: 12 });
+  expect(readField(field, 'twelve', {}, 'INR')).toEqual({ problem: expect.any(String) });
+});
