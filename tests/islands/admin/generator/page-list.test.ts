@@ -16,7 +16,7 @@ function setUpList() {
     },
   });
   const toasts = toastRecorder();
-  const list = createPageList({ backend, showToast: toasts.show, onAccessLost: () => {} });
+  const list = createPageList({ backend, showToast: toasts.show });
   return { list, answerRest, state: () => list.$kinds.get().property };
 }
 

@@ -36,17 +36,22 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
   const list = createInboxList<InboxRow>({
     table: 'enquiries',
     unsaved: createInboxDrafts(() => storage, 'unsaved'),
-    backend: fakeBackend({
-      change:
-        change ??
-        (async (table, id, patch, seenAt) => {
-          changes.push([table, id, patch]);
-          const found = rows.find((each) => each.id === id && each.updated_at === seenAt);
-          if (!found) return false;
-          Object.assign(found, patch, { updated_at: `${seenAt}, then by us` });
-          return true;
-        }),
-    }),
+    backend: fakeBackend(
+      {
+        change:
+          change ??
+          (async (table, id, patch, seenAt) => {
+            changes.push([table, id, patch]);
+            const found = rows.find((each) => each.id === id && each.updated_at === seenAt);
+            if (!found) return false;
+            Object.assign(found, patch, { updated_at: `${seenAt}, then by us` });
+            return true;
+          }),
+      },
+      () => {
+        refused += 1;
+      },
+    ),
     read: async (args) => {
       reads.push(args);
       if (answerReadsWith) return answerReadsWith();
@@ -66,9 +71,6 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
       };
     },
     showToast: toasts.show,
-    onAccessLost: () => {
-      refused += 1;
-    },
     pause: () =>
       new Promise((resolve) => {
         typed = resolve;

@@ -6,7 +6,8 @@ import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { changedColumns } from '#domain/listing/import-planner.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
+import { runAction } from '../../../session/action.ts';
+import { reasonOf } from '../../../session/staff-backend.ts';
 import type { EditorField } from '../fields/editor-field.ts';
 import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { columnsWith, readField } from '../fields/read-field.ts';
@@ -62,7 +63,7 @@ export interface BulkDependencies extends BatchSaveDependencies {
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
 export function createBulk(dependencies: BulkDependencies) {
-  const { backend, onAccessLost, newId } = dependencies;
+  const { backend, newId } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
   const batchSave = createBatchSave(dependencies);
   const $bulk = map<BulkState>({
@@ -148,20 +149,15 @@ export function createBulk(dependencies: BulkDependencies) {
       batchSave.reset();
       if (problem != null || judged.state === 'invalid')
         return set({ preview: null, problem: problem ?? null });
-      set({ busy: true, problem: null, preview: null });
-      try {
-        const currentRows = await readRowsByKey(
-          backend,
-          kind,
-          chosen.map(({ id }) => id),
-        );
+      const preview = async () => {
+        const ids = chosen.map(({ id }) => id);
+        const currentRows = await readRowsByKey(backend, kind, ids);
         set({ preview: previewOf({ chosen, currentRows, fields: judged.fields, newId }) });
-      } catch (fault) {
-        set({ problem: reasonOf(fault, 'The rows could not be read.') });
-        if (hasLostAccess(fault)) onAccessLost();
-      } finally {
-        set({ busy: false });
-      }
+      };
+      await runAction($bulk, preview, {
+        began: { preview: null },
+        describe: (fault) => reasonOf(fault, 'The rows could not be read.'),
+      });
     },
 
     async save(): Promise<void> {
