@@ -31,7 +31,7 @@ export async function runAlone<State extends { busy: boolean }, Result>(
 
 interface ActionSteps<State> {
   /** Words the failure. Without it the reason is shown as it is. */
-  describe?: (fault: unknown) => string;
+  messageOf?: (fault: unknown) => string;
   /** Called once the failure is shown. */
   onFault?: (fault: unknown) => Promise<void> | void;
   /** What else is set when the task begins. */
@@ -42,12 +42,12 @@ interface ActionSteps<State> {
 export function runAction<State extends { busy: boolean; problem: string | null }, Result>(
   $state: MapStore<State>,
   task: () => Promise<Result>,
-  { describe = (fault) => reasonOf(fault), onFault, began }: ActionSteps<State> = {},
+  { messageOf = (fault) => reasonOf(fault), onFault, began }: ActionSteps<State> = {},
 ): Promise<Result | null> {
   return runAlone($state, task, {
     begin: (state) => ({ ...state, ...began, problem: null }),
     onFault: async (fault) => {
-      $state.set({ ...$state.get(), problem: describe(fault) });
+      $state.set({ ...$state.get(), problem: messageOf(fault) });
       await onFault?.(fault);
     },
   });

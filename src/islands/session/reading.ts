@@ -2,8 +2,8 @@ import type { MapStore } from 'nanostores';
 
 export type Load = 'loading' | 'ready' | 'failed';
 
-interface ReadingSteps<State, Args extends readonly unknown[], Answer> {
-  read: (...args: Args) => Promise<Answer>;
+interface ReadingSteps<State, Answer> {
+  read: () => Promise<Answer>;
   /** What the answer changes in the state. Called for the newest answer only, and so is `showFault`. */
   show: (answer: Answer) => Partial<State>;
   showFault?: (fault: unknown) => Partial<State>;
@@ -13,17 +13,17 @@ interface ReadingSteps<State, Args extends readonly unknown[], Answer> {
  * Reads into a store, whose `load` says how that goes. What is on the screen stays until the answer arrives. Only the
  * newest answer is used, because reads may overlap: a timer, a tab and Refresh begin them.
  */
-export function createReading<State extends { load: string }, Args extends readonly unknown[], Answer>(
+export function createReading<State extends { load: string }, Answer>(
   $state: MapStore<State>,
-  { read, show, showFault = () => ({}) }: ReadingSteps<State, Args, Answer>,
+  { read, show, showFault = () => ({}) }: ReadingSteps<State, Answer>,
 ) {
   const begin = createOvertaking();
   const set = (load: Load, piece: Partial<State> = {}) => $state.set({ ...$state.get(), load, ...piece });
 
-  async function poll(...args: Args): Promise<void> {
+  async function poll(): Promise<void> {
     const isNewest = begin();
     try {
-      const answer = await read(...args);
+      const answer = await read();
       if (isNewest()) set('ready', show(answer));
     } catch (fault) {
       if (isNewest()) set('failed', showFault(fault));
@@ -32,9 +32,9 @@ export function createReading<State extends { load: string }, Args extends reado
 
   return {
     /** Reads, and says meanwhile that it does. */
-    async load(...args: Args): Promise<void> {
+    async load(): Promise<void> {
       set('loading');
-      await poll(...args);
+      await poll();
     },
     /** Reads without saying so. */
     poll,

@@ -29,7 +29,7 @@ export function createSitemapSync({ connect, showToast }: SyncDependencies) {
   return {
     $sync,
     async run(): Promise<void> {
-      const describe = (fault: unknown) => reasonOf(fault, syncStaticSitemapFailure);
+      const messageOf = (fault: unknown) => reasonOf(fault, syncStaticSitemapFailure);
       const send = async () => {
         const backend = await connect();
         const result = await backend.invoke(syncStaticSitemap, undefined, tolerantSyncStaticSitemapResponse);
@@ -43,9 +43,9 @@ export function createSitemapSync({ connect, showToast }: SyncDependencies) {
         });
       };
       await runAction($sync, send, {
-        describe,
+        messageOf,
         onFault: (fault) =>
-          showToast({ title: 'Sync failed', description: describe(fault), tone: 'destructive' }),
+          showToast({ title: 'Sync failed', description: messageOf(fault), tone: 'destructive' }),
       });
     },
   };

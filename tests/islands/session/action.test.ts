@@ -25,7 +25,7 @@ describe('an action', () => {
     const $state = setUp();
     const seen: unknown[] = [];
     const result = await runAction($state, () => Promise.reject(new Error('Refused.')), {
-      describe: (fault) => `${fault instanceof Error && fault.message} What you typed is kept here.`,
+      messageOf: (fault) => `${fault instanceof Error && fault.message} What you typed is kept here.`,
       onFault: () => void seen.push($state.get().busy, $state.get().problem),
     });
     expect(result).toBeNull();

@@ -114,7 +114,7 @@ export function createCalls(dependencies: CallsDependencies) {
    */
   const change = (request: ManageCalendarRequest) =>
     runAction($calls, () => backend.invoke(manageCalendar, request, manageCalendarResponse), {
-      describe: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
+      messageOf: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
       onFault: async (fault) => {
         if (!isOutdatedRow(fault)) return;
         // The week on the screen is out of date.

@@ -52,7 +52,7 @@ export function createRemovals({ backend, showToast, onDecided }: RemovalsDepend
         return queued;
       },
       {
-        describe: (fault) => reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
+        messageOf: (fault) => reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
         onFault: poll,
       },
     );

@@ -102,7 +102,7 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
   /** Saves something about the home. `onFault` is called when the home that failed is on the screen as it is now. */
   const saveFor = (home: RoundHome, save: () => Promise<void>, onFault = () => {}) =>
     runAction($round, save, {
-      describe: (fault) =>
+      messageOf: (fault) =>
         `${roundHomeName(home)}: ${reasonOf(fault)}${isOutdatedRow(fault) ? '' : ` ${INPUT_KEPT}`}`,
       onFault: async (fault) => {
         // After a lost response the home stays as it was read. Pressing the key again shows whether the check was

@@ -155,7 +155,7 @@ export function createSettings({ backend, userId, openStorage }: SettingsDepende
       };
       await runAction($settings, send, {
         began: { problems: {} },
-        describe: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
+        messageOf: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
         onFault: async (fault) => {
           if (fault instanceof BackendRefusal && fault.status === 409) await load();
         },

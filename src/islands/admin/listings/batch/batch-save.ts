@@ -93,7 +93,7 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
         await send(kind, batch);
     };
     await runAction($batchSave, sendAll, {
-      describe: (fault) => {
+      messageOf: (fault) => {
         const { results, total } = $batchSave.get();
         return `Stopped at ${results.length} of ${total}. ${reasonOf(fault)}`;
       },

@@ -156,7 +156,7 @@ export function createBulk(dependencies: BulkDependencies) {
       };
       await runAction($bulk, preview, {
         began: { preview: null },
-        describe: (fault) => reasonOf(fault, 'The rows could not be read.'),
+        messageOf: (fault) => reasonOf(fault, 'The rows could not be read.'),
       });
     },
 

@@ -191,7 +191,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     if ($editor.get().busy) return;
     await runAction($editor, task, {
       began: { message: '' },
-      describe: (fault) => `${reasonOf(fault)} What you typed is kept on this device.`,
+      messageOf: (fault) => `${reasonOf(fault)} What you typed is kept on this device.`,
     });
     const isSaveNext = isSaveWaiting && $editor.get().problem === null;
     isSaveWaiting = false;
