@@ -1,11 +1,15 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { reportLostAccess } from '#islands/session/report-lost-access.ts';
 import { BackendRefusal, type StaffBackend } from '#islands/session/staff-backend.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
-/** A backend without a session. It rejects every call that `answers` does not answer. */
-export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
+/**
+ * A backend without a session. It rejects every call that `answers` does not answer, and reports lost access as the
+ * real one does.
+ */
+export function fakeBackend(answers: Partial<StaffBackend> = {}, onAccessLost = () => {}): StaffBackend {
   const unexpected = (method: string) => () => Promise.reject(new Error(`${method} was not expected`));
-  return {
+  const backend = reportLostAccess({
     session: () => Promise.resolve(null),
     token: unexpected('token'),
     signIn: unexpected('signIn'),
@@ -21,7 +25,9 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
     rpc: unexpected('rpc'),
     change: unexpected('change'),
     ...answers,
-  };
+  });
+  backend.onAccessLost(onAccessLost);
+  return backend;
 }
 
 export const refusal = (message: string, status = 400) => Promise.reject(new BackendRefusal(message, status));

@@ -69,7 +69,6 @@ export function AdminPage({ backend }: { backend: BackendAddress }) {
         key={`${state.user.userId}/${state.role}`}
         user={state.user}
         role={state.role}
-        onAccessLost={() => void access.check()}
         onSignOut={() => void access.signOut()}
       />
     </Suspense>

@@ -63,7 +63,6 @@ interface DashboardProps {
   backend: StaffBackend;
   user: SignedInUser;
   role: StaffRole;
-  onAccessLost: () => void;
   onSignOut: () => void;
 }
 
@@ -71,13 +70,12 @@ interface DashboardProps {
  * The dashboard for staff: publishing, inbox, calls, today's round, listings, data quality and health. An editor sees
  * only some of these sections.
  */
-export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: DashboardProps) {
+export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
       {
         backend,
         showToast: siteToasts.show,
-        onAccessLost,
         pause: sleep,
         clock: () => performance.now(),
         now: () => new Date(),
@@ -171,19 +169,14 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
               <p className="small muted staff-lead">
                 Rebuilds the sitemap, the list of pages for search engines, from what is published.
               </p>
-              <SitemapTool connect={() => Promise.resolve(backend)} onAccessLost={onAccessLost} />
+              <SitemapTool connect={() => Promise.resolve(backend)} />
             </section>
           </div>
         )}
         {section === 'inbox' && <InboxBlock inbox={dashboard.inbox} />}
         {section === 'calls' && (
           <Suspense fallback={<Spinner text="Opening the calls…" />}>
-            <CallsBlock
-              backend={backend}
-              userId={user.userId}
-              onAccessLost={onAccessLost}
-              inbox={dashboard.inbox}
-            />
+            <CallsBlock backend={backend} userId={user.userId} inbox={dashboard.inbox} />
           </Suspense>
         )}
         {section === 'round' && <RoundBlock round={dashboard.round} />}
@@ -194,7 +187,6 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
               dependencies={{
                 backend,
                 userId: user.userId,
-                onAccessLost,
                 openStorage: () => localStorage,
                 newId: randomId,
                 pause: sleep,
@@ -214,7 +206,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
             />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
-                <AlertsBlock backend={backend} onAccessLost={onAccessLost} />
+                <AlertsBlock backend={backend} />
               </Suspense>
             )}
           </div>

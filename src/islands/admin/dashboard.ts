@@ -24,7 +24,7 @@ export function sectionIn(hash: string): Section | null {
 
 /** The stores behind the dashboard; a section reads its data whenever it is opened. */
 export function createDashboard(
-  dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend' | 'onAccessLost'>,
+  dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend'>,
   address: Pick<Location, 'hash'>,
   role: StaffRole = 'admin',
 ) {

@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import type { AccountLink, AccountLinkType } from '#domain/address/account-link.ts';
+import { runAlone } from '../session/action.ts';
 import { BackendRefusal, type LinkedAccount, type StaffBackend } from '../session/staff-backend.ts';
 import { failedToast, infoToast, type ToastMessage } from '../toasts/toasts.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -83,21 +84,13 @@ export function createAccountLinkForm(
     openAdmin();
   }
 
-  async function whileBusy(run: () => Promise<void>): Promise<void> {
-    if ($link.get().busy) return;
-    $link.setKey('busy', true);
-    try {
-      await run();
-    } catch (fault) {
-      const isRefusal = fault instanceof BackendRefusal;
-      if (isRefusal && fault.status === 403) $link.setKey('notice', notices.failed);
-      else
-        showToast(
-          failedToast('Error', isRefusal ? fault.message : 'An unexpected error occurred. Please try again.'),
-        );
-    } finally {
-      $link.setKey('busy', false);
-    }
+  function showFault(fault: unknown): void {
+    const isRefusal = fault instanceof BackendRefusal;
+    if (isRefusal && fault.status === 403) $link.setKey('notice', notices.failed);
+    else
+      showToast(
+        failedToast('Error', isRefusal ? fault.message : 'An unexpected error occurred. Please try again.'),
+      );
   }
 
   return {
@@ -115,7 +108,7 @@ export function createAccountLinkForm(
         $link.setKey('problem', verdict.fields.password);
         return false;
       }
-      await whileBusy(follow);
+      await runAlone($link, follow, { onFault: showFault });
       return true;
     },
 
@@ -123,12 +116,13 @@ export function createAccountLinkForm(
     async sendNewLink(typed: string): Promise<void> {
       const email = z.email().safeParse(typed.trim());
       if (!email.success) return showToast(failedToast('Validation Error', 'Invalid email address'));
-      await whileBusy(async () => {
+      const send = async () => {
         await (await connect()).sendRecoveryLink(email.data);
         showToast(
           infoToast('Check Your Email', 'If this address has an account, a new link is on its way to it.'),
         );
-      });
+      };
+      await runAlone($link, send, { onFault: showFault });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { map } from 'nanostores';
 import { failedToast, infoToast, type ToastMessage } from '../toasts/toasts.ts';
+import { runAlone } from '../session/action.ts';
 import { BackendRefusal, type Credentials, type StaffBackend } from '../session/staff-backend.ts';
 import { checkCredentials } from './check-credentials.ts';
 
@@ -99,20 +100,14 @@ export function createAuthForm({
         showToast(authMessages.invalid(verdict.first));
         return 'email' in verdict.fields ? 'email' : 'password';
       }
-      $form.set({ ...$form.get(), busy: true, problems: {} });
-      try {
-        await send(tab, verdict.credentials);
-      } catch (fault) {
-        if (!(fault instanceof BackendRefusal)) showToast(authMessages.unexpected);
-        else
-          showToast(
-            tab === 'sign-in'
-              ? authMessages.signInFailed(fault.message)
-              : authMessages.signUpFailed(fault.message),
-          );
-      } finally {
-        $form.setKey('busy', false);
-      }
+      await runAlone($form, () => send(tab, verdict.credentials), {
+        begin: (form) => ({ ...form, problems: {} }),
+        onFault: (fault) => {
+          if (!(fault instanceof BackendRefusal)) return showToast(authMessages.unexpected);
+          const refused = tab === 'sign-in' ? authMessages.signInFailed : authMessages.signUpFailed;
+          showToast(refused(fault.message));
+        },
+      });
       return null;
     },
   };

@@ -6,6 +6,7 @@ import { functionPath } from '#domain/address/function-path.ts';
 import { photographUrl } from '#domain/photograph/photograph.ts';
 import { databaseFault, functionFault, readAnswer } from './database-fault.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { reportLostAccess } from './report-lost-access.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sessionKey, acceptsSessionInAddress } from './session-in-address.ts';
 import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-backend.ts';
@@ -25,7 +26,7 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
   const untypedClient: SupabaseClient = client;
   const { auth } = client;
 
-  return {
+  return reportLostAccess({
     session: async () => {
       const { data, error } = await auth.getSession();
       if (error) throw refusalOf(error);
@@ -133,7 +134,7 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
       if (error) throw databaseFault(error, status);
       return data.length > 0;
     },
-  };
+  });
 }
 
 /** These two errors mean that the service never answered. That is a fault, not a refusal whose message we may show. */

@@ -51,6 +51,11 @@ export interface StaffBackend {
    * or null. Returns a function that stops listening.
    */
   onSessionChanged(listener: (userId: string | null) => void): () => void;
+  /**
+   * Calls `listener`, and no earlier one, whenever a call is refused because the session is gone or the role was taken
+   * away.
+   */
+  onAccessLost(listener: () => void): void;
   /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
   role(userId: string): Promise<string | null>;
   /** Calls a function. A BackendRefusal contains the message of its response. */
@@ -104,7 +109,12 @@ export function hasLostAccess(fault: unknown): boolean {
   return fault instanceof BackendRefusal && (fault.status === 401 || fault.status === 403);
 }
 
+/** Whether the row has changed or gone since the caller read it. */
+export function isOutdatedRow(fault: unknown): fault is BackendRefusal {
+  return fault instanceof BackendRefusal && (fault.status === 404 || fault.status === 409);
+}
+
 /** The message of a refusal or fault, or `fallback`. */
-export function reasonOf(fault: unknown, fallback: string): string {
+export function reasonOf(fault: unknown, fallback = 'The server did not answer.'): string {
   return fault instanceof Error && fault.message.trim() !== '' ? fault.message : fallback;
 }

@@ -6,14 +6,11 @@ import { createSitemapSync } from './sitemap-sync.ts';
 
 interface SitemapToolProps {
   connect: () => Promise<StaffBackend>;
-  onAccessLost?: () => void;
 }
 
 /** The button that syncs the sitemap, and the result of the last sync. */
-export function SitemapTool({ connect, onAccessLost }: SitemapToolProps) {
-  const [sync] = useState(() =>
-    createSitemapSync({ connect, showToast: siteToasts.show, ...(onAccessLost ? { onAccessLost } : {}) }),
-  );
+export function SitemapTool({ connect }: SitemapToolProps) {
+  const [sync] = useState(() => createSitemapSync({ connect, showToast: siteToasts.show }));
   const { busy, result, problem } = useStore(sync.$sync);
   // The server-rendered button is disabled until hydration, because it cannot react to a click before.
   const [ready, setReady] = useState(false);

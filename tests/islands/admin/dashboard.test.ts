@@ -37,7 +37,6 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
         },
       }),
       showToast: toastRecorder().show,
-      onAccessLost: () => {},
       pause: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date('2026-11-21T06:00:00Z'),

@@ -59,7 +59,6 @@ test('every quality rule has a message', () => {
 test('shows the listings that break the rule opened last, page after page', async () => {
   const rpcArguments: object[] = [];
   const quality = createQuality({
-    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
         rpcArguments.push(args);
@@ -94,7 +93,6 @@ test('shows the listings that break the rule opened last, page after page', asyn
 test('quality fails to load when the listings cannot be read, even if the counts can', async () => {
   let isDown = false;
   const quality = createQuality({
-    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
         if (!('failed_check' in args)) return answer.parse(qualityAnswer(figures));
@@ -133,11 +131,9 @@ test('a corrected listing disappears from its rule when the section is opened ag
       return answer.parse({ saved: 'saved' });
     },
   });
-  const onAccessLost = () => {};
   const tools = {
     backend,
     userId: 'u1',
-    onAccessLost,
     openStorage: () => fakeStorage(),
     newKey: () => id,
   };
@@ -202,7 +198,6 @@ test('a late health report does not replace one that was requested after it', as
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   const unanswered = [...answers];
   const { $health, load, poll } = createHealth({
-    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, _args, answer) => answer.parse(await unanswered.shift()?.promise),
     }),

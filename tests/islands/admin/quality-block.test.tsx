@@ -24,11 +24,10 @@ async function rendered(claims: string | null, role: 'admin' | 'editor') {
         name === 'admin_quality' ? answer : { entered: claims ? { claims } : {}, updated_at: null },
       ),
   });
-  const quality = createQuality({ backend, onAccessLost: () => {} });
+  const quality = createQuality({ backend });
   const settings = createSettings({
     backend,
     userId: 'u1',
-    onAccessLost: () => {},
     openStorage: () => fakeStorage(),
   });
   expect(adminQualityAnswer.safeParse(answer).success).toBe(true);

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { type StaffRole, staffRoles } from '#domain/staff-roles.ts';
+import { createOvertaking } from '../../session/reading.ts';
 import type { SignedInUser, StaffBackend } from '../../session/staff-backend.ts';
 
 /** What /admin shows. No part of the dashboard is shown before the role has been read. */
@@ -22,7 +23,7 @@ export interface AccessDependencies {
 export function createAdminAccess({ connect, openAuth, onSignOutFailed }: AccessDependencies) {
   const $state = atom<AccessState>({ status: 'checking' });
   let backend: StaffBackend | null = null;
-  let lastRequest = 0;
+  const begin = createOvertaking();
   let isSigningOut = false;
 
   function leave(): void {
@@ -39,16 +40,17 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
   }
 
   async function check(): Promise<void> {
-    const request = ++lastRequest;
+    const isNewest = begin();
     let user: SignedInUser | null = null;
     let state: AccessState;
     try {
       if (!backend) {
         backend = await connect();
         backend.onSessionChanged(followSession);
+        backend.onAccessLost(() => void check());
       }
       user = await backend.session();
-      if (request !== lastRequest) return;
+      if (!isNewest()) return;
       if (!user) return leave();
       const roleName = await backend.role(user.userId);
       const role = staffRoles.find((each) => each === roleName);
@@ -66,7 +68,7 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
       state.role === previous.role &&
       state.user.userId === previous.user.userId;
     // An open dashboard is left as it is while person and role stay the same.
-    if (request === lastRequest && previous.status !== 'signed-out' && !isUnchanged) $state.set(state);
+    if (isNewest() && previous.status !== 'signed-out' && !isUnchanged) $state.set(state);
   }
 
   return {

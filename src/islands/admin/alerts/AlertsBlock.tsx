@@ -15,11 +15,10 @@ import { createAlerts } from './alerts.ts';
 import { SuspectedAlerts } from './SuspectedAlerts.tsx';
 
 /** How many alerts are active, which alerts and searches no home on the site matches, and which alerts are suspected. */
-export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; onAccessLost: () => void }) {
+export function AlertsBlock({ backend }: { backend: StaffBackend }) {
   const [alerts] = useState(() =>
     createAlerts({
       backend,
-      onAccessLost,
       readHomes: async (offer) => {
         const homes = await readHomesIndex(offer);
         return { ...homes, stationDistances: stationDistances(homes.choices.areas.names, cityCoordinates) };

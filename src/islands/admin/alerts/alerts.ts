@@ -16,11 +16,11 @@ import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { HomeColumns } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
-import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface AlertsDependencies {
   backend: StaffBackend;
-  onAccessLost: () => void;
   /** Reads the published homes for sale or to rent. */
   readHomes: (offer: Offer) => Promise<HomeColumns>;
   /** Days since 1970. */
@@ -28,9 +28,9 @@ export interface AlertsDependencies {
 }
 
 /** The counts of alerts, and the alerts and searches that no home on the site matches. */
-export function createAlerts({ backend, onAccessLost, readHomes, today }: AlertsDependencies) {
+export function createAlerts({ backend, readHomes, today }: AlertsDependencies) {
   const $alerts = map<{
-    load: 'loading' | 'ready' | 'failed';
+    load: Load;
     answer: AdminAlertsAnswer | null;
     unmatchedAlerts: readonly AlertQueryCount[];
     /** Searches that found no home, and would find none today. */
@@ -39,24 +39,20 @@ export function createAlerts({ backend, onAccessLost, readHomes, today }: Alerts
     problem: string | null;
   }>({ load: 'loading', answer: null, unmatchedAlerts: [], emptySearches: [], problem: null });
 
-  async function load(): Promise<void> {
-    $alerts.setKey('load', 'loading');
-    try {
+  const { load } = createReading($alerts, {
+    read: async () => {
       const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
       const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);
       const isUnmatched = await createUnmatchedTest([...answer.queries, ...searches], readHomes, today());
-      $alerts.set({
-        load: 'ready',
+      return {
         answer,
         unmatchedAlerts: answer.queries.filter(isUnmatched),
         emptySearches: searches.filter(isUnmatched),
         problem: null,
-      });
-    } catch (fault) {
-      $alerts.setKey('load', 'failed');
-      if (hasLostAccess(fault)) onAccessLost();
-    }
-  }
+      };
+    },
+    show: (alerts) => alerts,
+  });
 
   return {
     $alerts,
@@ -71,7 +67,6 @@ export function createAlerts({ backend, onAccessLost, readHomes, today }: Alerts
           decideSuspectedAlertAnswer,
         );
       } catch (fault) {
-        if (hasLostAccess(fault)) onAccessLost();
         $alerts.setKey('problem', reasonOf(fault, 'The server did not answer. Please try again.'));
         return;
       }

@@ -20,17 +20,15 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 interface CallsBlockProps {
   backend: StaffBackend;
   userId: string;
-  onAccessLost: () => void;
   inbox: Inbox;
 }
 
 /** The week of calls, the days without calls, and the calendar link for a phone. */
-export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockProps) {
+export function CallsBlock({ backend, userId, inbox }: CallsBlockProps) {
   const [calls] = useState(() =>
     createCalls({
       backend,
       userId,
-      onAccessLost,
       showToast: siteToasts.show,
       pause: sleep,
       now: () => new Date(),

@@ -10,7 +10,9 @@ import { addDays, istDay } from '#domain/calendar/ist.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import { isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createInboxList } from '../inbox/list/inbox-list.ts';
 import type { InboxDrafts } from '../inbox/list/inbox-drafts.ts';
@@ -18,7 +20,7 @@ import { createCallDrafts } from './call-drafts.ts';
 import { formatLongDay, mondayOf } from './week.ts';
 
 export interface CallsState {
-  load: 'loading' | 'ready' | 'failed';
+  load: Load;
   /** The Monday of the week on the screen. */
   monday: Day;
   days: readonly CallDay[];
@@ -42,7 +44,6 @@ export interface CallsDependencies {
   backend: StaffBackend;
   userId: string;
   showToast: (toast: ToastMessage) => void;
-  onAccessLost: () => void;
   pause: (milliseconds: number) => Promise<void>;
   now: () => Date;
   openStorage: () => Storage;
@@ -54,7 +55,7 @@ const INPUT_KEPT = 'What you chose and typed is kept here.';
 
 /** The store of the calls section: the week of calls, days without calls, moving a call, and the calendar link. */
 export function createCalls(dependencies: CallsDependencies) {
-  const { backend, userId, onAccessLost, now, openStorage, unsavedCalls } = dependencies;
+  const { backend, userId, now, openStorage, unsavedCalls } = dependencies;
   const today = () => istDay(now());
   const $calls = map<CallsState>({
     load: 'loading',
@@ -72,7 +73,6 @@ export function createCalls(dependencies: CallsDependencies) {
   });
   const set = (piece: Partial<CallsState>) => $calls.set({ ...$calls.get(), ...piece });
   const drafts = createCallDrafts(openStorage, userId);
-  let lastRequest = 0;
 
   /** The calls of the week as an inbox list, because the inbox cards save status, owner and notes. */
   const list = createInboxList<AppointmentRow>({
@@ -88,29 +88,20 @@ export function createCalls(dependencies: CallsDependencies) {
     void load().then(() => set({ openCallId: null, message }));
   });
 
-  async function load(): Promise<void> {
-    const request = ++lastRequest;
-    const { monday } = $calls.get();
-    set({ load: 'loading' });
-    try {
-      const answer = await backend.rpc(adminCalls, { first_day: monday, days: 7 }, adminCallsAnswer);
-      if (request !== lastRequest) return;
+  const { load } = createReading($calls, {
+    read: () => backend.rpc(adminCalls, { first_day: $calls.get().monday, days: 7 }, adminCallsAnswer),
+    show: (answer) => {
       const rows = answer.days.flatMap(({ slots }) => slots.flatMap(({ call }) => (call ? [call] : [])));
       list.$list.set({ ...list.$list.get(), rows, load: 'ready' });
       const { openCallId } = $calls.get();
-      set({
-        load: 'ready',
+      return {
         days: answer.days,
         closedDays: answer.closed_days,
         calendarSince: answer.calendar_since,
         openCallId: rows.some(({ id }) => id === openCallId) ? openCallId : null,
-      });
-    } catch (fault) {
-      if (request !== lastRequest) return;
-      set({ load: 'failed' });
-      if (hasLostAccess(fault)) onAccessLost();
-    }
-  }
+      };
+    },
+  });
 
   async function show(day: Day): Promise<void> {
     set({ monday: mondayOf(day), problem: null });
@@ -121,34 +112,24 @@ export function createCalls(dependencies: CallsDependencies) {
    * Sends one change. Returns null if another change is running, or if this one failed; the reason is then on the
    * screen.
    */
-  async function change(request: ManageCalendarRequest) {
-    if ($calls.get().busy) return null;
-    set({ busy: true, problem: null });
-    try {
-      return await backend.invoke(manageCalendar, request, manageCalendarResponse);
-    } catch (fault) {
-      const reason = reasonOf(fault, 'The server did not answer.');
-      set({ problem: `${reason} ${INPUT_KEPT}` });
-      if (hasLostAccess(fault)) onAccessLost();
-      // The week on the screen is out of date.
-      else if (fault instanceof BackendRefusal && [404, 409].includes(fault.status)) {
+  const change = (request: ManageCalendarRequest) =>
+    runAction($calls, () => backend.invoke(manageCalendar, request, manageCalendarResponse), {
+      messageOf: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
+      onFault: async (fault) => {
+        if (!isOutdatedRow(fault)) return;
+        // The week on the screen is out of date.
         await load();
         const { target } = $calls.get();
         if (target) await readTarget(target.day);
-      }
-      return null;
-    } finally {
-      set({ busy: false });
-    }
-  }
+      },
+    });
 
   async function readTarget(day: Day): Promise<void> {
     try {
       const { days } = await backend.rpc(adminCalls, { first_day: day, days: 1 }, adminCallsAnswer);
       if (drafts.$draft.get().moving?.day === day) set({ target: days[0] ?? null });
-    } catch (fault) {
+    } catch {
       set({ problem: 'The times of this day could not be read. Choose the day again.' });
-      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { showModal } from '../../dialog/show-modal.ts';
 
 interface ModalDialogProps {
   title: string;
@@ -21,9 +22,8 @@ export function ModalDialog({ title, about, wide = false, onClose, children }: M
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
-    element?.showModal();
     // Focuses the title, so that a screen reader reads it and no frame or Delete button has the focus.
-    element?.querySelector('h2')?.focus();
+    if (element) showModal(element, () => element.querySelector('h2')?.focus());
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

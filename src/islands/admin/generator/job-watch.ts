@@ -15,7 +15,6 @@ export interface WatchDependencies {
   log: WorkLog;
   pause: (milliseconds: number) => Promise<void>;
   clock: () => number;
-  onAccessLost: () => void;
 }
 
 const POLL_EVERY_MS = 1_500;
@@ -24,7 +23,7 @@ const MAX_POLL_INTERVAL_MS = 30_000;
 const MAX_LOGGED_ONE_BY_ONE = 10;
 
 /** Polls the pages that wait for the worker until they are published, deleted or failed, and logs the result. */
-export function createJobWatch({ backend, list, log, pause, clock, onAccessLost }: WatchDependencies) {
+export function createJobWatch({ backend, list, log, pause, clock }: WatchDependencies) {
   const pendingIds: Record<EntityType, Set<string>> = {
     property: new Set(),
     society: new Set(),
@@ -84,10 +83,7 @@ export function createJobWatch({ backend, list, log, pause, clock, onAccessLost 
         if (pauseMs === POLL_EVERY_MS)
           log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
         pauseMs = Math.min(pauseMs * 2, MAX_POLL_INTERVAL_MS);
-        if (hasLostAccess(fault)) {
-          onAccessLost();
-          break;
-        }
+        if (hasLostAccess(fault)) break;
       }
     }
     isPolling = false;

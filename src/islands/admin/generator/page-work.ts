@@ -8,7 +8,8 @@ import {
   noPages,
   pagesPerCall,
 } from '#contracts/generate-static-html.ts';
-import { hasLostAccess, reasonOf } from '../../session/staff-backend.ts';
+import { runAlone } from '../../session/action.ts';
+import { reasonOf } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { JobWatch, WatchDependencies } from './job-watch.ts';
 import { formatPageCount } from './page-kinds.ts';
@@ -32,21 +33,13 @@ const DELETION_POLLS = 8;
 /**
  * The actions of staff in the generator, with the progress of the requests. The job watch follows the jobs themselves.
  */
-export function createPageWork({
-  backend,
-  list,
-  log,
-  watch,
-  pause,
-  showToast,
-  onAccessLost,
-}: PageWorkDependencies) {
+export function createPageWork({ backend, list, log, watch, pause, showToast }: PageWorkDependencies) {
   const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
     open: false,
     busy: false,
     percent: 0,
     count: 0,
-    scope: 'some',
+    scope: 'some' as const,
   });
 
   function call(request: GenerateStaticHtmlRequest) {
@@ -54,10 +47,9 @@ export function createPageWork({
   }
 
   function reportFailure(title: string, fault: unknown): void {
-    const message = reasonOf(fault, 'The server did not answer.');
+    const message = reasonOf(fault);
     log.write('error', `${title}: ${message}`);
     showToast({ title, description: message, tone: 'destructive' });
-    if (hasLostAccess(fault)) onAccessLost();
   }
 
   /** Logs what a bulk request would change, and why. If this fails, the bulk request still runs. */
@@ -135,11 +127,9 @@ export function createPageWork({
     $progress,
 
     async generate(kind: EntityType, rows: readonly AdminPageRow[], scope: Scope): Promise<void> {
-      if ($progress.get().busy) return;
       const ids = rows.filter(canBeGenerated).map(({ id }) => id);
       const count = ids.length;
-      $progress.set({ open: true, busy: true, percent: 5, count, scope });
-      try {
+      const generateAll = async () => {
         if (count < rows.length)
           log.write('info', `${formatPageCount(kind, rows.length - count)} left out: hidden from the site.`);
         if (count === 0) throw new Error(noPages);
@@ -153,11 +143,11 @@ export function createPageWork({
         watch.addPending(kind, await list.load(kind));
         list.deselect(kind);
         $progress.setKey('open', false);
-      } catch (fault) {
-        reportFailure('Generation Failed', fault);
-      } finally {
-        $progress.setKey('busy', false);
-      }
+      };
+      await runAlone($progress, generateAll, {
+        begin: (progress) => ({ ...progress, open: true, percent: 5, count, scope }),
+        onFault: (fault) => reportFailure('Generation Failed', fault),
+      });
     },
 
     /** Filters the rows to pages that are published or wait for the worker. */
@@ -174,10 +164,9 @@ export function createPageWork({
       list.deselect(kind);
       try {
         await reportDeletion(kind, ids);
-      } catch (fault) {
+      } catch {
         const description = `${formatPageCount(kind, ids.length)} will be deleted. How far that is could not be read: press Refresh to see it.`;
         showToast({ title: 'Deletion Queued', description, tone: 'plain' });
-        if (hasLostAccess(fault)) onAccessLost();
       }
     },
 
@@ -185,14 +174,12 @@ export function createPageWork({
      * Queues the failed pages among these rows again: a failed generation is generated, a failed deletion is deleted.
      */
     async retryAll(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
-      if ($progress.get().busy) return;
       const failedRows = rows.filter(hasFailed);
       const deleteIds = failedRows.filter(({ job }) => job?.action === 'delete').map(({ id }) => id);
       const generateIds = failedRows
         .filter((row) => row.job?.action === 'generate' && canBeGenerated(row))
         .map(({ id }) => id);
-      $progress.set({ open: false, busy: true, percent: 5, count: failedRows.length, scope: 'some' });
-      try {
+      const queueAgain = async () => {
         if (deleteIds.length > 0) await queueDeletion(kind, deleteIds);
         const queued = (await queue(kind, generateIds)) + deleteIds.length;
         log.write('info', `${formatPageCount(kind, queued)} that failed: tried again.`);
@@ -201,11 +188,17 @@ export function createPageWork({
           description: `${formatPageCount(kind, queued)} queued again`,
           tone: 'plain',
         });
-      } catch (fault) {
-        reportFailure('Not tried again', fault);
-      } finally {
-        $progress.setKey('busy', false);
-      }
+      };
+      await runAlone($progress, queueAgain, {
+        begin: (progress) => ({
+          ...progress,
+          open: false,
+          percent: 5,
+          count: failedRows.length,
+          scope: 'some' as const,
+        }),
+        onFault: (fault) => reportFailure('Not tried again', fault),
+      });
     },
 
     async retry(kind: EntityType, row: AdminPageRow): Promise<void> {

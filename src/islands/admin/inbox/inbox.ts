@@ -15,7 +15,7 @@ import { createInboxDrafts } from './list/inbox-drafts.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
-  dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'onAccessLost' | 'pause'> & {
+  dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'pause'> & {
     userId: string;
     openStorage: () => Storage;
   },

@@ -5,17 +5,17 @@ import { truncate } from '#domain/text/truncate.ts';
 import { Author } from '../format/Author.tsx';
 import { formatGeneratedAt } from '../format/formats.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
-import type { Listings, ListingsState } from './listings.ts';
+import type { ChangeLog as ChangeLogStore, ChangeLogState } from './change-log.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { describeChange } from './fields/describe-change.ts';
 
 /** A search in the changes that staff made to homes, societies, areas, settings and closed days. */
-export function ChangeLog({ listings }: { listings: Listings }) {
-  const { log } = useStore(listings.$listings);
-  const [words, setWords] = useState(log?.words ?? '');
+export function ChangeLog({ changeLog }: { changeLog: ChangeLogStore }) {
+  const log = useStore(changeLog.$log);
+  const [words, setWords] = useState(log.words);
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
-    void listings.searchLog(words);
+    void changeLog.search(words);
   };
   return (
     <section className="panel staff-block" aria-labelledby="log-title">
@@ -39,22 +39,17 @@ export function ChangeLog({ listings }: { listings: Listings }) {
           Show changes
         </button>
       </form>
-      {log && (
+      {log.load !== 'closed' && (
         <>
           <p className="staff-found small muted" role="status">
             {describeLog(log)}
           </p>
           {log.load === 'failed' && (
-            <ProblemNote
-              text="The changes could not be read."
-              onTryAgain={() =>
-                void (log.next === null ? listings.searchLog(log.words) : listings.loadMoreLog())
-              }
-            />
+            <ProblemNote text="The changes could not be read." onTryAgain={() => void changeLog.loadMore()} />
           )}
           <Changes changes={log.rows} named />
-          {log.load !== 'failed' && log.next !== null && (
-            <button className="button quiet small" type="button" onClick={() => void listings.loadMoreLog()}>
+          {log.load === 'ready' && log.next !== null && (
+            <button className="button quiet small" type="button" onClick={() => void changeLog.loadMore()}>
               Show earlier ones
             </button>
           )}
@@ -64,7 +59,7 @@ export function ChangeLog({ listings }: { listings: Listings }) {
   );
 }
 
-function describeLog({ load, rows }: NonNullable<ListingsState['log']>): string {
+function describeLog({ load, rows }: ChangeLogState): string {
   if (rows.length > 0) return `The latest ${rows.length} are shown.`;
   if (load === 'failed') return '';
   return load === 'loading' ? 'Reading the changes…' : 'No changes match.';

@@ -18,8 +18,8 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
   const { kind: shownKind } = useStore(listings.$listings);
   const { busy: saving, kind: savingKind } = useStore(importing.batchSave.$batchSave);
   const prefix = useId();
-  const { kind, file, text, isKept, busy, problem, planned } = state;
-  const isBusy = busy !== null || saving;
+  const { kind, file, text, isKept, busy, progress, problem, planned } = state;
+  const isBusy = busy || saving;
   const plural = kindLabels[shownKind].plural.toLowerCase();
   const isOtherKind = text !== '' && kind !== shownKind;
   return (
@@ -111,7 +111,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             )}
           </form>
           <p className="small" role="status">
-            {busy ?? describeStorage(text, isKept)}
+            {busy ? progress : describeStorage(text, isKept)}
           </p>
           <ProblemNote text={problem} />
           {planned && savingKind === null && (

@@ -33,7 +33,7 @@ export function ListingsBlock({ dependencies, kept }: ListingsBlockProps) {
       {isSettled && dependencies.canBulkEditAndDelete && (
         <ImportPart listings={listings} importing={listings.importing} />
       )}
-      {isSettled && dependencies.canSearchLog && <ChangeLog listings={listings} />}
+      {isSettled && dependencies.canSearchLog && <ChangeLog changeLog={listings.changeLog} />}
       {isSettled && !dependencies.canSearchLog && (
         <p className="small muted">
           Each editor shows what staff changed in it. To search in all changes you need an admin.

@@ -1,20 +1,19 @@
 import { map } from 'nanostores';
 import {
-  adminChanges,
-  adminChangesAnswer,
   adminListings,
   adminListingsAnswer,
   adminPlaces,
   adminPlacesAnswer,
   type ListedRow,
   type ListingPlaces,
-  type StaffChange,
 } from '#contracts/admin-listings.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
-import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { createBulk } from './batch/bulk.ts';
+import { createChangeLog } from './change-log.ts';
 import { createDeletion } from './deletion/deletion.ts';
 import { createEditor, type Editor } from './editor/editor.ts';
 import { createImport } from './batch/import.ts';
@@ -26,7 +25,6 @@ import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.
 export interface ListingsDependencies {
   backend: StaffBackend;
   userId: string;
-  onAccessLost: () => void;
   openStorage: () => Storage;
   /** Whether the user may change many rows at once and delete rows. Editors may not. */
   canBulkEditAndDelete: boolean;
@@ -38,7 +36,7 @@ export interface ListingsDependencies {
 export interface ListingsState {
   kind: EntityType;
   words: string;
-  load: 'loading' | 'ready' | 'failed';
+  load: Load;
   /**
    * Whether the first read of this kind has finished or failed. The parts below the list appear only then, so that they
    * do not move while someone taps them.
@@ -49,18 +47,11 @@ export interface ListingsState {
   /** Null: not read yet. */
   places: ListingPlaces | null;
   editor: Editor | null;
-  /** The search words and results in the log of all staff. Null: closed. */
-  log: {
-    load: 'loading' | 'ready' | 'failed';
-    words: string;
-    rows: readonly StaffChange[];
-    next: number | null;
-  } | null;
 }
 
 /** The store of the listings section: finds homes, societies and areas, and opens their editors. */
 export function createListings(dependencies: ListingsDependencies) {
-  const { backend, onAccessLost, newId } = dependencies;
+  const { backend, newId, pause } = dependencies;
   const drafts = createListingDrafts(dependencies.openStorage, dependencies.userId);
   const $listings = map<ListingsState>({
     kind: 'property',
@@ -71,29 +62,21 @@ export function createListings(dependencies: ListingsDependencies) {
     total: 0,
     places: null,
     editor: null,
-    log: null,
   });
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
   const editors = new Map<string, Editor>();
-  let lastSearch = 0;
-  let lastLogRequest = 0;
+  const list = createReading($listings, {
+    read: () => {
+      const { kind, words } = $listings.get();
+      return backend.rpc(adminListings, { kind, words, take: 50 }, adminListingsAnswer);
+    },
+    show: ({ rows, total }) => ({ rows, total, isSettled: true }),
+    showFault: () => ({ isSettled: true }),
+  });
 
-  /** Searches. Only the response to the latest request is used. */
   async function find(words = $listings.get().words): Promise<void> {
-    const request = ++lastSearch;
-    set({ words, load: 'loading' });
-    try {
-      const { kind } = $listings.get();
-      const { rows, total } = await backend.rpc(
-        adminListings,
-        { kind, words, take: 50 },
-        adminListingsAnswer,
-      );
-      if (request === lastSearch) set({ rows, total, load: 'ready', isSettled: true });
-    } catch (fault) {
-      if (request === lastSearch) set({ load: 'failed', isSettled: true });
-      if (hasLostAccess(fault)) onAccessLost();
-    }
+    set({ words });
+    await list.load();
   }
 
   async function loadPlaces(): Promise<ListingPlaces> {
@@ -103,11 +86,7 @@ export function createListings(dependencies: ListingsDependencies) {
   }
 
   async function tryLoadPlaces(): Promise<void> {
-    try {
-      await loadPlaces();
-    } catch (fault) {
-      if (hasLostAccess(fault)) onAccessLost();
-    }
+    await loadPlaces().catch(() => {});
   }
 
   /** The editor of a row. While its photographs are sent, and if some were refused, the same one is opened again. */
@@ -115,8 +94,7 @@ export function createListings(dependencies: ListingsDependencies) {
     const address = editorAddress(kind, id);
     const before = editors.get(address);
     if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
-    const { pause } = dependencies;
-    const editor = createEditor(kind, id, { backend, drafts, onAccessLost, newKey: newId, pause });
+    const editor = createEditor(kind, id, { backend, drafts, newKey: newId, pause });
     editors.set(address, editor);
     return editor;
   }
@@ -142,19 +120,6 @@ export function createListings(dependencies: ListingsDependencies) {
     yieldToBrowser: () => sleep(0),
   });
 
-  async function readLog(words: string, before: number | null): Promise<void> {
-    const request = ++lastLogRequest;
-    const shown = before === null ? [] : ($listings.get().log?.rows ?? []);
-    set({ log: { load: 'loading', words, rows: shown, next: null } });
-    try {
-      const { rows, next } = await backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
-      if (request === lastLogRequest) set({ log: { load: 'ready', words, rows: [...shown, ...rows], next } });
-    } catch (fault) {
-      if (request === lastLogRequest) set({ log: { load: 'failed', words, rows: shown, next: before } });
-      if (hasLostAccess(fault)) onAccessLost();
-    }
-  }
-
   function createDraft(kind: EntityType, texts: Readonly<Record<string, string>>): string {
     const id = newId();
     const fields = Object.fromEntries(Object.entries(texts).map(([path, now]) => [path, { was: '', now }]));
@@ -172,6 +137,7 @@ export function createListings(dependencies: ListingsDependencies) {
     bulk,
     importing,
     deletion,
+    changeLog: createChangeLog(backend),
     /** Loads the places that a bulk edit offers. */
     loadPlaces: tryLoadPlaces,
 
@@ -212,13 +178,6 @@ export function createListings(dependencies: ListingsDependencies) {
       );
       return createDraft(editor.kind, { ...texts, title: `${texts['title'] ?? ''} (copy)`, publish: '0' });
     },
-
-    searchLog: (words: string) => readLog(words, null),
-    async loadMoreLog(): Promise<void> {
-      const { log } = $listings.get();
-      if (log?.next != null) await readLog(log.words, log.next);
-    },
-    closeLog: () => set({ log: null }),
   };
 }
 

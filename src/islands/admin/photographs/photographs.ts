@@ -19,7 +19,6 @@ export interface PhotographDependencies {
   pause: (ms: number) => Promise<void>;
   /** Returns a URL at which this browser shows the blob. */
   show: (blob: Blob) => string;
-  onAccessLost: () => void;
   /** Called with the addresses of stored pictures, in the order in which they were chosen. */
   onStored: (addresses: string[]) => void;
 }
@@ -130,7 +129,6 @@ export function createPhotographs(dependencies: PhotographDependencies) {
         markStored(key, prepared, answer);
         return;
       } catch (fault) {
-        if (hasLostAccess(fault)) dependencies.onAccessLost();
         if (fault instanceof BackendRefusal && fault.status < 500 && fault.status !== 429) {
           change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: hasLostAccess(fault) });
           return;
@@ -196,8 +194,8 @@ export function createPhotographs(dependencies: PhotographDependencies) {
       if (hashes.length === 0) return;
       try {
         storeStatuses(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
-      } catch (fault) {
-        if (hasLostAccess(fault)) dependencies.onAccessLost();
+      } catch {
+        // They are read again with the next poll.
       }
     },
   };

@@ -9,7 +9,8 @@ import {
   type QualityRule,
 } from '#contracts/admin-quality.ts';
 import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
-import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
 
 /** The text of each rule, with what to do about it. */
 export const qualityMessages: Record<QualityRule, { title: string; todo: string }> = {
@@ -40,26 +41,16 @@ export function falseClaimsOf({ claims, figures }: AdminQualityAnswer): FalseCla
   return falseClaims(asClaimFigures(figures));
 }
 
-export interface QualityDependencies {
-  backend: StaffBackend;
-  onAccessLost: () => void;
-}
-
 /** The problems of published listings: the counts, and the listings that break the open rule. */
-export function createQuality({ backend, onAccessLost }: QualityDependencies) {
+export function createQuality({ backend }: { backend: StaffBackend }) {
   const $quality = map<{
-    load: 'loading' | 'ready' | 'failed';
+    load: Load;
     answer: AdminQualityAnswer | null;
     openRule: QualityRule | null;
     openRows: AdminQualityRowsAnswer | null;
   }>({ load: 'loading', answer: null, openRule: null, openRows: null });
 
-  function reportFailure(fault: unknown): void {
-    $quality.setKey('load', 'failed');
-    if (hasLostAccess(fault)) onAccessLost();
-  }
-
-  async function read(rule: QualityRule, after: string | null): Promise<void> {
+  async function readRows(rule: QualityRule, after: string | null): Promise<void> {
     const args = { failed_check: rule, ...(after === null ? {} : { after_row: after }) };
     const page = await backend.rpc(adminQualityRows, args, adminQualityRowsAnswer);
     const { openRule, openRows } = $quality.get();
@@ -69,35 +60,32 @@ export function createQuality({ backend, onAccessLost }: QualityDependencies) {
     $quality.setKey('openRows', { rows: [...before, ...page.rows], next: page.next });
   }
 
+  const markFailed = () => $quality.setKey('load', 'failed');
+  const { load } = createReading($quality, {
+    /** The counts and the listings that break the open rule, so that a corrected listing disappears from both. */
+    read: async () => {
+      const { openRule } = $quality.get();
+      const counts = backend.rpc(adminQuality, {}, adminQualityAnswer);
+      const [answer] = await Promise.all([counts, openRule ? readRows(openRule, null) : null]);
+      return answer;
+    },
+    show: (answer) => ({ answer }),
+  });
+
   return {
     $quality,
-
-    /**
-     * Reads the counts and the listings that break the open rule together, so that a corrected listing disappears from
-     * both.
-     */
-    async load(): Promise<void> {
-      $quality.setKey('load', 'loading');
-      const { openRule } = $quality.get();
-      try {
-        const counts = backend.rpc(adminQuality, {}, adminQualityAnswer);
-        const [answer] = await Promise.all([counts, openRule ? read(openRule, null) : null]);
-        $quality.set({ ...$quality.get(), answer, load: 'ready' });
-      } catch (fault) {
-        reportFailure(fault);
-      }
-    },
+    load,
 
     /** Opens a rule, or closes the one that is open. */
     async toggle(rule: QualityRule): Promise<void> {
       const openRule = $quality.get().openRule === rule ? null : rule;
       $quality.set({ ...$quality.get(), openRule, openRows: null });
-      if (openRule) await read(openRule, null).catch(reportFailure);
+      if (openRule) await readRows(openRule, null).catch(markFailed);
     },
 
     async loadMore(): Promise<void> {
       const { openRule, openRows } = $quality.get();
-      if (openRule && openRows?.next) await read(openRule, openRows.next).catch(reportFailure);
+      if (openRule && openRows?.next) await readRows(openRule, openRows.next).catch(markFailed);
     },
   };
 }

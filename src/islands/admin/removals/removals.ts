@@ -6,13 +6,14 @@ import {
   type RemovalsRequest,
 } from '#contracts/generate-static-html.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 
 export interface RemovalsDependencies {
   backend: StaffBackend;
   showToast: (toast: ToastMessage) => void;
-  onAccessLost: () => void;
   /** Called after a decision has changed pages, so that their list is read again. */
   onDecided: () => Promise<void>;
 }
@@ -22,49 +23,39 @@ type RemovalGroup = { pages: number; holds: number[] };
 const noRemovals: AdminRemovalsAnswer = { waiting: null, cancelled: null };
 
 /** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
-export function createRemovals({ backend, showToast, onAccessLost, onDecided }: RemovalsDependencies) {
-  const $removals = map<{ answer: AdminRemovalsAnswer; busy: boolean; problem: string | null }>({
+export function createRemovals({ backend, showToast, onDecided }: RemovalsDependencies) {
+  const $removals = map<{
+    load: Load;
+    answer: AdminRemovalsAnswer;
+    busy: boolean;
+    problem: string | null;
+  }>({
+    load: 'loading',
     answer: noRemovals,
     busy: false,
     problem: null,
   });
 
-  /** Counts the requests, because a response from before a decision may arrive after it. */
-  let lastRequest = 0;
+  // A read that fails is not shown: the list of pages next to it reports that the server does not answer.
+  const { poll } = createReading($removals, {
+    read: () => backend.rpc(adminRemovals, {}, adminRemovalsAnswer),
+    show: (answer) => ({ answer }),
+  });
 
-  async function poll(): Promise<void> {
-    const request = ++lastRequest;
-    try {
-      const answer = await backend.rpc(adminRemovals, {}, adminRemovalsAnswer);
-      if (request === lastRequest) $removals.setKey('answer', answer);
-    } catch (fault) {
-      // The screen stays as it is. The list of pages next to it reports that the server does not answer.
-      if (hasLostAccess(fault)) onAccessLost();
-    }
-  }
-
-  async function decide(action: RemovalsRequest['action'], { holds }: RemovalGroup): Promise<number | null> {
-    if ($removals.get().busy) return null;
-    $removals.set({ ...$removals.get(), busy: true, problem: null });
-    try {
-      const { queued } = await backend.invoke(
-        generateStaticHtml,
-        { action, holds } satisfies RemovalsRequest,
-        generateStaticHtmlResponse,
-      );
-      return queued;
-    } catch (fault) {
-      $removals.setKey(
-        'problem',
-        reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
-      );
-      if (hasLostAccess(fault)) onAccessLost();
-      return null;
-    } finally {
-      await poll();
-      $removals.setKey('busy', false);
-    }
-  }
+  const decide = (action: RemovalsRequest['action'], { holds }: RemovalGroup): Promise<number | null> =>
+    runAction(
+      $removals,
+      async () => {
+        const request = { action, holds } satisfies RemovalsRequest;
+        const { queued } = await backend.invoke(generateStaticHtml, request, generateStaticHtmlResponse);
+        await poll();
+        return queued;
+      },
+      {
+        messageOf: (fault) => reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
+        onFault: poll,
+      },
+    );
 
   async function takeDown(action: RemovalsRequest['action'], group: RemovalGroup): Promise<boolean> {
     const pages = await decide(action, group);

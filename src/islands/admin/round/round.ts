@@ -5,11 +5,13 @@ import { recordVerification, tolerantRecordVerificationResponse } from '#contrac
 import { saveListingContact, tolerantSaveListingContactResponse } from '#contracts/save-listing-contact.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
-import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import { isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { changesContact, type CheckDraft, createRoundDrafts } from './round-drafts.ts';
 
 export interface RoundState {
-  load: 'loading' | 'ready' | 'failed';
+  load: Load;
   /** The homes still to ask about. The first is the one on the screen. */
   rows: readonly RoundHome[];
   /** The home that the address names. It comes first, whether or not it is due, until a check of it is recorded. */
@@ -28,7 +30,6 @@ export interface RoundState {
 export interface RoundDependencies {
   backend: StaffBackend;
   userId: string;
-  onAccessLost: () => void;
   openStorage: () => Storage;
   newKey: () => string;
 }
@@ -46,7 +47,7 @@ const outcomeTexts: Record<CheckOutcome, string> = {
 };
 
 /** The store of today's round: one home after the other, each recorded with one key. Each check is stored only once. */
-export function createRound({ backend, userId, onAccessLost, openStorage, newKey }: RoundDependencies) {
+export function createRound({ backend, userId, openStorage, newKey }: RoundDependencies) {
   const $round = map<RoundState>({
     load: 'loading',
     rows: [],
@@ -61,28 +62,27 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
   const set = (piece: Partial<RoundState>) => $round.set({ ...$round.get(), ...piece });
   const current = () => $round.get().rows[0] ?? null;
 
-  let lastRequest = 0;
-
-  async function load(): Promise<void> {
-    const request = ++lastRequest;
-    set({ load: 'loading' });
-    try {
+  const { load } = createReading($round, {
+    read: async () => {
       const { requestedId } = $round.get();
-      const [{ rows, due, done }, requested] = await Promise.all([
+      const [due, requested] = await Promise.all([
         backend.rpc(adminRound, { take: PAGE }, adminRoundAnswer),
         requestedId === null ? null : backend.rpc(adminRound, { only_home: requestedId }, adminRoundAnswer),
       ]);
-      if (request !== lastRequest) return;
-      const first = requested?.rows ?? [];
+      return { ...due, requestedId, first: requested?.rows ?? [] };
+    },
+    show: ({ rows, due, done, requestedId, first }) => {
       const others = startedFirst(rows).filter(({ id }) => id !== requestedId);
-      set({ load: 'ready', rows: [...first, ...others], due, done, problem: null });
-      if (requestedId !== null && first.length === 0) set({ requestedId: null, message: NOT_SHOWN });
-    } catch (fault) {
-      if (request !== lastRequest) return;
-      set({ load: 'failed' });
-      if (hasLostAccess(fault)) onAccessLost();
-    }
-  }
+      const isMissing = requestedId !== null && first.length === 0;
+      return {
+        rows: [...first, ...others],
+        due,
+        done,
+        problem: null,
+        ...(isMissing && { requestedId: null, message: NOT_SHOWN }),
+      };
+    },
+  });
 
   /** Puts homes first whose check was begun before a reload. */
   function startedFirst(rows: readonly RoundHome[]): readonly RoundHome[] {
@@ -99,14 +99,18 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
     set({ rows: fresh ? [fresh, ...others] : others, due, done });
   }
 
-  async function reportFailure(home: RoundHome, fault: unknown): Promise<void> {
-    const reason = reasonOf(fault, 'The server did not answer.');
-    const isConflict = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
-    set({ problem: `${roundHomeName(home)}: ${reason}${isConflict ? '' : ` ${INPUT_KEPT}`}` });
-    if (hasLostAccess(fault)) onAccessLost();
-    // After a lost response the home stays as it was read. Pressing the key again shows whether the check was recorded.
-    else if (isConflict) await reloadHome(home).catch(() => {});
-  }
+  /** Saves something about the home. `onFault` is called when the home that failed is on the screen as it is now. */
+  const saveFor = (home: RoundHome, save: () => Promise<void>, onFault = () => {}) =>
+    runAction($round, save, {
+      messageOf: (fault) =>
+        `${roundHomeName(home)}: ${reasonOf(fault)}${isOutdatedRow(fault) ? '' : ` ${INPUT_KEPT}`}`,
+      onFault: async (fault) => {
+        // After a lost response the home stays as it was read. Pressing the key again shows whether the check was
+        // recorded.
+        if (isOutdatedRow(fault)) await reloadHome(home).catch(() => {});
+        onFault();
+      },
+    });
 
   /**
    * The idempotency key of this check. It is stored before the request is sent, so that a retry is recognised even
@@ -169,16 +173,11 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
       note: draft.note,
     };
     const idempotencyKey = keyFor(home.id, JSON.stringify(check));
-    set({ busy: true, problem: null });
-    try {
+    await saveFor(home, async () => {
       const body = { idempotencyKey, property_id: home.id, seen_at: home.updated_at, ...check };
       await backend.invoke(recordVerification, body, tolerantRecordVerificationResponse);
       await goToNext(home, `${roundHomeName(home)}: ${outcomeTexts[outcome]}.`);
-    } catch (fault) {
-      await reportFailure(home, fault);
-    } finally {
-      set({ busy: false });
-    }
+    });
   }
 
   return {
@@ -214,24 +213,21 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newKey
     async saveContact(): Promise<void> {
       const home = current();
       const typed = home && drafts.get(home.id).contact;
-      if (!home || !typed || $round.get().busy) return;
-      set({ busy: true, problem: null });
-      try {
+      if (!home || !typed) return;
+      const save = async () => {
         const { over: seen_at, ...fields } = typed;
         const body = { property_id: home.id, seen_at, ...fields };
         await backend.invoke(saveListingContact, body, tolerantSaveListingContactResponse);
         drafts.change(home.id, { contact: null });
         set({ message: 'The contact is saved.' });
         await reloadHome(home);
-      } catch (fault) {
-        await reportFailure(home, fault);
+      };
+      await saveFor(home, save, () => {
         const theirs = current()?.contact?.updated_at ?? null;
         // Both versions are now on the screen, so the next save overwrites theirs.
         if (current()?.id === home.id && drafts.get(home.id).contact)
           drafts.change(home.id, { contact: { ...typed, over: theirs } });
-      } finally {
-        set({ busy: false });
-      }
+      });
     },
   };
 }

@@ -18,10 +18,12 @@ import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { missingSettings } from '#site/missing-settings.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storedValue } from '../../storage/stored-value.ts';
-import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import { BackendRefusal, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface SettingsState {
-  load: 'loading' | 'ready' | 'failed';
+  load: Load;
   entered: EnteredSettings;
   /** `updated_at` as the database returned it. Null: nothing has been entered yet. */
   seenAt: string | null;
@@ -34,7 +36,6 @@ export interface SettingsState {
 export interface SettingsDependencies {
   backend: StaffBackend;
   userId: string;
-  onAccessLost: () => void;
   openStorage: () => Storage;
 }
 
@@ -55,7 +56,7 @@ function storedText(entered: EnteredSettings, name: SettingName): string {
 }
 
 /** The store of the site settings. Unsaved text is kept on the device for this member of staff. */
-export function createSettings({ backend, userId, onAccessLost, openStorage }: SettingsDependencies) {
+export function createSettings({ backend, userId, openStorage }: SettingsDependencies) {
   const stored = storedValue(openStorage, `angala.settings.${userId}`, typedSchema);
   const $settings = map<SettingsState>({
     load: 'loading',
@@ -80,17 +81,12 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
     stored.write(Object.keys(typed).length > 0 ? typed : null);
   }
 
-  async function load(): Promise<void> {
-    // The form stays visible during a reload, so that no field disappears while it has the focus.
-    if ($settings.get().load !== 'ready') set({ load: 'loading' });
-    try {
-      const { entered, updated_at } = await backend.rpc(adminSettings, {}, adminSettingsAnswer);
-      set({ load: 'ready', entered, seenAt: updated_at });
-    } catch (fault) {
-      set({ load: 'failed' });
-      if (hasLostAccess(fault)) onAccessLost();
-    }
-  }
+  const reading = createReading($settings, {
+    read: () => backend.rpc(adminSettings, {}, adminSettingsAnswer),
+    show: ({ entered, updated_at }) => ({ entered, seenAt: updated_at }),
+  });
+  /** The form stays visible during a reload, so that no field disappears while it has the focus. */
+  const load = () => ($settings.get().load === 'ready' ? reading.poll() : reading.load());
 
   return {
     $settings,
@@ -132,8 +128,7 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
         set({ problems, problem: null });
         return;
       }
-      set({ busy: true, problem: null, problems: {} });
-      try {
+      const send = async () => {
         const { pages } = await backend.invoke(
           saveSettings,
           { seen_at: seenAt, values },
@@ -157,14 +152,14 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
             : 'Saved.',
         });
         await load();
-      } catch (fault) {
-        const reason = reasonOf(fault, 'The server did not answer.');
-        set({ problem: `${reason} ${INPUT_KEPT}` });
-        if (hasLostAccess(fault)) onAccessLost();
-        else if (fault instanceof BackendRefusal && fault.status === 409) await load();
-      } finally {
-        set({ busy: false });
-      }
+      };
+      await runAction($settings, send, {
+        began: { problems: {} },
+        messageOf: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
+        onFault: async (fault) => {
+          if (fault instanceof BackendRefusal && fault.status === 409) await load();
+        },
+      });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { adminHealth, adminHealthAnswer } from '#contracts/admin-health.ts';
 import { createAdminAccess } from '#islands/admin/access/admin-access.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
-import { fakeBackend } from '../../staff-fakes.ts';
+import { fakeBackend, refusal } from '../../staff-fakes.ts';
 
 const asha = { userId: 'u1', email: 'asha@example.com' };
 const signedIn = { session: () => Promise.resolve(asha) };
@@ -73,6 +74,19 @@ test('the next check denies a demoted admin and leaves the state of a confirmed 
   role = 'user';
   await access.check();
   expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
+});
+
+test('a call that is refused because the role was taken away closes the dashboard', async () => {
+  let role = 'admin';
+  const { access, backend } = openAccess({
+    ...signedIn,
+    role: () => Promise.resolve(role),
+    rpc: () => refusal('Admin privileges are required to do this.', 403),
+  });
+  await access.check();
+  role = 'user';
+  await expect(backend.rpc(adminHealth, {}, adminHealthAnswer)).rejects.toThrow('Admin privileges');
+  await vi.waitFor(() => expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' }));
 });
 
 /** Access of an admin, with a function that changes the session as another tab does. */

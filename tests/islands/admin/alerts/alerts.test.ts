@@ -16,7 +16,6 @@ test('alerts show staff the counts and only the queries and searches that no lis
   const offersRead: string[] = [];
   const count = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
-    onAccessLost: () => {},
     today: () => 20_000,
     readHomes: async (offer) => {
       offersRead.push(offer);
@@ -49,7 +48,6 @@ test('alerts read no homes when there are no queries, and fail when the homes ca
   const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0, suspected: [] };
   let queries: object[] = [];
   const alerts = createAlerts({
-    onAccessLost: () => {},
     today: () => 20_000,
     readHomes: () => Promise.reject(new Error('away')),
     backend: fakeBackend({

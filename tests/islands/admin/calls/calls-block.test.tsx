@@ -6,7 +6,7 @@ import { blockedStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
 
 test('calls that are not read yet say neither that no day is closed nor that staff have no calendar link', () => {
-  const dependencies = { backend: fakeBackend(), userId: 'asha', onAccessLost: () => {} };
+  const dependencies = { backend: fakeBackend(), userId: 'asha' };
   const inbox = createInbox({
     ...dependencies,
     showToast: toastRecorder().show,

@@ -55,7 +55,6 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
     backend,
     userId: 'u1',
     showToast: toastRecorder().show,
-    onAccessLost: () => {},
     pause: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,

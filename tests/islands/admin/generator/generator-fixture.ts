@@ -22,49 +22,51 @@ export function setUpGenerator(rows: AdminPageRow[], invoke?: StaffBackend['invo
   const waits: number[] = [];
   let refused = 0;
   let isOffline = false;
-  const backend = fakeBackend({
-    rpc: async (name, args, answer) => {
-      if (name === 'retry_html_job') return answer.parse(true);
-      if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
-      reads.push(args);
-      if (isOffline) throw new Error('offline');
-      const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
-      const all = kind === 'property' ? [...table.values()] : [];
-      const from = after === null ? 0 : Number(after);
-      const matching =
-        ids === null ? all.slice(from, from + Math.min(take, 2)) : all.filter(({ id }) => ids.includes(id));
-      const next = ids === null && from + 2 < all.length ? String(from + 2) : null;
-      return answer.parse({ rows: matching, next });
+  const backend = fakeBackend(
+    {
+      rpc: async (name, args, answer) => {
+        if (name === 'retry_html_job') return answer.parse(true);
+        if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
+        reads.push(args);
+        if (isOffline) throw new Error('offline');
+        const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
+        const all = kind === 'property' ? [...table.values()] : [];
+        const from = after === null ? 0 : Number(after);
+        const matching =
+          ids === null ? all.slice(from, from + Math.min(take, 2)) : all.filter(({ id }) => ids.includes(id));
+        const next = ids === null && from + 2 < all.length ? String(from + 2) : null;
+        return answer.parse({ rows: matching, next });
+      },
+      invoke:
+        invoke ??
+        (async (_name, body, answer) => {
+          const call: Call = Object(body);
+          calls.push(call);
+          if (call.dry_run) {
+            const reasons = [{ reason: 'never generated', pages: call.entity_ids.length }];
+            return answer.parse({ queued: 0, dry_run: { pages: call.entity_ids.length, reasons } });
+          }
+          for (const id of call.entity_ids) {
+            const row = table.get(id);
+            if (row)
+              table.set(id, {
+                ...row,
+                job: { ...job('queued'), action: call.action === 'delete' ? 'delete' : 'generate' },
+              });
+          }
+          return answer.parse({ queued: call.entity_ids.length });
+        }),
     },
-    invoke:
-      invoke ??
-      (async (_name, body, answer) => {
-        const call: Call = Object(body);
-        calls.push(call);
-        if (call.dry_run) {
-          const reasons = [{ reason: 'never generated', pages: call.entity_ids.length }];
-          return answer.parse({ queued: 0, dry_run: { pages: call.entity_ids.length, reasons } });
-        }
-        for (const id of call.entity_ids) {
-          const row = table.get(id);
-          if (row)
-            table.set(id, {
-              ...row,
-              job: { ...job('queued'), action: call.action === 'delete' ? 'delete' : 'generate' },
-            });
-        }
-        return answer.parse({ queued: call.entity_ids.length });
-      }),
-  });
+    () => {
+      refused += 1;
+    },
+  );
   /** What the worker makes of a row with an open job. */
   let work = (row: AdminPageRow): AdminPageRow => ({ ...row, job: null, status: 'generated' });
   const open = () =>
     createGenerator({
       backend,
       showToast: toasts.show,
-      onAccessLost: () => {
-        refused += 1;
-      },
       pause: async (ms) => {
         waits.push(ms);
         await new Promise((resolve) => setImmediate(resolve));

@@ -151,7 +151,6 @@ test('a list that cannot be read reports its kind and the reason', async () => {
   const generator = createGenerator({
     backend: fakeBackend({ rpc: () => refusal('permission denied', 403) }),
     showToast: toasts.show,
-    onAccessLost: () => {},
     pause: () => Promise.resolve(),
     clock: () => 0,
     now: () => new Date(0),

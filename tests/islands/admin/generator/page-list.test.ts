@@ -16,7 +16,7 @@ function setUpList() {
     },
   });
   const toasts = toastRecorder();
-  const list = createPageList({ backend, showToast: toasts.show, onAccessLost: () => {} });
+  const list = createPageList({ backend, showToast: toasts.show });
   return { list, answerRest, state: () => list.$kinds.get().property };
 }
 
@@ -52,4 +52,15 @@ test('discards rows and selection when the rest of the list cannot be read', asy
   fixture.answerRest(true);
   await loaded;
   expect(fixture.state()).toMatchObject({ load: 'failed', rows: [], chosen: new Set() });
+});
+
+test('keeps no part of a list that is read again before the rest of it arrives, when that fails', async () => {
+  const fixture = setUpList();
+  const loaded = fixture.list.load('property');
+  await firstRows(fixture);
+  const again = fixture.list.load('property');
+  expect(fixture.state().load).toBe('opening');
+  fixture.answerRest(true);
+  await Promise.all([loaded, again]);
+  expect(fixture.state()).toMatchObject({ load: 'failed', rows: [] });
 });

@@ -1,4 +1,5 @@
-import type { InboxArguments } from '#contracts/admin-inbox.ts';
+import * as z from 'zod/mini';
+import { adminInbox, type InboxArguments } from '#contracts/admin-inbox.ts';
 import { createInboxList } from '#islands/admin/inbox/list/inbox-list.ts';
 import type { InboxChange, InboxPage, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
 import { createInboxDrafts } from '#islands/admin/inbox/list/inbox-drafts.ts';
@@ -24,6 +25,8 @@ export function byMeera(entry: InboxRow, patch: InboxChange): void {
   Object.assign(entry, patch, { updated_at: `${entry.updated_at}, then by Meera`, history });
 }
 
+const pageSchema = z.custom<InboxPage<InboxRow>>();
+
 /** A list over these rows, the newest first. A test may change the rows as a colleague or a visitor would. */
 export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) {
   const reads: InboxArguments[] = [];
@@ -33,10 +36,28 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
   let refused = 0;
   const storage = fakeStorage();
   let answerReadsWith: (() => Promise<InboxPage<InboxRow>>) | null = null;
-  const list = createInboxList<InboxRow>({
-    table: 'enquiries',
-    unsaved: createInboxDrafts(() => storage, 'unsaved'),
-    backend: fakeBackend({
+  const readPage = async (args: InboxArguments): Promise<InboxPage<InboxRow>> => {
+    reads.push(args);
+    if (answerReadsWith) return answerReadsWith();
+    const matching = rows.filter(({ name, reference }) => `${name} ${reference}`.includes(args.words ?? ''));
+    const from = Number(args.after_row ?? 0);
+    const size = 2;
+    const waiting = rows.filter(({ status }) => status === 'new').length;
+    const next = from + size < matching.length ? String(from + size) : null;
+    return {
+      rows: matching.slice(from, from + size).map((each) => ({ ...each })),
+      next,
+      total: matching.length,
+      waiting,
+      suspected: rows.filter(({ status }) => status === 'suspected').length,
+    };
+  };
+  const backend = fakeBackend(
+    {
+      rpc: async (_name, args, answer) => {
+        const { kind: _kind, ...asked } = Object(args);
+        return answer.parse(await readPage(asked));
+      },
       change:
         change ??
         (async (table, id, patch, seenAt) => {
@@ -46,29 +67,17 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
           Object.assign(found, patch, { updated_at: `${seenAt}, then by us` });
           return true;
         }),
-    }),
-    read: async (args) => {
-      reads.push(args);
-      if (answerReadsWith) return answerReadsWith();
-      const matching = rows.filter(({ name, reference }) =>
-        `${name} ${reference}`.includes(args.words ?? ''),
-      );
-      const from = Number(args.after_row ?? 0);
-      const size = 2;
-      const waiting = rows.filter(({ status }) => status === 'new').length;
-      const next = from + size < matching.length ? String(from + size) : null;
-      return {
-        rows: matching.slice(from, from + size).map((each) => ({ ...each })),
-        next,
-        total: matching.length,
-        waiting,
-        suspected: rows.filter(({ status }) => status === 'suspected').length,
-      };
     },
-    showToast: toasts.show,
-    onAccessLost: () => {
+    () => {
       refused += 1;
     },
+  );
+  const list = createInboxList<InboxRow>({
+    table: 'enquiries',
+    unsaved: createInboxDrafts(() => storage, 'unsaved'),
+    backend,
+    read: (args) => backend.rpc(adminInbox, { kind: 'enquiry', ...args }, pageSchema),
+    showToast: toasts.show,
     pause: () =>
       new Promise((resolve) => {
         typed = resolve;

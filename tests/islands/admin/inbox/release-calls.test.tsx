@@ -44,7 +44,6 @@ const inbox = createInbox({
   openStorage: blockedStorage,
   backend: fakeBackend(),
   showToast: () => {},
-  onAccessLost: () => {},
   pause: () => Promise.resolve(),
 });
 const rendered = (entry: ReturnType<typeof call>) =>
@@ -113,12 +112,9 @@ test('releases calls with the versions that were read, and reads the list again'
       return answer.parse({ released: 2, changed: 0, mails: 1 });
     },
   });
-  const release = createCallReleaser(
-    { backend, showToast: toasts.show, onAccessLost: () => {} },
-    async () => {
-      read += 1;
-    },
-  );
+  const release = createCallReleaser({ backend, showToast: toasts.show }, async () => {
+    read += 1;
+  });
   await release([relatedCall('2'), relatedCall('3')]);
   expect(rpcCalls).toEqual([
     [
@@ -139,11 +135,10 @@ test('a refused release shows an error and checks the session again', async () =
   let refused = 0;
   const release = createCallReleaser(
     {
-      backend: fakeBackend({ rpc: () => refusal('Admin privileges are required to do this.', 403) }),
-      showToast: toasts.show,
-      onAccessLost: () => {
+      backend: fakeBackend({ rpc: () => refusal('Admin privileges are required to do this.', 403) }, () => {
         refused += 1;
-      },
+      }),
+      showToast: toasts.show,
     },
     () => Promise.resolve(),
   );

@@ -14,7 +14,6 @@ const inbox = createInbox({
   openStorage: blockedStorage,
   backend: fakeBackend(),
   showToast: () => {},
-  onAccessLost: () => {},
   pause: () => Promise.resolve(),
 });
 const shared = (status: string) => ({

@@ -9,16 +9,16 @@ async function openLog() {
       if (name === 'admin_changes' && state.isDown) throw new Error('The server could not be reached.');
     },
   });
-  return { listings, state, log: () => listings.$listings.get().log };
+  return { listings, state, log: () => listings.changeLog.$log.get() };
 }
 
 test('a search in the log that fails is not shown as a search that found nothing', async () => {
   const { listings, state, log } = await openLog();
-  const search = listings.searchLog('price');
+  const search = listings.changeLog.search('price');
   expect(log()).toMatchObject({ load: 'loading' });
   await search;
   expect(log()).toMatchObject({ load: 'failed' });
   state.isDown = false;
-  await listings.searchLog('price');
+  await listings.changeLog.search('price');
   expect(log()).toMatchObject({ load: 'ready', rows: [] });
 });

@@ -18,21 +18,24 @@ function open(
   const recorded: { added: string[]; refused: number; pauses: number } = { added: [], refused: 0, pauses: 0 };
   const names = new Map<Blob, string>();
   const photographs = createPhotographs({
-    backend: fakeBackend({
-      upload: async (_name, body, answer, onProgress) => {
-        const name = names.get(body) ?? '';
-        onProgress(0.5);
-        await Promise.resolve();
-        const result = connection(name, ++server.tries);
-        if (result instanceof BackendRefusal) throw result;
-        if (result === 'lost') throw new TypeError('unreached');
-        server.stored.set(hashOf(name), (server.stored.get(hashOf(name)) ?? 0) + 1);
-        if (result === 'answer lost') throw new TypeError('unreached');
-        return answer.parse({ hash: hashOf(name), status: 'received' });
+    backend: fakeBackend(
+      {
+        upload: async (_name, body, answer, onProgress) => {
+          const name = names.get(body) ?? '';
+          onProgress(0.5);
+          await Promise.resolve();
+          const result = connection(name, ++server.tries);
+          if (result instanceof BackendRefusal) throw result;
+          if (result === 'lost') throw new TypeError('unreached');
+          server.stored.set(hashOf(name), (server.stored.get(hashOf(name)) ?? 0) + 1);
+          if (result === 'answer lost') throw new TypeError('unreached');
+          return answer.parse({ hash: hashOf(name), status: 'received' });
+        },
+        rpc: async (_name, _args, answer) =>
+          answer.parse([...server.stored.keys()].map((hash) => ({ hash, status: 'ready', refusal: null }))),
       },
-      rpc: async (_name, _args, answer) =>
-        answer.parse([...server.stored.keys()].map((hash) => ({ hash, status: 'ready', refusal: null }))),
-    }),
+      () => void recorded.refused++,
+    ),
     prepare: async (file) => {
       if (file.type !== 'image/jpeg') throw new NotSendable('This file is no picture.');
       const blob = new Blob([file.name]);
@@ -43,7 +46,6 @@ function open(
       recorded.pauses++;
     },
     show: (blob) => `blob:${names.get(blob)}`,
-    onAccessLost: () => void recorded.refused++,
     onStored: (addresses) => recorded.added.push(...addresses),
   });
   return { photographs, server, recorded, state: () => photographs.$photographs.get() };

@@ -29,21 +29,23 @@ function setUpRemovals(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke
     delayedAnswer: Promise<AdminRemovalsAnswer> | null;
   } = { refusals: 0, decisions: 0, answer: first, delayedAnswer: null };
   const removals = createRemovals({
-    backend: fakeBackend({
-      rpc: async (_name, _args, answer) =>
-        answer.parse(state.delayedAnswer ? await state.delayedAnswer : state.answer),
-      invoke:
-        invoke ??
-        (async (_name, body, answer) => {
-          sent.push(body);
-          state.answer = { waiting: null, cancelled: null };
-          return answer.parse({ queued: 51 });
-        }),
-    }),
+    backend: fakeBackend(
+      {
+        rpc: async (_name, _args, answer) =>
+          answer.parse(state.delayedAnswer ? await state.delayedAnswer : state.answer),
+        invoke:
+          invoke ??
+          (async (_name, body, answer) => {
+            sent.push(body);
+            state.answer = { waiting: null, cancelled: null };
+            return answer.parse({ queued: 51 });
+          }),
+      },
+      () => {
+        state.refusals += 1;
+      },
+    ),
     showToast: toasts.show,
-    onAccessLost: () => {
-      state.refusals += 1;
-    },
     onDecided: async () => {
       state.decisions += 1;
     },

@@ -37,29 +37,31 @@ function open(
   const notDue: RoundHome[] = [];
   const server = { homes, notDue, done: 0, refused: 0, attempts: 0 };
   const round = createRound({
-    backend: fakeBackend({
-      rpc: async (_name, args, schema) => {
-        const only = 'only_home' in args ? args.only_home : null;
-        const rows = only
-          ? [...server.homes, ...server.notDue].filter(({ id }) => id === only)
-          : server.homes;
-        return schema.parse({ rows, due: server.homes.length, done: server.done, today: '2026-11-22' });
+    backend: fakeBackend(
+      {
+        rpc: async (_name, args, schema) => {
+          const only = 'only_home' in args ? args.only_home : null;
+          const rows = only
+            ? [...server.homes, ...server.notDue].filter(({ id }) => id === only)
+            : server.homes;
+          return schema.parse({ rows, due: server.homes.length, done: server.done, today: '2026-11-22' });
+        },
+        invoke: async (name, body, schema) => {
+          sent.push({ name, body: { ...body } });
+          if (answer) await answer({ ...body });
+          if (name === 'record-verification') {
+            const id = body && 'property_id' in body ? body.property_id : '';
+            server.homes = server.homes.filter((each) => each.id !== id);
+            server.done += 1;
+          }
+          return schema.parse({ recorded: 'recorded', saved: true });
+        },
       },
-      invoke: async (name, body, schema) => {
-        sent.push({ name, body: { ...body } });
-        if (answer) await answer({ ...body });
-        if (name === 'record-verification') {
-          const id = body && 'property_id' in body ? body.property_id : '';
-          server.homes = server.homes.filter((each) => each.id !== id);
-          server.done += 1;
-        }
-        return schema.parse({ recorded: 'recorded', saved: true });
+      () => {
+        server.refused += 1;
       },
-    }),
+    ),
     userId: 'meera',
-    onAccessLost: () => {
-      server.refused += 1;
-    },
     openStorage: () => storage,
     newKey: () => `key ${++server.attempts}`,
   });
@@ -221,7 +223,6 @@ describe('a check being typed', () => {
     const blocked = createRound({
       backend: fakeBackend(),
       userId: 'meera',
-      onAccessLost: () => {},
       openStorage: blockedStorage,
       newKey: () => 'key 1',
     });

@@ -19,7 +19,6 @@ function open(
       },
     }),
     userId: 'u1',
-    onAccessLost: () => {},
     openStorage: () => storage,
   });
   return { settings, sent, storage, stored };

@@ -1,7 +1,7 @@
 import { releaseCalls, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type * as z from 'zod/mini';
-import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
+import { reasonOf } from '../../../session/staff-backend.ts';
 import type { InboxDependencies } from './inbox-list.ts';
 
 /** A call, with the version that staff saw when they decided. */
@@ -12,11 +12,7 @@ export interface SeenCall {
 
 /** Cancels bogus calls together, each only if it is unchanged since staff saw it. `reload` reloads the list. */
 export function createCallReleaser<Row>(
-  {
-    backend,
-    showToast,
-    onAccessLost,
-  }: Pick<InboxDependencies<Row>, 'backend' | 'showToast' | 'onAccessLost'>,
+  { backend, showToast }: Pick<InboxDependencies<Row>, 'backend' | 'showToast'>,
   reload: () => Promise<void>,
 ) {
   return async (calls: readonly SeenCall[]): Promise<void> => {
@@ -26,12 +22,7 @@ export function createCallReleaser<Row>(
       showToast({ ...releasedMessage(answer), tone: answer.changed > 0 ? 'destructive' : 'plain' });
       await reload();
     } catch (fault) {
-      showToast({
-        title: 'Not released',
-        description: reasonOf(fault, 'The server did not answer.'),
-        tone: 'destructive',
-      });
-      if (hasLostAccess(fault)) onAccessLost();
+      showToast({ title: 'Not released', description: reasonOf(fault), tone: 'destructive' });
     }
   };
 }

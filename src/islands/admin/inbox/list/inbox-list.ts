@@ -1,7 +1,8 @@
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { map } from 'nanostores';
 import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
-import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+import { createReading, type Load } from '../../../session/reading.ts';
+import { reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
@@ -9,7 +10,7 @@ import type { InboxDrafts } from './inbox-drafts.ts';
 import { createMutex } from '#domain/concurrency/mutex.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting' | 'suspected'> & {
-  load: 'loading' | 'ready' | 'failed';
+  load: Load;
   /** Null until the first response. */
   waiting: number | null;
   /** Null until the first response. */
@@ -26,7 +27,6 @@ export interface InboxDependencies<Row> {
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
   showToast: (toast: ToastMessage) => void;
-  onAccessLost: () => void;
   pause: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
   unsaved: InboxDrafts;
@@ -39,7 +39,7 @@ const EXPORT_PAGE = 1_000;
 const TYPING_MS = 250;
 /** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
 export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
-  const { read, showToast, onAccessLost, pause } = dependencies;
+  const { read, showToast, pause } = dependencies;
   const $list = map<InboxState<Row>>({
     rows: [],
     next: null,
@@ -52,13 +52,11 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     sort: 'newest',
     arrived: 0,
   });
-  let lastRequest = 0;
   /** The newest rows when they were last shown. Any row above them has arrived since. */
   let shownNewest: ReadonlySet<string> | null = null;
 
   function reportFailure(title: string, fault: unknown): void {
-    showToast({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
-    if (hasLostAccess(fault)) onAccessLost();
+    showToast({ title, description: reasonOf(fault), tone: 'destructive' });
   }
 
   const currentArguments = (): InboxArguments => {
@@ -70,23 +68,22 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     };
   };
 
-  async function load(): Promise<void> {
-    const request = ++lastRequest;
-    $list.setKey('load', 'loading');
-    try {
+  const { load, begin } = createReading($list, {
+    read: async () => {
       const args = currentArguments();
       const page = await read({ ...args, take: PAGE_SIZE });
-      if (request !== lastRequest) return;
-      const isNewest = Object.keys(args).length === 0;
-      if (isNewest) shownNewest = new Set(page.rows.map(({ id }) => id));
-      const arrived = isNewest ? 0 : $list.get().arrived;
-      $list.set({ ...$list.get(), ...page, load: 'ready', arrived });
-    } catch (fault) {
-      if (request !== lastRequest) return;
-      $list.setKey('load', 'failed');
+      return { page, hasNewest: Object.keys(args).length === 0 };
+    },
+    show: ({ page, hasNewest }) => {
+      if (!hasNewest) return page;
+      shownNewest = new Set(page.rows.map(({ id }) => id));
+      return { ...page, arrived: 0 };
+    },
+    showFault: (fault) => {
       reportFailure('Error', fault);
-    }
-  }
+      return {};
+    },
+  });
 
   const saver = createRowSaver<Row>({
     ...dependencies,
@@ -118,10 +115,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     $list,
     load,
 
-    /**
-     * Counts what arrived since the newest rows were last shown. No row moves. A failed request is ignored, because the
-     * next poll comes within a minute.
-     */
+    /** Counts what arrived since the newest rows were last shown. No row moves. */
     async poll(): Promise<void> {
       const shown = shownNewest;
       if (shown === null) return;
@@ -135,8 +129,8 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
           suspected,
           arrived: firstKnown === -1 ? rows.length : firstKnown,
         });
-      } catch (fault) {
-        if (hasLostAccess(fault)) onAccessLost();
+      } catch {
+        // The next poll comes within a minute.
       }
     },
 
@@ -149,12 +143,12 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     async loadMore(): Promise<void> {
       const { next } = $list.get();
       if (next === null) return;
-      const request = lastRequest;
+      const args = currentArguments();
       try {
-        const page = await read({ ...currentArguments(), after_row: next, take: PAGE_SIZE });
+        const page = await read({ ...args, after_row: next, take: PAGE_SIZE });
         const current = $list.get();
-        // After a second press both answers are the same page.
-        if (request === lastRequest && current.next === next)
+        // After a second press both answers are the same page, and after another search neither is wanted.
+        if (current.next === next && JSON.stringify(args) === JSON.stringify(currentArguments()))
           $list.set({ ...current, ...page, rows: [...current.rows, ...page.rows] });
       } catch (fault) {
         reportFailure('Error', fault);
@@ -164,9 +158,9 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     /** Searches when the user pauses typing. */
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);
-      const request = ++lastRequest;
+      const isNewest = begin();
       await pause(TYPING_MS);
-      if (request === lastRequest) await load();
+      if (isNewest()) await load();
     },
 
     /** Searches for this reference and clears the status filter, so that only this row is shown. */

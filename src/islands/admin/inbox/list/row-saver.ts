@@ -1,5 +1,5 @@
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
-import { BackendRefusal, hasLostAccess, type StaffBackend } from '../../../session/staff-backend.ts';
+import { BackendRefusal, type StaffBackend } from '../../../session/staff-backend.ts';
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
@@ -11,7 +11,6 @@ export interface RowSaverDependencies<Row extends InboxRow> {
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
   showToast: (toast: ToastMessage) => void;
-  onAccessLost: () => void;
   /** Reports that a save failed, and why. */
   reportFailure: (title: string, fault: unknown) => void;
   /** Updates these fields of the row with this id, if the list has it. */
@@ -30,8 +29,7 @@ const SAVED = 'It is saved, but its current state could not be read: press Refre
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
-  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setCounts, unsaved } =
-    dependencies;
+  const { backend, table, read, showToast, reportFailure, updateRow, setCounts, unsaved } = dependencies;
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {
@@ -49,9 +47,8 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
     try {
       const fresh = await readRow(row);
       if (fresh) updateRow(row.id, fresh);
-    } catch (fault) {
+    } catch {
       showToast({ title: 'Saved', description: SAVED, tone: 'plain' });
-      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 

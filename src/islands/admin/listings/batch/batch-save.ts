@@ -8,7 +8,8 @@ import {
   type SavedRow,
 } from '#contracts/save-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+import { runAction } from '../../../session/action.ts';
+import { reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 
 /** What is to be saved in one row, new or changed. */
 export interface RowToSave {
@@ -41,7 +42,6 @@ export interface BatchSaveState {
 
 export interface BatchSaveDependencies {
   backend: StaffBackend;
-  onAccessLost: () => void;
   newId: () => string;
 }
 
@@ -59,7 +59,7 @@ const initialState: BatchSaveState = {
  * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
  * twice.
  */
-export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDependencies) {
+export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
   const $batchSave = map<BatchSaveState>(initialState);
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
@@ -86,24 +86,22 @@ export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDepen
   }
 
   async function resume(): Promise<void> {
-    const { kind, busy } = $batchSave.get();
-    if (kind === null || busy) return;
-    set({ busy: true, problem: null });
-    try {
+    const { kind } = $batchSave.get();
+    if (kind === null) return;
+    const sendAll = async () => {
       for (
         let batch = nextBatch($batchSave.get().remaining);
         batch.length > 0;
         batch = nextBatch($batchSave.get().remaining)
       )
         await send(kind, batch);
-    } catch (fault) {
-      const { results, total } = $batchSave.get();
-      const reason = reasonOf(fault, 'The server did not answer.');
-      set({ problem: `Stopped at ${results.length} of ${total}. ${reason}` });
-      if (hasLostAccess(fault)) onAccessLost();
-    } finally {
-      set({ busy: false });
-    }
+    };
+    await runAction($batchSave, sendAll, {
+      messageOf: (fault) => {
+        const { results, total } = $batchSave.get();
+        return `Stopped at ${results.length} of ${total}. ${reasonOf(fault)}`;
+      },
+    });
   }
 
   async function save(kind: EntityType, rows: readonly RowToSave[], isUndo = false): Promise<void> {

@@ -8,7 +8,8 @@ import { bulkFields } from '#domain/listing/listing-columns.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { changeOf } from '#domain/listing/row-change.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
+import { runAction } from '../../../session/action.ts';
+import { reasonOf } from '../../../session/staff-backend.ts';
 import { columnsWith, readField } from '../fields/read-field.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
@@ -51,7 +52,7 @@ export interface BulkDependencies extends BatchSaveDependencies {
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
 export function createBulk(dependencies: BulkDependencies) {
-  const { backend, onAccessLost } = dependencies;
+  const { backend } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
   const batchSave = createBatchSave(dependencies);
   const $bulk = map<BulkState>({
@@ -137,20 +138,15 @@ export function createBulk(dependencies: BulkDependencies) {
       batchSave.reset();
       if (problem != null || judged.state === 'invalid')
         return set({ preview: null, problem: problem ?? null });
-      set({ busy: true, problem: null, preview: null });
-      try {
-        const currentRows = await readRowsByKey(
-          backend,
-          kind,
-          chosen.map(({ id }) => id),
-        );
+      const preview = async () => {
+        const ids = chosen.map(({ id }) => id);
+        const currentRows = await readRowsByKey(backend, kind, ids);
         set({ preview: previewOf(chosen, currentRows, judged.fields) });
-      } catch (fault) {
-        set({ problem: reasonOf(fault, 'The rows could not be read.') });
-        if (hasLostAccess(fault)) onAccessLost();
-      } finally {
-        set({ busy: false });
-      }
+      };
+      await runAction($bulk, preview, {
+        began: { preview: null },
+        messageOf: (fault) => reasonOf(fault, 'The rows could not be read.'),
+      });
     },
 
     async save(): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '#domain/listing/import-planner.ts';
 import { decodeTable } from '#domain/text/decode-table.ts';
 import { readTable } from '#domain/text/table-text.ts';
-import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
+import { runAction } from '../../../session/action.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
 import { readAllRows, readRowsByKey } from './read-rows.ts';
@@ -29,8 +29,9 @@ const tableSchema = z.object({
 
 export interface ImportState extends z.infer<typeof tableSchema> {
   isKept: boolean;
-  /** A text about the work in progress. Null: idle. */
-  busy: string | null;
+  busy: boolean;
+  /** A text about the work in progress. */
+  progress: string;
   problem: string | null;
   /** Null: no preview yet. */
   planned: readonly PlannedLine[] | null;
@@ -54,13 +55,14 @@ const SLICE = 250;
 
 /** The store of table import and export. An imported table is read, compared with the database, then saved. */
 export function createImport(dependencies: ImportDependencies) {
-  const { backend, onAccessLost, newId } = dependencies;
+  const { backend, newId } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.import.${dependencies.userId}`, tableSchema);
   const batchSave = createBatchSave(dependencies);
   const $import = map<ImportState>({
     ...(stored.read() ?? empty('property')),
     isKept: true,
-    busy: null,
+    busy: false,
+    progress: '',
     problem: null,
     planned: null,
     isConfirmed: false,
@@ -81,17 +83,8 @@ export function createImport(dependencies: ImportDependencies) {
     set({ ...table, isKept, planned: null, isConfirmed: false, problem: null });
   }
 
-  async function whileBusy(busyText: string, task: () => Promise<void>): Promise<void> {
-    if ($import.get().busy !== null) return;
-    set({ busy: busyText, problem: null });
-    try {
-      await task();
-    } catch (fault) {
-      set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (hasLostAccess(fault)) onAccessLost();
-    } finally {
-      set({ busy: null });
-    }
+  async function act(progress: string, task: () => Promise<void>): Promise<void> {
+    await runAction($import, task, { began: { progress } });
   }
 
   return {
@@ -106,7 +99,7 @@ export function createImport(dependencies: ImportDependencies) {
     paste: (kind: EntityType, text: string) => setTable(kind, null, text),
 
     async readFile(kind: EntityType, file: Pick<File, 'name' | 'arrayBuffer' | 'size'>): Promise<void> {
-      await whileBusy('Reading the file…', async () => {
+      await act('Reading the file…', async () => {
         const read = decodeText(new Uint8Array(await file.arrayBuffer()));
         if ('problem' in read) return set({ problem: read.problem });
         if (read.text.trim() === '') return set({ problem: 'This file is empty. Choose another one.' });
@@ -119,7 +112,7 @@ export function createImport(dependencies: ImportDependencies) {
     /** Computes which lines would be new, changed and refused. Nothing is saved. */
     async showPlan(): Promise<void> {
       batchSave.reset();
-      await whileBusy('Reading the table…', async () => {
+      await act('Reading the table…', async () => {
         const { kind, text, id } = $import.get();
         set({ planned: null, isConfirmed: false });
         const parsed = readTable(text);
@@ -128,7 +121,7 @@ export function createImport(dependencies: ImportDependencies) {
         const keys = namedTable.lines.flatMap((line) => keysOf(line, id));
         const rows = await readRowsByKey(backend, kind, [...new Set(keys)], (read) =>
           set({
-            busy: `Comparing: ${Math.min(read, keys.length).toLocaleString('en-IN')} of ${keys.length.toLocaleString('en-IN')}…`,
+            progress: `Comparing: ${Math.min(read, keys.length).toLocaleString('en-IN')} of ${keys.length.toLocaleString('en-IN')}…`,
           }),
         );
         const places = await dependencies.readPlaces();
@@ -164,9 +157,9 @@ export function createImport(dependencies: ImportDependencies) {
     },
 
     async exportAll(kind: EntityType): Promise<void> {
-      await whileBusy('Reading the rows…', async () => {
+      await act('Reading the rows…', async () => {
         const rows = await readAllRows(backend, kind, (read) =>
-          set({ busy: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
+          set({ progress: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
         );
         dependencies.download(`${fileNames[kind]}.csv`, exportListings(kind, rows), 'text/csv');
       });

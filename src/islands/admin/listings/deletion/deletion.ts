@@ -10,16 +10,11 @@ import {
 import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
 import { listingIsGone } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
-import {
-  BackendRefusal,
-  hasLostAccess,
-  reasonOf,
-  type StaffBackend,
-} from '../../../session/staff-backend.ts';
+import { runAction } from '../../../session/action.ts';
+import { BackendRefusal, isOutdatedRow, type StaffBackend } from '../../../session/staff-backend.ts';
 
 export interface DeletionDependencies {
   backend: StaffBackend;
-  onAccessLost: () => void;
   newId: () => string;
   /** Called when the row was not deleted because it has changed or is gone. */
   onOutdated: () => Promise<void>;
@@ -49,7 +44,7 @@ export interface DeletionState {
 }
 
 /** Deletes homes, societies and areas after showing what depends on them, and restores them. */
-export function createDeletion({ backend, onAccessLost, newId, onOutdated }: DeletionDependencies) {
+export function createDeletion({ backend, newId, onOutdated }: DeletionDependencies) {
   const $deletion = map<DeletionState>({
     pending: null,
     busy: false,
@@ -60,21 +55,12 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
   });
   const set = (piece: Partial<DeletionState>) => $deletion.set({ ...$deletion.get(), ...piece });
 
-  async function whileBusy(task: () => Promise<void>): Promise<boolean> {
-    if ($deletion.get().busy) return false;
-    set({ busy: true, problem: null });
-    try {
-      await task();
-      return true;
-    } catch (fault) {
-      set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (hasLostAccess(fault)) onAccessLost();
-      if (fault instanceof BackendRefusal && (fault.status === 404 || fault.status === 409))
-        await onOutdated();
-      return false;
-    } finally {
-      set({ busy: false });
-    }
+  /** Returns whether the task was done. */
+  async function act(task: () => Promise<void>): Promise<boolean> {
+    const onFault = async (fault: unknown) => {
+      if (isOutdatedRow(fault)) await onOutdated();
+    };
+    return (await runAction($deletion, task, { onFault })) !== null;
   }
 
   async function readDeleted(): Promise<void> {
@@ -88,7 +74,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
     /** Opens the confirmation dialog and reads what depends on the row. */
     async openConfirmation(row: Pick<PendingDeletion, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
       set({ pending: { ...row, idempotencyKey: newId(), dependents: null } });
-      await whileBusy(async () => {
+      await act(async () => {
         const { counts: dependents } = await backend.rpc(
           adminDeletion,
           { kind: row.kind, listing: row.id },
@@ -107,7 +93,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
       const { pending } = $deletion.get();
       if (!pending) return false;
       const { kind, id, name, seenAt, idempotencyKey } = pending;
-      return whileBusy(async () => {
+      return act(async () => {
         const body = { idempotencyKey, kind, id, action: 'delete', seen_at: seenAt };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ pending: null, message: `‘${name}’ is deleted.`, undo: { kind, id, name } });
@@ -116,7 +102,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
     },
 
     async restore({ kind, id, name }: Pick<DeletedRow, 'kind' | 'id' | 'name'>): Promise<boolean> {
-      return whileBusy(async () => {
+      return act(async () => {
         const body = { idempotencyKey: newId(), kind, id, action: 'restore', seen_at: null };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ message: `‘${name}’ is restored.`, undo: null });
@@ -124,7 +110,7 @@ export function createDeletion({ backend, onAccessLost, newId, onOutdated }: Del
       });
     },
 
-    showTrash: () => whileBusy(readDeleted),
+    showTrash: () => act(readDeleted),
   };
 }
 

@@ -19,11 +19,7 @@ const MAX_POLLS = 450;
 /** The preview of the page with the typed text, as part of the editor's state. The row itself is not saved. */
 export function createEditorPreview(
   $editor: MapStore<EditorState>,
-  {
-    backend,
-    onAccessLost,
-    pause,
-  }: { backend: StaffBackend; onAccessLost: () => void; pause: (milliseconds: number) => Promise<void> },
+  { backend, pause }: { backend: StaffBackend; pause: (milliseconds: number) => Promise<void> },
 ) {
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
 
@@ -43,10 +39,7 @@ export function createEditorPreview(
           return set({ rendering: null, preview: { id } });
       } catch (fault) {
         // A lost connection does not stop the rendering, so polling continues.
-        if (hasLostAccess(fault)) {
-          finish(null);
-          onAccessLost();
-        }
+        if (hasLostAccess(fault)) finish(null);
       }
     }
     finish(previewExpired);

@@ -1,4 +1,5 @@
 import type { DeletionNote, StaffChange, WholeRow } from '#contracts/admin-listings.ts';
+import type { Load } from '../../../session/reading.ts';
 import type { Conflict } from '../drafts/read-draft.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Conflict } from '../drafts/read-draft.ts';
 export type ShownPreview = { address: string } | { id: string };
 
 export interface EditorState {
-  load: 'loading' | 'ready' | 'gone' | 'deleted' | 'failed';
+  load: Load | 'gone' | 'deleted';
   /** When and by whom it was deleted, while it can be restored. */
   deleted: DeletionNote | null;
   /** The day on which a check found it sold or let, as long as its page says so. */

@@ -11,9 +11,10 @@ import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changeOf } from '#domain/listing/row-change.ts';
 import { questionsAbout } from '#domain/property/doubts-about.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { runAction } from '../../../session/action.ts';
 import {
   BackendRefusal,
-  hasLostAccess,
+  isOutdatedRow,
   reasonOf,
   type StaffBackend,
 } from '../../../session/staff-backend.ts';
@@ -32,7 +33,6 @@ import type { ListingDraft, ListingDrafts } from '../drafts/listing-drafts.ts';
 export interface EditorDependencies {
   backend: StaffBackend;
   drafts: ListingDrafts;
-  onAccessLost: () => void;
   newKey: () => string;
   pause: (milliseconds: number) => Promise<void>;
 }
@@ -45,7 +45,7 @@ const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choos
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
  */
 export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
-  const { backend, drafts, onAccessLost, newKey, pause } = dependencies;
+  const { backend, drafts, newKey, pause } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   /** Somebody asked for a save while another task was running. */
@@ -93,9 +93,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       await readRow();
       if (message !== '') set({ message });
       await readLog();
-    } catch (fault) {
+    } catch {
       set({ load: $editor.get().row ? 'ready' : 'failed' });
-      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -111,18 +110,15 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     return idempotencyKey;
   }
 
+  /** Reads the row again if it was outdated. Throws every other failure. */
   async function handleRefusal(fault: unknown): Promise<'again' | 'no'> {
-    const reason = reasonOf(fault, 'The server did not answer.');
-    if (hasLostAccess(fault)) onAccessLost();
-    if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
-      await readRow();
-      const { conflicts, load: loadState } = $editor.get();
-      if (loadState === 'gone' || loadState === 'deleted' || fault.status === 404) set({ problem: reason });
-      else if (conflicts.length > 0) set({ problem: CHOOSE_VERSION });
-      else return 'again';
-      return 'no';
-    }
-    set({ problem: `${reason} What you typed is kept on this device.` });
+    if (!isOutdatedRow(fault)) throw fault;
+    await readRow();
+    const { conflicts, load: loadState } = $editor.get();
+    if (loadState === 'gone' || loadState === 'deleted' || fault.status === 404)
+      set({ problem: reasonOf(fault) });
+    else if (conflicts.length > 0) set({ problem: CHOOSE_VERSION });
+    else return 'again';
     return 'no';
   }
 
@@ -190,19 +186,12 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     return 'no';
   }
 
-  async function whileBusy(task: () => Promise<void>): Promise<void> {
+  async function act(task: () => Promise<void>): Promise<void> {
     if ($editor.get().busy) return;
-    set({ busy: true, problem: null, message: '' });
-    try {
-      await task();
-    } catch (fault) {
-      set({
-        problem: `${reasonOf(fault, 'The server did not answer.')} What you typed is kept on this device.`,
-      });
-      if (hasLostAccess(fault)) onAccessLost();
-    } finally {
-      set({ busy: false });
-    }
+    await runAction($editor, task, {
+      began: { message: '' },
+      messageOf: (fault) => `${reasonOf(fault)} What you typed is kept on this device.`,
+    });
     const isSaveNext = isSaveWaiting && $editor.get().problem === null;
     isSaveWaiting = false;
     if (isSaveNext && Object.keys(draft().fields).length > 0) await save();
@@ -214,7 +203,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
    */
   async function save(message = 'Saved.'): Promise<void> {
     isSaveWaiting = $editor.get().busy;
-    await whileBusy(async () => {
+    await act(async () => {
       if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE_VERSION });
       if (Object.keys(draft().fields).length === 0)
         return set({ message: 'Nothing has changed.', problems: {} });
@@ -241,14 +230,13 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     if ($editor.get().questions.length > 0) set({ questions: [] });
   }
 
-  const preview = createEditorPreview($editor, { backend, onAccessLost, pause });
+  const preview = createEditorPreview($editor, { backend, pause });
   const pictures = () => typedPictures(kind, drafts.get(kind, id), row());
   const setPictures = (now: readonly ListedPicture[]) => setTypedPictures(kind, now, change);
   // Uploads continue while another part of the admin is open.
   const photographs = createPhotographs({
     ...browserDependencies,
     backend,
-    onAccessLost,
     onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
   });
 
@@ -301,7 +289,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
     /** Restores the columns of the last save to their earlier values, unless somebody has changed the row since. */
     async undo(): Promise<void> {
-      await whileBusy(async () => {
+      await act(async () => {
         const { undo } = $editor.get();
         if (!undo) return;
         let problem: string | null = null;
@@ -319,7 +307,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
     /** Renders the page as it would look with what is typed. The row itself is not saved. */
     async preview(): Promise<void> {
-      await whileBusy(async () => {
+      await act(async () => {
         const read = readDraft(draft(), row());
         if (read.state === 'invalid') {
           showProblems(read.problems);

@@ -73,7 +73,6 @@ async function openListings(
     userId: 'meera',
     canBulkEditAndDelete: true,
     pause: () => Promise.resolve(),
-    onAccessLost: () => {},
     openStorage: () => storage,
     newId: () => guid(++server.ids).replace('0', '7'),
   });

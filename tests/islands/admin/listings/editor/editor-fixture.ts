@@ -45,32 +45,34 @@ export async function openEditor(
     refused: 0,
   };
   const listings = createListings({
-    backend: fakeBackend({
-      rpc: async (name, args, schema) => {
-        const other = rpc?.(name, args);
-        if (other !== undefined) return schema.parse(other);
-        if (name === 'admin_listing') return schema.parse({ row: server.row, deleted: server.deleted });
-        if (name === 'admin_changes') return schema.parse({ rows: [], next: null });
-        if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
-        return schema.parse({ rows: [], total: 0 });
+    backend: fakeBackend(
+      {
+        rpc: async (name, args, schema) => {
+          const other = rpc?.(name, args);
+          if (other !== undefined) return schema.parse(other);
+          if (name === 'admin_listing') return schema.parse({ row: server.row, deleted: server.deleted });
+          if (name === 'admin_changes') return schema.parse({ rows: [], next: null });
+          if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
+          return schema.parse({ rows: [], total: 0 });
+        },
+        invoke: async (name, body, schema) => {
+          const other = invoke?.(name);
+          if (other !== undefined) return schema.parse(other);
+          const { fields, seen_at, idempotencyKey } = Object(body);
+          sent.push({ fields, seen_at, idempotencyKey });
+          answer?.(server);
+          if (seen_at !== (server.row?.['updated_at'] ?? null)) throw new BackendRefusal('Changed.', 409);
+          server.row = { ...server.row, id, ...fields, updated_at: `version ${sent.length + 1}` };
+          return schema.parse({ saved: 'saved' });
+        },
       },
-      invoke: async (name, body, schema) => {
-        const other = invoke?.(name);
-        if (other !== undefined) return schema.parse(other);
-        const { fields, seen_at, idempotencyKey } = Object(body);
-        sent.push({ fields, seen_at, idempotencyKey });
-        answer?.(server);
-        if (seen_at !== (server.row?.['updated_at'] ?? null)) throw new BackendRefusal('Changed.', 409);
-        server.row = { ...server.row, id, ...fields, updated_at: `version ${sent.length + 1}` };
-        return schema.parse({ saved: 'saved' });
+      () => {
+        server.refused += 1;
       },
-    }),
+    ),
     userId: 'meera',
     canBulkEditAndDelete: true,
     pause: () => new Promise(setImmediate),
-    onAccessLost: () => {
-      server.refused += 1;
-    },
     openStorage: () => storage ?? blockedStorage(),
     newId: () => `00000000-0000-4000-8000-${String(++server.ids).padStart(12, '1')}`,
   });

@@ -1,0 +1,36 @@
+import { map } from 'nanostores';
+import { adminChanges, adminChangesAnswer, type StaffChange } from '#contracts/admin-listings.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+
+export interface ChangeLogState {
+  /** 'closed': nobody has searched yet. */
+  load: Load | 'closed';
+  words: string;
+  rows: readonly StaffChange[];
+  /** Where earlier changes begin. Null: there are none, or none are read yet. */
+  next: number | null;
+}
+
+/** A search in the changes by all staff, newest first. */
+export function createChangeLog(backend: StaffBackend) {
+  const $log = map<ChangeLogState>({ load: 'closed', words: '', rows: [], next: null });
+  const { load } = createReading($log, {
+    read: () => {
+      const { words, next: before } = $log.get();
+      return backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
+    },
+    show: ({ rows, next }) => ({ rows: [...$log.get().rows, ...rows], next }),
+  });
+  return {
+    $log,
+    async search(words: string): Promise<void> {
+      $log.set({ ...$log.get(), words, rows: [], next: null });
+      await load();
+    },
+    /** Reads earlier changes, or tries the failed read again. */
+    loadMore: load,
+  };
+}
+
+export type ChangeLog = ReturnType<typeof createChangeLog>;
