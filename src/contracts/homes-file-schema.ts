@@ -1,3 +1,4 @@
+import { recordOf } from '#domain/record-of.ts';
 import * as z from 'zod/mini';
 import {
   columnNames,
@@ -32,9 +33,11 @@ const sharedValues = {
     illustration: z.boolean(),
   }),
 };
-const lists = Object.fromEntries(
-  sharedColumns.map((name) => [homeColumns[name].list, z.array(sharedValues[homeColumns[name].kind])]),
-) as { [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> };
+const listSchemas = sharedColumns.map((name): [list: string, values: z.ZodMiniType] => {
+  const { kind, list } = homeColumns[name];
+  return [list, z.array(sharedValues[kind])];
+});
+const lists = recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> }>(listSchemas);
 
 /** The homes of one offer. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({

@@ -1,8 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { filterQuery, readFilterQuery } from '../search/filter-query.ts';
-import { type Filters, noFilters } from '../search/filters.ts';
-import { absentChoices } from '../search/known-choices.ts';
+import { type Filters, namedAspects, noFilters } from '../search/filters.ts';
 import type { NamedPlace } from '../search/named-place.ts';
 import { stations } from '../search/positions/stations.ts';
 import { capitalise } from '../text/capitalise.ts';
@@ -57,7 +56,10 @@ export type SiteChoiceNames = Readonly<Record<'areas' | 'societies' | 'types', r
 
 /** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
 export function hasKnownChoices(filters: Filters, names: SiteChoiceNames): boolean {
-  return absentChoices(filters, { ...names, facings: FACINGS, metro: stations }).length === 0;
+  const known: ChoiceNames = { ...names, facings: FACINGS, metro: stations };
+  return namedAspects.every((name) =>
+    filters[name].every((slug) => known[name]?.some((each) => each.slug === slug) ?? false),
+  );
 }
 
 /** 'Homes for sale: 3 BHK, Whitefield'. */

@@ -22,8 +22,6 @@ export interface AspectKind<Value> {
   merge(one: Value, other: Value): Value;
   /** Its parts in words, each with the value without it. */
   chips(value: Value, nameOf: (slug: string) => string): { label: string; rest: Value }[];
-  /** The value after a visitor has pressed one of its options. */
-  toggled(value: Value, option: string | number): Value;
 }
 
 interface AspectWords {
@@ -72,10 +70,6 @@ function choices<Value extends string | number, Of, Column extends ColumnName | 
     merge: (one, other) => sortedUnique([...one, ...other]),
     chips: (values, nameOf) =>
       values.map((one) => ({ label: word(one, nameOf), rest: values.filter((value) => value !== one) })),
-    toggled: (values, option: Value) =>
-      values.includes(option)
-        ? values.filter((value) => value !== option)
-        : sortedUnique([...values, option]),
   };
 }
 
@@ -160,9 +154,8 @@ export function range<Column extends ColumnName>(spec: RangeWords<Column>) {
     write: ([least, most]) => [least ?? '', most ?? ''],
     merge: (one, other) => [one[0] ?? other[0], one[1] ?? other[1]],
     chips: (value) => describeRange(value, word).map((label) => ({ label, rest: none })),
-    toggled: (value) => value,
   };
-  return { ...kind, kind: 'range' as const, column, word, lacking, ends, bounds: (value: Range) => value };
+  return { ...kind, kind: 'range' as const, column, word, lacking, ends };
 }
 
 /** Puts the two ends in ascending order, whichever way they were written. */
@@ -189,7 +182,6 @@ export interface TicksAspect<Value, Column> extends AspectKind<Value> {
   kind: 'ticks';
   column: Column;
   options: readonly Tick<Value>[];
-  bounds(value: Value, today: number): Range;
 }
 
 /** The headings of ticks in the panel. Ticks with the same heading stand together. */
@@ -202,7 +194,6 @@ function ticks<Value, Column extends ColumnName>(
   none: Value,
   options: readonly Tick<Value>[],
 ): TicksAspect<Value, Column> {
-  const optionOf = (value: Value) => options.find((option) => option.value === value);
   return {
     kind: 'ticks',
     legend,
@@ -213,17 +204,10 @@ function ticks<Value, Column extends ColumnName>(
     options,
     read: (reader) =>
       reader.value(address, (text) => options.find((option) => option.text === text) ?? null)?.value ?? none,
-    write: (value) => [optionOf(value)?.text ?? ''],
+    write: (value) => [options.find((option) => option.value === value)?.text ?? ''],
     merge: (one, other) => (one === none ? other : one),
-    chips: (value) => {
-      const option = optionOf(value);
-      return option ? [{ label: option.label, rest: none }] : [];
-    },
-    toggled: (value, label) => {
-      const option = options.find((each) => each.label === label);
-      return option && option.value !== value ? option.value : none;
-    },
-    bounds: (value, today) => [optionOf(value)?.least(today) ?? null, null],
+    chips: (value) =>
+      options.filter((option) => option.value === value).map(({ label }) => ({ label, rest: none })),
   };
 }
 

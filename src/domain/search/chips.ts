@@ -11,7 +11,10 @@ export interface Chip {
 /** The names of places and choices. What is not in a list is named by its slug. */
 export type ChoiceNames = { readonly [Name in NamedAspect]?: readonly NamedPlace[] };
 
-/** Everything that the filters ask for. Each part that can be removed has one chip. */
+/**
+ * Everything that the filters ask for. Each part that can be removed has one chip. The place to be near stands before
+ * reduced prices, as in the labels of the alerts that people have.
+ */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
   return aspectNames.flatMap((aspect) => [
     ...(aspect === 'reduced' ? nearChips(filters, names) : []),

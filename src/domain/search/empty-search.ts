@@ -1,7 +1,8 @@
+import { recordOf } from '../record-of.ts';
 import type { Offer } from '../offer.ts';
 import { filterQuery } from './filter-query.ts';
 import type { Range } from './aspect-kinds.ts';
-import { isEmptyFilters, type Filters, noFilters, rangeAspects } from './filters.ts';
+import { isEmptyFilters, type Filters, noFilters, type RangeName, rangeAspects } from './filters.ts';
 
 /** Higher amounts are not budgets: they may be telephone numbers typed into a search line. */
 const BUDGET_BELOW = 1e9;
@@ -22,7 +23,12 @@ export function toCountableSearch(offer: Offer, filters: Filters): EmptySearch |
   const rounded = rangeAspects.map((name) => [name, roundRange(filters[name])]);
   return {
     offer,
-    filters: { ...filters, ...Object.fromEntries(rounded), sort: noFilters.sort, near: noFilters.near },
+    filters: {
+      ...filters,
+      ...recordOf<Pick<Filters, RangeName>>(rounded),
+      sort: noFilters.sort,
+      near: noFilters.near,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { namesOf, recordOf } from '../record-of.ts';
 import { aspects } from './aspects.ts';
 import type { AspectKind } from './aspect-kinds.ts';
 
@@ -34,7 +35,7 @@ export type ListAspect = AspectOf<{ kind: 'choices'; column: string }>;
 export type RangeName = AspectOf<{ kind: 'range' }>;
 export type TicksName = AspectOf<{ kind: 'ticks' }>;
 
-export const aspectNames = Object.keys(aspects) as readonly Aspect[];
+export const aspectNames = namesOf(aspects);
 export const choiceAspects = aspectNames.filter(isChoices);
 export const namedAspects = choiceAspects.filter(isNamed);
 export const listAspects = choiceAspects.filter((name): name is ListAspect => aspects[name].column !== null);
@@ -59,7 +60,7 @@ export const kindOf: { readonly [Name in Aspect]: AspectKind<AspectValues[Name]>
 /** The value of every aspect. */
 export function mapAspects(valueOf: <Name extends Aspect>(name: Name) => AspectValues[Name]): AspectValues {
   const names = [...rangeAspects, ...choiceAspects, ...tickAspects];
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as AspectValues;
+  return recordOf(names.map((name) => [name, valueOf(name)]));
 }
 
 export const noFilters: Filters = {
@@ -75,15 +76,6 @@ export function withoutAspect(filters: Filters, aspect: Aspect): Filters {
 
 export function hasAspect<Name extends Aspect>(filters: Filters, aspect: Name): boolean {
   return kindOf[aspect].write(filters[aspect]).some((text) => text !== '');
-}
-
-/** The filters after a visitor has pressed an option of a control. */
-export function toggleOption<Name extends Aspect>(
-  filters: Filters,
-  name: Name,
-  option: string | number,
-): Filters {
-  return { ...filters, [name]: kindOf[name].toggled(filters[name], option) };
 }
 
 /** True if every home passes. The sort order does not matter. */

@@ -1,3 +1,4 @@
+import { recordOf } from '#domain/record-of.ts';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -21,8 +22,8 @@ import {
   sortLabels,
   tickAspects,
   type TicksName,
-  toggleOption,
 } from '#domain/search/filters.ts';
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { Counts } from '#domain/search/results/count-homes.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
@@ -197,9 +198,23 @@ function createHandlers(store: FiltersStore) {
   return {
     sort: (sort: Sort) => change((filters) => ({ ...filters, sort, near: null })),
     near: (near: string) => change((filters) => ({ ...filters, near, sort: noFilters.sort })),
-    toggle: Object.fromEntries(toggles) as Record<ChoicesName | TicksName, (option: string | number) => void>,
-    change: Object.fromEntries(changes) as Record<RangeName, (...ends: Range) => void>,
+    toggle: recordOf<Record<ChoicesName | TicksName, (option: string | number) => void>>(toggles),
+    change: recordOf<Record<RangeName, (...ends: Range) => void>>(changes),
   };
+}
+
+/** The filters after a visitor has pressed an option of a control. */
+function toggleOption(filters: Filters, name: ChoicesName | TicksName, option: string | number): Filters {
+  if (isChoices(name)) {
+    const values: readonly (string | number)[] = filters[name];
+    const others = values.filter((value) => value !== option);
+    return { ...filters, [name]: others.length < values.length ? others : sortedUnique([...values, option]) };
+  }
+  const { options, none } = aspects[name];
+  const pressed = options.map(({ value, label }) =>
+    label === option && value !== filters[name] ? value : none,
+  );
+  return { ...filters, [name]: pressed.find((value) => value !== none) ?? none };
 }
 
 /** The choices of each list that is shown whole, unless there is nothing to choose. */

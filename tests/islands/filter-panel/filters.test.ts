@@ -1,37 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Filters, noFilters, listAspects } from '#domain/search/filters.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filters.ts';
 import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
-
-const hebbal = { slug: 'hebbal', name: 'Hebbal' };
-function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedHome {
-  return {
-    title: `Home ${row}`,
-    slug: `home-${row}`,
-    reference: `ANG-${1001 + row}`,
-    price: 8_000_000,
-    currency: null,
-    bedrooms: 2,
-    sqft: 1000,
-    area: hebbal,
-    society: null,
-    place: 'Hebbal',
-    type: 'Apartment',
-    facing: null,
-    floor: null,
-    checked: '2026-11-20',
-    listed: null,
-    reduced: null,
-    photos: false,
-    picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
-    ...overrides,
-  };
-}
+import { aHome } from './a-home.ts';
 
 function runNow(task: () => void): () => void {
   task();

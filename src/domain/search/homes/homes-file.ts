@@ -1,3 +1,4 @@
+import { namesOf } from '../../record-of.ts';
 import { choiceSlug } from '../filters.ts';
 import type { NamedPlace } from '../named-place.ts';
 import { type ColumnName, homeColumns, type ListedHomePicture } from './listed-home.ts';
@@ -21,7 +22,7 @@ export type SharedColumn = {
   [Name in ColumnName]: Columns[Name]['kind'] extends SharedKind ? Name : never;
 }[ColumnName];
 
-export const columnNames = Object.keys(homeColumns) as ColumnName[];
+export const columnNames: readonly ColumnName[] = namesOf(homeColumns);
 /** The columns whose values are in a list of the file, in the order of the lists. */
 export const sharedColumns: readonly SharedColumn[] = sharedKinds.flatMap((kind) =>
   columnNames.filter((name): name is SharedColumn => homeColumns[name].kind === kind),

@@ -1,3 +1,4 @@
+import { recordOf } from '../../record-of.ts';
 import { choiceSlug } from '../filters.ts';
 import { dayNumber } from './home-columns.ts';
 import {
@@ -75,12 +76,12 @@ function fileOf(count: number, columns: HomesFileBuild['columns']): HomesFile {
   return {
     count,
     columns: eachColumn((name) => columns[name].text),
-    ...(Object.fromEntries(lists) as HomesFileLists),
+    ...recordOf<HomesFileLists>(lists),
   };
 }
 
 function eachColumn<Value>(valueOf: (name: ColumnName) => Value): Record<ColumnName, Value> {
-  return Object.fromEntries(columnNames.map((name) => [name, valueOf(name)])) as Record<ColumnName, Value>;
+  return recordOf(columnNames.map((name) => [name, valueOf(name)]));
 }
 
 function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedColumn {

@@ -1,3 +1,4 @@
+import { recordOf } from '../../record-of.ts';
 import { aspects } from '../aspects.ts';
 import { isNamed, type ListAspect, listAspects, type NamedAspect, noFilters, type Sort } from '../filters.ts';
 import { type ChoiceColumn, type ColumnValues, type HomeColumns, NOT_GIVEN } from './home-columns.ts';
@@ -58,8 +59,8 @@ const NO_PICTURE: ListedHomePicture = {
 export function readHomes(file: HomesFile): Homes {
   const { count } = file;
   const read = columnNames.map((name) => [name, readColumn(name, file.columns[name], count)] as const);
-  const columns = Object.fromEntries(read) as ColumnValues;
-  const lists = Object.fromEntries(sharedColumns.map((name) => listOf(name, file))) as SharedLists;
+  const columns = recordOf<ColumnValues>(read);
+  const lists = recordOf<SharedLists>(sharedColumns.map((name) => listOf(name, file)));
   // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
   const price = columns.price.map((rupees, row) => (columns.currency[row] === NOT_GIVEN ? rupees : 0));
 
@@ -73,9 +74,7 @@ export function readHomes(file: HomesFile): Homes {
   }
 
   function cardOf(row: number): ListedHome {
-    const facts = Object.fromEntries(
-      columnNames.map((name) => [homeColumns[name].of, factOf(name, row)]),
-    ) as Pick<ListedHome, keyof ListedHome>;
+    const facts = recordOf<ListedHome>(columnNames.map((name) => [homeColumns[name].of, factOf(name, row)]));
     const place = facts.place ?? facts.area?.name ?? null;
     const title = titleFrom(lists.titles[columns.title[row] ?? NOT_GIVEN] ?? '', { ...facts, place });
     const whole = lists.slugs[columns.slug[row] ?? NOT_GIVEN] ?? null;
@@ -149,13 +148,13 @@ export function readHomes(file: HomesFile): Homes {
   return {
     count,
     columns: { ...columns, price },
-    choices: Object.fromEntries(choices) as Record<ListAspect, ChoiceColumn>,
+    choices: recordOf(choices),
     stationDistances: null,
     order,
     home,
     rowOfReference,
     referencePrefixes: file.references,
-    choiceNames: Object.fromEntries(choiceNames) as Homes['choiceNames'],
+    choiceNames: recordOf(choiceNames),
   };
 }
 

@@ -1,3 +1,4 @@
+import { recordOf } from '../../record-of.ts';
 import { aspects } from '../aspects.ts';
 import {
   type Aspect,
@@ -39,7 +40,7 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
     return Uint32Array.from(leasts, (least) => countFrom(homes.columns[column], failures, bit, least));
   };
   const counts = [...choiceAspects, ...tickAspects].map((name) => [name, countsOf(name)]);
-  return { ...Object.fromEntries(counts), all: countFrom(null, failures, 0, 0) };
+  return { ...recordOf<Omit<Counts, 'all'>>(counts), all: countFrom(null, failures, 0, 0) };
 }
 
 function countNearStations(
@@ -113,7 +114,7 @@ export function unknownHomes(homes: HomeColumns, filters: Filters, failures: Fai
     return [name, countUnknown(name, (row) => (values[row] ?? 0) <= 0)];
   });
   return {
-    ...Object.fromEntries(counts),
+    ...recordOf<Record<RangeName, number>>(counts),
     metro: countUnknown('metro', (row) => homes.stationDistances?.hasDistance[column[row] ?? -1] !== 1),
   };
 

@@ -3,10 +3,10 @@ import type { Range } from '../aspect-kinds.ts';
 import {
   type Aspect,
   aspectNames,
-  type AspectValues,
   type Filters,
   hasAspect,
   isChoices,
+  isRange,
   type RangeName,
   type TicksName,
 } from '../filters.ts';
@@ -38,14 +38,13 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
   return failures;
 }
 
-type Bounded = {
-  readonly [Name in RangeName | TicksName]: { bounds(value: AspectValues[Name], today: number): Range };
-};
-
 /** The least and the most that a home may have. A home without the fact has 0 or less, and fails. */
-function boundsOf<Name extends keyof Bounded>(filters: Filters, name: Name, today: number): Range {
-  const bounded: Bounded = aspects;
-  return bounded[name].bounds(filters[name], today);
+function boundsOf(filters: Filters, name: RangeName | TicksName, today: number): Range {
+  if (isRange(name)) return filters[name];
+  const leasts = aspects[name].options.map(({ value, least }) =>
+    value === filters[name] ? least(today) : null,
+  );
+  return [leasts.find((least) => least !== null) ?? null, null];
 }
 
 function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, passes: Uint8Array): void {

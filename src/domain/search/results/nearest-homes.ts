@@ -49,7 +49,10 @@ function rangeDistance(homes: HomeColumns, filters: Filters, row: number): numbe
   return outside(columns.price[row] ?? 0, budget) + outside(columns.size[row] ?? 0, size) + room;
 }
 
-function outside(value: number, [min, max]: Range): number {
+function outside(value: number, range: Range): number {
+  // Not destructured, because this runs for every home.
+  const min = range[0];
+  const max = range[1];
   if (min === null && max === null) return 0;
   if (value === 0) return 1;
   if (max !== null && value > max) return value / Math.max(max, 1) - 1;
