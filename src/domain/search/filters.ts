@@ -58,9 +58,9 @@ export function isRange(name: Aspect): name is RangeName {
 export const kindOf: { readonly [Name in Aspect]: AspectKind<AspectValues[Name]> } = aspects;
 
 /** The value of every aspect. */
-export function mapAspects(valueOf: <Name extends Aspect>(name: Name) => AspectValues[Name]): AspectValues {
+export function mapAspects(valueFor: <Name extends Aspect>(name: Name) => AspectValues[Name]): AspectValues {
   const names = [...rangeAspects, ...choiceAspects, ...tickAspects];
-  return recordOf(names.map((name) => [name, valueOf(name)]));
+  return recordOf(names.map((name) => [name, valueFor(name)]));
 }
 
 export const noFilters: Filters = {

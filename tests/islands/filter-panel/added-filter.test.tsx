@@ -1,23 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { homesFileSchema } from '#contracts/homes-file-schema.ts';
-import { chipsOf } from '#domain/search/chips.ts';
-import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { hasAspect, isEmptyFilters, mergeFilters, noFilters } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
-import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { aspectEffects, countHomes, unknownHomes } from '#domain/search/results/count-homes.ts';
-import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
-import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
-import { createFilters } from '#islands/filter-panel/filters.ts';
-import { FilterFields } from '#islands/filter-panel/FilterFields.tsx';
-import { askedWords } from '#islands/list-address/asked-words.ts';
-import { readAsked } from '#islands/list-address/read-asked.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { aHome } from './a-home.ts';
 
+// Other tests of the same thread have loaded these modules, and load them again.
+vi.resetModules();
 /** The two files that a new filter touches, each with lines that it does not have today. */
-vi.mock('#domain/search/aspects.ts', async (original) => {
+vi.doMock('#domain/search/aspects.ts', async (original) => {
   const { aspects } = await original<typeof import('#domain/search/aspects.ts')>();
   const kinds = await import('#domain/search/aspect-kinds.ts');
   const furnishing = kinds.labels({
@@ -72,7 +60,7 @@ vi.mock('#domain/search/aspects.ts', async (original) => {
     },
   };
 });
-vi.mock('#domain/search/homes/listed-home.ts', async (original) => {
+vi.doMock('#domain/search/homes/listed-home.ts', async (original) => {
   const { homeColumns } = await original<typeof import('#domain/search/homes/listed-home.ts')>();
   return {
     homeColumns: {
@@ -85,6 +73,21 @@ vi.mock('#domain/search/homes/listed-home.ts', async (original) => {
     },
   };
 });
+
+const { homesFileSchema } = await import('#contracts/homes-file-schema.ts');
+const { chipsOf } = await import('#domain/search/chips.ts');
+const { filterQuery, readFilterQuery } = await import('#domain/search/filter-query.ts');
+const { hasAspect, isEmptyFilters, mergeFilters, noFilters } = await import('#domain/search/filters.ts');
+const { dayNumber } = await import('#domain/search/homes/home-columns.ts');
+const { homesFile } = await import('#domain/search/homes/make-homes-file.ts');
+const { readHomes } = await import('#domain/search/homes/read-homes.ts');
+const { aspectEffects, countHomes, unknownHomes } = await import('#domain/search/results/count-homes.ts');
+const { describeAspectEffect } = await import('#domain/search/results/describe-aspect-effect.ts');
+const { matchHomes, matchingRows } = await import('#domain/search/results/match-homes.ts');
+const { createFilters } = await import('#islands/filter-panel/filters.ts');
+const { FilterFields } = await import('#islands/filter-panel/FilterFields.tsx');
+const { askedWords } = await import('#islands/list-address/asked-words.ts');
+const { readAsked } = await import('#islands/list-address/read-asked.ts');
 
 const today = dayNumber('2026-11-22');
 const facts = [
@@ -107,8 +110,10 @@ const queries = [
   ['offered=9', [0, 1], ['Offered within 9 days'], 'the day of the offer'],
 ] as const;
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+afterAll(() => {
+  vi.doUnmock('#domain/search/aspects.ts');
+  vi.doUnmock('#domain/search/homes/listed-home.ts');
+  vi.resetModules();
 });
 
 test('every fact of a new column comes back from the file of homes', () => {

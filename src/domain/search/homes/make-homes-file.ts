@@ -80,15 +80,15 @@ function fileOf(count: number, columns: HomesFileBuild['columns']): HomesFile {
   };
 }
 
-function eachColumn<Value>(valueOf: (name: ColumnName) => Value): Record<ColumnName, Value> {
-  return recordOf(columnNames.map((name) => [name, valueOf(name)]));
+function eachColumn<Value>(valueFor: (name: ColumnName) => Value): Record<ColumnName, Value> {
+  return recordOf(columnNames.map((name) => [name, valueFor(name)]));
 }
 
 function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedColumn {
   const column: HomeColumn = homeColumns[name];
   const part = parts[name];
-  const plain = (valueOf: (home: ListedHome) => number | null): EncodedColumn => ({
-    text: ('inSteps' in column ? deltaText : columnText)(homes.map(valueOf)),
+  const plain = (valueFor: (home: ListedHome) => number | null): EncodedColumn => ({
+    text: ('inSteps' in column ? deltaText : columnText)(homes.map(valueFor)),
     values: [],
   });
   switch (column.kind) {
@@ -130,15 +130,15 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
 
 function sharedColumn(
   homes: readonly ListedHome[],
-  valueOf: (home: ListedHome) => SharedValue | null,
+  valueFor: (home: ListedHome) => SharedValue | null,
 ): EncodedColumn {
   const numbered = new ValueNumbers<SharedValue[0]>();
-  const text = columnText(homes.map((home) => nullOr(valueOf(home), (value) => numbered.add(...value))));
+  const text = columnText(homes.map((home) => nullOr(valueFor(home), (value) => numbered.add(...value))));
   return { text, values: numbered.values };
 }
 
-function nullOr<Fact, Value>(fact: Fact | null, valueOf: (fact: Fact) => Value): Value | null {
-  return fact === null ? null : valueOf(fact);
+function nullOr<Fact, Value>(fact: Fact | null, valueFor: (fact: Fact) => Value): Value | null {
+  return fact === null ? null : valueFor(fact);
 }
 
 function numberOf(fact: string | number | null): number | null {
@@ -146,10 +146,10 @@ function numberOf(fact: string | number | null): number | null {
 }
 
 /** Computes the value of each text once. */
-function remembered<Value>(valueOf: (text: string) => Value): (text: string) => Value {
+function remembered<Value>(valueFor: (text: string) => Value): (text: string) => Value {
   const values = new Map<string, Value>();
   return (text) => {
-    const value = values.get(text) ?? valueOf(text);
+    const value = values.get(text) ?? valueFor(text);
     values.set(text, value);
     return value;
   };

@@ -1,4 +1,4 @@
-import { type Filters } from '../filters.ts';
+import type { Filters } from '../filters.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { floorBand, type FloorBand } from '../floor-band.ts';
 
