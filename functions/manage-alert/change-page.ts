@@ -15,7 +15,7 @@ import {
   bhkField,
   removableParts,
 } from '#domain/alert/change-alert-preferences.ts';
-import { formatBhk } from '#domain/search/chips.ts';
+import { formatBhk } from '#domain/search/choice-words.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 
@@ -83,14 +83,15 @@ function homeFields(
   const parts = removableParts(filters, choiceNames(filters, names)).map(({ name, label }) =>
     checkbox(name, label, isOn(name, true)),
   );
-  const amount = (name: 'min' | 'max', label: string): Markup => {
+  const [min, max] = filters.budget;
+  const amount = (name: 'min' | 'max', rupees: number | null, label: string): Markup => {
     const problem = problems[name];
     const state = problem ? markup` aria-invalid="true" aria-describedby="${name}-problem"` : null;
     const problemMarkup = problem ? markup`<p class="wrong" id="${name}-problem">${problem}</p>` : null;
-    return markup`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" maxlength="40" value="${fields ? (fields[name] ?? '') : formatAmount(filters[name])}"${state}>${problemMarkup}</div>\n`;
+    return markup`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" maxlength="40" value="${fields ? (fields[name] ?? '') : formatAmount(rupees)}"${state}>${problemMarkup}</div>\n`;
   };
   const otherAreas = areas.filter(({ slug }) => !filters.areas.includes(slug));
-  return markup`${fieldset('Bedrooms (none chosen: any)', sizes)}${amount('min', 'Budget from')}${amount('max', 'Budget up to')}<p class="hint">In rupees, as you say it: 80 lakh, 1.2 crore, 45,000. Empty: any.</p>
+  return markup`${fieldset('Bedrooms (none chosen: any)', sizes)}${amount('min', min, 'Budget from')}${amount('max', max, 'Budget up to')}<p class="hint">In rupees, as you say it: 80 lakh, 1.2 crore, 45,000. Empty: any.</p>
 ${parts.length > 0 ? fieldset('Other filters', parts) : null}<div><label for="area">Add an area</label><select id="area" name="area"><option value="">None</option>${otherAreas.map(({ slug, name }) => markup`<option value="${slug}"${selected(fields?.['area'] === slug)}>${name}</option>`)}</select></div>
 `;
 }

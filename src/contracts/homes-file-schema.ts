@@ -1,5 +1,12 @@
+import { recordOf } from '#domain/record-of.ts';
 import * as z from 'zod/mini';
-import { columnNames, type HomesFile } from '#domain/search/homes/homes-file.ts';
+import {
+  columnNames,
+  type HomesFile,
+  type HomesFileLists,
+  sharedColumns,
+} from '#domain/search/homes/homes-file.ts';
+import { homeColumns } from '#domain/search/homes/listed-home.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import type { PlacesFile } from '#domain/search/places/places-file.ts';
 
@@ -11,30 +18,32 @@ const encodedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, 
 /** Names the current files of the search index. Published at `searchIndexPath`. */
 export const searchIndexFileNames = z.object({ sale: text, rent: text, places: text, lists: text });
 
+/** The values of each kind of list in the file of homes. */
+const sharedValues = {
+  numbers: number,
+  places: encodedName,
+  names: encodedName,
+  texts: text,
+  pictures: z.object({
+    src: text,
+    srcset: text,
+    width: number,
+    height: number,
+    alt: z.nullable(text),
+    illustration: z.boolean(),
+  }),
+};
+const listSchemas = sharedColumns.map((name): [list: string, values: z.ZodMiniType] => {
+  const { kind, list } = homeColumns[name];
+  return [list, z.array(sharedValues[kind])];
+});
+const lists = recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> }>(listSchemas);
+
 /** The homes of one offer. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
   count: number,
   columns: z.record(z.enum(columnNames), text),
-  bhk: z.array(number),
-  areas: z.array(encodedName),
-  societies: z.array(encodedName),
-  types: z.array(encodedName),
-  facings: z.array(encodedName),
-  currencies: z.array(text),
-  places: z.array(text),
-  titles: z.array(text),
-  slugs: z.array(text),
-  references: z.array(text),
-  pictures: z.array(
-    z.object({
-      src: text,
-      srcset: text,
-      width: number,
-      height: number,
-      alt: z.nullable(text),
-      illustration: z.boolean(),
-    }),
-  ),
+  ...lists,
 });
 
 /** The places that a search line can name. */

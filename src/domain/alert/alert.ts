@@ -1,7 +1,8 @@
 import type { Offer } from '../offer.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { filterQuery, readFilterQuery } from '../search/filter-query.ts';
-import { type Filters, noFilters } from '../search/filters.ts';
+import { type Filters, namedAspects, noFilters } from '../search/filters.ts';
+import type { NamedPlace } from '../search/named-place.ts';
 import { stations } from '../search/positions/stations.ts';
 import { capitalise } from '../text/capitalise.ts';
 
@@ -38,25 +39,26 @@ export function alertQuery(query: string): string {
   return filterQuery(alertFilters(query));
 }
 
-const FACINGS = ['east', 'north', 'north-east', 'north-west', 'south', 'south-east', 'south-west', 'west'];
+const FACINGS = [
+  'east',
+  'north',
+  'north-east',
+  'north-west',
+  'south',
+  'south-east',
+  'south-west',
+  'west',
+].map((slug) => ({ slug, name: capitalise(slug) }));
 const MAX_WORDS = 8;
 
 /** The names of the choices that exist on this site. A filter value that is not among them is unknown. */
-export type SiteChoiceNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
+export type SiteChoiceNames = Readonly<Record<'areas' | 'societies' | 'types', readonly NamedPlace[]>>;
 
 /** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
-export function hasKnownChoices(
-  { areas, societies, types, facings, metro }: Filters,
-  names: SiteChoiceNames,
-): boolean {
-  const includesAll = (list: readonly { slug: string }[], slugs: readonly string[]) =>
-    slugs.every((slug) => list.some((each) => each.slug === slug));
-  return (
-    includesAll(names.areas, areas) &&
-    includesAll(names.societies, societies) &&
-    includesAll(names.types, types) &&
-    includesAll(stations, metro) &&
-    facings.every((facing) => FACINGS.includes(facing))
+export function hasKnownChoices(filters: Filters, names: SiteChoiceNames): boolean {
+  const known: ChoiceNames = { ...names, facings: FACINGS, metro: stations };
+  return namedAspects.every((name) =>
+    filters[name].every((slug) => known[name]?.some((each) => each.slug === slug) ?? false),
   );
 }
 
@@ -72,7 +74,7 @@ export function alertLabel(offer: Offer, filters: Filters, names: SiteChoiceName
 }
 
 /** The names of everything that filters may choose, directions and stations included. */
-export function choiceNames({ facings }: Filters, names: SiteChoiceNames): ChoiceNames {
+export function choiceNames({ facings }: Filters, names: SiteChoiceNames): SiteChoiceNames & ChoiceNames {
   const facingNames = facings.map((slug) => ({ slug, name: capitalise(slug) }));
   return { ...names, facings: facingNames, metro: stations };
 }

@@ -1,6 +1,7 @@
+import { sortedUnique } from '../sorting/sorted-unique.ts';
 import { formatNumber } from '../money/rupees.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
-import { sortedUnique, type Filters, withoutAspect } from '../search/filters.ts';
+import { type Filters, withoutAspect } from '../search/filters.ts';
 import { quantityAt } from '../typed-text/quantity.ts';
 import { tokensOf } from '../typed-text/tokens.ts';
 import { type AlertKind, alertKinds, type AlertRhythm, alertRhythms } from './alert.ts';
@@ -78,17 +79,19 @@ export function changeAlertPreferences(
   if (kinds.length === 0) problems['kinds'] = 'Choose at least one';
   const rhythm = alertRhythms.find((each) => each === fields['rhythm']);
   if (!rhythm) problems['rhythm'] = 'Choose how often';
+  const [min, max] = current.filters.budget;
   const readAmount = (name: 'min' | 'max'): number | null => {
     const typed = fields[name] ?? '';
-    const rupees = typed === formatAmount(current.filters[name]) ? current.filters[name] : parseAmount(typed);
+    const before = name === 'min' ? min : max;
+    const rupees = typed === formatAmount(before) ? before : parseAmount(typed);
     if (rupees === undefined) problems[name] = 'Write an amount, such as 80 lakh, 1.2 crore or 45,000';
     return rupees ?? null;
   };
   const filters = isHomeAlert
     ? current.filters
     : changedFilters(current.filters, fields, { names, readAmount });
-  if (filters.min !== null && filters.max !== null && filters.min > filters.max)
-    problems['max'] = 'The highest amount is below the lowest';
+  const [low, high] = filters.budget;
+  if (low !== null && high !== null && low > high) problems['max'] = 'The highest amount is below the lowest';
   return Object.keys(problems).length > 0 || !rhythm
     ? { problems }
     : { preferences: { filters, kinds, rhythm } };
@@ -110,8 +113,7 @@ function changedFilters(
   return {
     ...remaining,
     bhk: sortedUnique(bhkChoices(filters).filter((bedrooms) => Object.hasOwn(fields, bhkField(bedrooms)))),
-    min: readAmount('min'),
-    max: readAmount('max'),
+    budget: [readAmount('min'), readAmount('max')],
     areas: area ? sortedUnique([...remaining.areas, area]) : remaining.areas,
   };
 }

@@ -1,6 +1,8 @@
+import { recordOf } from '../record-of.ts';
 import type { Offer } from '../offer.ts';
 import { filterQuery } from './filter-query.ts';
-import { isEmptyFilters, type Filters, noFilters } from './filters.ts';
+import type { Range } from './aspect-kinds.ts';
+import { isEmptyFilters, type Filters, noFilters, type RangeName, rangeAspects } from './filters.ts';
 
 /** Higher amounts are not budgets: they may be telephone numbers typed into a search line. */
 const BUDGET_BELOW = 1e9;
@@ -17,13 +19,16 @@ export interface EmptySearch {
  * because a range without homes has no homes in any part of it.
  */
 export function toCountableSearch(offer: Offer, filters: Filters): EmptySearch | null {
-  if (isEmptyFilters(filters) || (filters.min ?? 0) >= BUDGET_BELOW || (filters.max ?? 0) >= BUDGET_BELOW)
-    return null;
-  const [min, max] = roundRange(filters.min, filters.max);
-  const [sizeMin, sizeMax] = roundRange(filters.sizeMin, filters.sizeMax);
+  if (isEmptyFilters(filters) || filters.budget.some((amount) => (amount ?? 0) >= BUDGET_BELOW)) return null;
+  const rounded = rangeAspects.map((name) => [name, roundRange(filters[name])]);
   return {
     offer,
-    filters: { ...filters, min, max, sizeMin, sizeMax, sort: noFilters.sort, near: noFilters.near },
+    filters: {
+      ...filters,
+      ...recordOf<Pick<Filters, RangeName>>(rounded),
+      sort: noFilters.sort,
+      near: noFilters.near,
+    },
   };
 }
 
@@ -32,7 +37,7 @@ export function emptySearchQuery({ filters }: EmptySearch): string {
   return filterQuery(filters);
 }
 
-function roundRange(low: number | null, high: number | null): [low: number | null, high: number | null] {
+function roundRange([low, high]: Range): Range {
   const min = low === null ? null : roundToStep(Math.ceil, low);
   const max = high === null ? null : roundToStep(Math.floor, high);
   // No round amount lies between the two, so round outward. An exact amount could identify a person.

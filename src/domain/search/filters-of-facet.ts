@@ -10,6 +10,6 @@ export function filtersOfFacet({ place, limit }: Pick<Facet, 'place' | 'limit'>)
     areas: place.kind === 'area' ? [place.area.slug] : [],
     societies: place.kind === 'society' ? [place.society.slug?.trim() || place.society.id] : [],
     bhk: limit?.kind === 'bedrooms' ? [limit.bedrooms] : [],
-    max: limit?.kind === 'budget' ? limit.rupees : null,
+    budget: [null, limit?.kind === 'budget' ? limit.rupees : null],
   };
 }

@@ -1,4 +1,14 @@
-import type { FloorBand } from './filters.ts';
+/** Bands of floors. A home without a known floor is in none. */
+export const floorLabels = {
+  ground: 'Ground floor',
+  low: 'Floors 1 to 4',
+  middle: 'Floors 5 to 9',
+  high: 'Floor 10 and above',
+} as const;
+export type FloorBand = keyof typeof floorLabels;
+
+/** The bands in the order of their numbers in a column. */
+export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
 
 /** The band of a floor; the ground floor is 0. */
 export function floorBand(floor: number): FloorBand {

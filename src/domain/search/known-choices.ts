@@ -1,15 +1,14 @@
 import type { Offer } from '../offer.ts';
+import { sortedUnique } from '../sorting/sorted-unique.ts';
 import { wordsOfSlug } from '../text/words-of-slug.ts';
+import { aspects } from './aspects.ts';
 import type { ChoiceNames } from './chips.ts';
-import { type Filters, sortedUnique } from './filters.ts';
-
-/** The lists of filters that hold slugs. */
-const slugLists = ['areas', 'metro', 'societies', 'types', 'facings'] as const;
-type SlugList = (typeof slugLists)[number];
+import { type Filters, type NamedAspect, namedAspects } from './filters.ts';
+import type { NamedPlace } from './named-place.ts';
 
 /** A choice that no home of the list has. */
 export interface AbsentChoice {
-  list: SlugList;
+  list: NamedAspect;
   slug: string;
 }
 
@@ -17,7 +16,10 @@ export interface AbsentChoice {
  * Names societies as their rows do, because the id of a society may have capitals. No two societies differ only in
  * them.
  */
-export function withKnownSocieties(filters: Filters, { societies }: Pick<ChoiceNames, 'societies'>): Filters {
+export function withKnownSocieties(
+  filters: Filters,
+  { societies }: { societies: readonly NamedPlace[] },
+): Filters {
   const known = (typed: string) =>
     societies.find(({ slug }) => slug.toLowerCase() === typed.toLowerCase())?.slug ?? typed;
   const { near } = filters;
@@ -30,7 +32,7 @@ export function withKnownSocieties(filters: Filters, { societies }: Pick<ChoiceN
 
 /** The choices that no home of the list has. */
 export function absentChoices(filters: Filters, names: ChoiceNames): AbsentChoice[] {
-  return slugLists.flatMap((list) =>
+  return namedAspects.flatMap((list) =>
     filters[list]
       .filter((chosen) => !names[list]?.some(({ slug }) => slug === chosen))
       .map((slug) => ({ list, slug })),
@@ -47,16 +49,10 @@ export function withoutChoices(filters: Filters, choices: readonly AbsentChoice[
 /** 'No home for sale is in an area called ‘Atlantis’ or of the type ‘Castle’.': a sentence, or none. */
 export function describeAbsent(choices: readonly AbsentChoice[], offer: Offer): string[] {
   if (choices.length === 0) return [];
-  const [first, ...others] = choices.map(({ list, slug }) => `${relations[list]} ‘${wordsOfSlug(slug)}’`);
+  const [first, ...others] = choices.map(
+    ({ list, slug }) => `${aspects[list].absent} ‘${wordsOfSlug(slug)}’`,
+  );
   const last = others.pop();
   const all = last ? `${[first, ...others].join(', ')} or ${last}` : first;
   return [`No home ${offer === 'Rent' ? 'to rent' : 'for sale'} is ${all}.`];
 }
-
-const relations: Record<SlugList, string> = {
-  areas: 'in an area called',
-  metro: 'near a metro station called',
-  societies: 'in a society called',
-  types: 'of the type',
-  facings: 'facing',
-};

@@ -1,6 +1,7 @@
-import { noFilters } from '../search/filters.ts';
+import type { Range } from '../search/aspect-kinds.ts';
+import { type Filters, noFilters } from '../search/filters.ts';
 import { dayNumber } from '../search/homes/home-columns.ts';
-import type { ListedHome } from '../search/homes/homes-file.ts';
+import type { ListedHome } from '../search/homes/listed-home.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { nearestHomes } from '../search/results/nearest-homes.ts';
 import type { Homes } from '../search/homes/read-homes.ts';
@@ -14,13 +15,18 @@ const MAX_HOMES = 3;
 export function similarHomes(homes: Homes, missingHome: SavedHome, today: string): ListedHome[] {
   const place = missingHome.place.split(', ').at(-1);
   const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(missingHome.title)?.[1];
-  const filters = {
+  const filters: Filters = {
     ...noFilters,
     areas: homes.choiceNames.areas.filter(({ name }) => name === place).map(({ slug }) => slug),
     bhk: bhk === undefined ? [] : [Number(bhk)],
-    min: missingHome.price && Math.round(missingHome.price * (1 - PRICE_REACH)),
-    max: missingHome.price && Math.round(missingHome.price * (1 + PRICE_REACH)),
+    budget: priceAround(missingHome.price),
   };
   const failures = matchHomes(homes, filters, dayNumber(today) ?? 0);
   return nearestHomes(homes, failures, filters, MAX_HOMES).flatMap((row) => homes.home(row) ?? []);
+}
+
+function priceAround(price: number | null): Range {
+  return price === null
+    ? [null, null]
+    : [Math.round(price * (1 - PRICE_REACH)), Math.round(price * (1 + PRICE_REACH))];
 }

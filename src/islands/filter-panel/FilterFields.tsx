@@ -1,21 +1,30 @@
+import { recordOf } from '#domain/record-of.ts';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { memo, useMemo } from 'react';
-import { formatNumber } from '#domain/money/rupees.ts';
-import { formatBhk, describeChecked, FRESH_LABEL, formatMoney, REDUCED_LABEL } from '#domain/search/chips.ts';
+import { memo, type ReactNode, useMemo } from 'react';
+import { type Range, tickGroups } from '#domain/search/aspect-kinds.ts';
+import { aspects } from '#domain/search/aspects.ts';
 import {
-  checkedDays,
-  sortedUnique,
-  type CheckedDays,
+  type Aspect,
+  aspectNames,
+  choiceAspects,
+  type ChoicesName,
   type Filters,
-  floorLabels,
-  type FloorBand,
+  type ListAspect,
+  listAspects,
   noFilters,
+  isChoices,
+  isNamed,
+  isRange,
+  type RangeName,
+  rangeAspects,
   type Sort,
   sortLabels,
+  tickAspects,
+  type TicksName,
 } from '#domain/search/filters.ts';
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { Counts } from '#domain/search/results/count-homes.ts';
-import { floorBands } from '#domain/search/homes/home-columns.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
@@ -24,124 +33,103 @@ import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
 
-const formatSize = (sqft: number) => `${formatNumber(sqft)} sqft`;
-const PICTURES = 'With pictures';
-const SIZES = [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000];
-
 /** All filters, with the number of homes for each choice. */
 export function FilterFields({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
   const { filters, homes } = useStore($state);
-  return homes.state === 'found' ? <Fields store={store} filters={filters} homes={homes} /> : null;
+  return homes.state === 'found' ? <Fields store={store} filters={filters} found={homes} /> : null;
+}
+
+interface FieldsProps {
+  store: FiltersStore;
+  filters: Filters;
+  found: FilterResult;
 }
 
 /**
  * Memoised controls with unchanged props are not rendered again. The counts follow a click one frame later (decision
  * 109).
  */
-function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filters; homes: FilterResult }) {
+function Fields({ store, filters, found }: FieldsProps) {
   const handlers = useMemo(() => createHandlers(store), [store]);
-  const { bhk, types, facings, floors } = useMemo(
-    () => choicesOf(homes.homes, homes.counts),
-    [homes.homes, homes.counts],
-  );
-  const { toggle } = handlers;
-  const [week, month] = homes.counts.checked;
+  const { homes, counts } = found;
+  const choices = useMemo(() => choicesOf(homes, counts), [homes, counts]);
   return (
     <div className="filter-fields">
       <SortChoice sort={filters.sort} isNear={filters.near !== null} change={handlers.sort} />
-      <NearChoice store={store} homes={homes.homes} near={filters.near} change={handlers.near} />
-      <Choices legend="BHK" choices={bhk} chosen={filters.bhk} toggle={toggle.bhk} />
-      <RangeChoice
-        legend="Budget"
-        ends={homes.priceEnds}
-        format={formatMoney}
-        low={filters.min}
-        high={filters.max}
-        change={handlers.budget}
-      >
-        <Histogram steps={homes.steps} low={filters.min} high={filters.max} />
-      </RangeChoice>
-      <ManyChoices
-        legend="Area"
-        places={homes.homes.choiceNames.areas}
-        homes={homes.counts.choices.areas}
-        chosen={filters.areas}
-        toggle={toggle.areas}
-      />
-      <StationChoice
-        store={store}
-        homes={homes.homes}
-        counts={homes.counts.metro}
-        chosen={filters.metro}
-        toggle={toggle.metro}
-      />
-      <ManyChoices
-        legend="Society"
-        places={homes.homes.choiceNames.societies}
-        homes={homes.counts.choices.societies}
-        chosen={filters.societies}
-        toggle={toggle.societies}
-      />
-      <RangeChoice
-        legend="Carpet area"
-        ends={SIZES}
-        format={formatSize}
-        low={filters.sizeMin}
-        high={filters.sizeMax}
-        change={handlers.size}
-      />
-      {types.length > 0 && (
-        <Choices legend="Type" choices={types} chosen={filters.types} toggle={toggle.types} />
-      )}
-      {facings.length > 0 && (
-        <Choices legend="Facing" choices={facings} chosen={filters.facings} toggle={toggle.facings} />
-      )}
-      {floors.some((floor) => floor.homes > 0) && (
-        <Choices legend="Floor" choices={floors} chosen={filters.floors} toggle={toggle.floors} />
-      )}
-      <fieldset className="choices">
-        <legend>Recent changes</legend>
-        <div className="options">
-          <OneChoice
-            value={FRESH_LABEL}
-            label={FRESH_LABEL}
-            homes={homes.counts.fresh}
-            on={filters.fresh}
-            toggle={toggle.fresh}
-          />
-          <OneChoice
-            value={REDUCED_LABEL}
-            label={REDUCED_LABEL}
-            homes={homes.counts.reduced}
-            on={filters.reduced}
-            toggle={toggle.reduced}
-          />
-        </div>
-      </fieldset>
-      <fieldset className="choices">
-        <legend>Trust</legend>
-        <div className="options">
-          {checkedDays.map((days, at) => (
-            <OneChoice
-              key={days}
-              value={days}
-              label={describeChecked(days)}
-              homes={[week, month][at] ?? 0}
-              on={filters.checked === days}
-              toggle={toggle.checked}
-            />
-          ))}
-          <OneChoice
-            value={PICTURES}
-            label={PICTURES}
-            homes={homes.counts.photos}
-            on={filters.photos}
-            toggle={toggle.photos}
-          />
-        </div>
-      </fieldset>
+      <NearChoice store={store} homes={homes} near={filters.near} change={handlers.near} />
+      {aspectNames.map((name) => controlOf(name))}
+      {tickGroups.map((group) => (
+        <fieldset key={group} className="choices">
+          <legend>{group}</legend>
+          <div className="options">
+            {tickAspects.map((name) => aspects[name].legend === group && ticksOf(name))}
+          </div>
+        </fieldset>
+      ))}
     </div>
   );
+
+  function controlOf(name: Aspect): ReactNode {
+    const { legend } = aspects[name];
+    if (isRange(name)) {
+      const { ends = found.priceEnds, word } = aspects[name];
+      const [low, high] = filters[name];
+      return (
+        <RangeChoice
+          key={name}
+          legend={legend}
+          ends={ends}
+          format={word}
+          low={low}
+          high={high}
+          change={handlers.change[name]}
+        >
+          {name === 'budget' && <Histogram steps={found.steps} low={low} high={high} />}
+        </RangeChoice>
+      );
+    }
+    if (!isChoices(name)) return null;
+    const toggle = handlers.toggle[name];
+    if (name === 'metro')
+      return (
+        <StationChoice
+          key={name}
+          store={store}
+          homes={homes}
+          counts={counts.metro}
+          chosen={filters.metro}
+          toggle={toggle}
+        />
+      );
+    if (isNamed(name) && aspects[name].isLong)
+      return (
+        <ManyChoices
+          key={name}
+          legend={legend}
+          places={homes.choiceNames[name]}
+          homes={counts[name]}
+          chosen={filters[name]}
+          toggle={toggle}
+        />
+      );
+    const shown = choices.get(name);
+    return (
+      shown && <Choices key={name} legend={legend} choices={shown} chosen={filters[name]} toggle={toggle} />
+    );
+  }
+
+  function ticksOf(name: TicksName): ReactNode {
+    return aspects[name].options.map(({ value, label }, at) => (
+      <OneChoice
+        key={label}
+        value={label}
+        label={label}
+        homes={counts[name][at] ?? 0}
+        on={filters[name] === value}
+        toggle={handlers.toggle[name]}
+      />
+    ));
+  }
 }
 
 interface SortProps {
@@ -198,56 +186,60 @@ const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) 
 
 /** The handlers of all controls, created once so that they stay the same. */
 function createHandlers(store: FiltersStore) {
-  const current = () => store.$state.get().filters;
-  const set = (part: Partial<Filters>) => store.change({ ...current(), ...part });
-  const toggled = <Value extends string | number>(values: readonly Value[], value: Value) =>
-    sortedUnique(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  const change = (part: (filters: Filters) => Filters) => store.change(part(store.$state.get().filters));
+  const toggles = [...choiceAspects, ...tickAspects].map((name) => [
+    name,
+    (option: string | number) => change((filters) => toggleOption(filters, name, option)),
+  ]);
+  const changes = rangeAspects.map((name) => [
+    name,
+    (...ends: Range) => change((filters) => ({ ...filters, [name]: ends })),
+  ]);
   return {
-    sort: (sort: Sort) => set({ sort, near: null }),
-    near: (near: string) => set({ near, sort: noFilters.sort }),
-    budget: (min: number | null, max: number | null) => set({ min, max }),
-    size: (sizeMin: number | null, sizeMax: number | null) => set({ sizeMin, sizeMax }),
-    toggle: {
-      bhk: (bedrooms: number) => set({ bhk: toggled(current().bhk, bedrooms) }),
-      areas: (area: string) => set({ areas: toggled(current().areas, area) }),
-      metro: (station: string) => set({ metro: toggled(current().metro, station) }),
-      societies: (society: string) => set({ societies: toggled(current().societies, society) }),
-      types: (type: string) => set({ types: toggled(current().types, type) }),
-      facings: (facing: string) => set({ facings: toggled(current().facings, facing) }),
-      floors: (floor: FloorBand) => set({ floors: toggled(current().floors, floor) }),
-      checked: (days: CheckedDays) => set({ checked: current().checked === days ? null : days }),
-      photos: () => set({ photos: !current().photos }),
-      fresh: () => set({ fresh: !current().fresh }),
-      reduced: () => set({ reduced: !current().reduced }),
-    },
+    sort: (sort: Sort) => change((filters) => ({ ...filters, sort, near: null })),
+    near: (near: string) => change((filters) => ({ ...filters, near, sort: noFilters.sort })),
+    toggle: recordOf<Record<ChoicesName | TicksName, (option: string | number) => void>>(toggles),
+    change: recordOf<Record<RangeName, (...ends: Range) => void>>(changes),
   };
 }
 
-function choicesOf(homes: Homes, counts: Counts) {
-  const named = (list: 'types' | 'facings'): Choice<string>[] =>
-    homes.choiceNames[list].map(({ slug, name }, at) => ({
-      value: slug,
-      label: name,
-      homes: counts.choices[list][at] ?? 0,
-    }));
-  const bhk = homes.choices.bhk.names
-    .map((name, at) => ({
-      value: Number(name),
-      label: formatBhk(Number(name)),
-      homes: counts.choices.bhk[at] ?? 0,
-    }))
-    .sort((a, b) => a.value - b.value);
-  const floors = floorBands.map((value, at) => ({
+/** The filters after a visitor has pressed an option of a control. */
+function toggleOption(filters: Filters, name: ChoicesName | TicksName, option: string | number): Filters {
+  if (isChoices(name)) {
+    const values: readonly (string | number)[] = filters[name];
+    const others = values.filter((value) => value !== option);
+    return { ...filters, [name]: others.length < values.length ? others : sortedUnique([...values, option]) };
+  }
+  const { options, none } = aspects[name];
+  const pressed = options.map(({ value, label }) =>
+    label === option && value !== filters[name] ? value : none,
+  );
+  return { ...filters, [name]: pressed.find((value) => value !== none) ?? none };
+}
+
+/** The choices of each list that is shown whole, unless there is nothing to choose. */
+function choicesOf(homes: Homes, counts: Counts): ReadonlyMap<Aspect, Choice<string | number>[]> {
+  return new Map(
+    listAspects.flatMap((name) => {
+      const choices = isLong(name) ? [] : choicesIn(name, homes, counts);
+      const isShown =
+        aspects[name].of === 'labels' ? choices.some((choice) => choice.homes > 0) : choices.length > 0;
+      return isShown ? [[name, choices] as const] : [];
+    }),
+  );
+}
+
+function choicesIn(name: ListAspect, homes: Homes, counts: Counts): Choice<string | number>[] {
+  const choices = homes.choices[name].names.map((value, at) => ({
     value,
-    label: floorLabels[value],
-    homes: counts.choices.floors[at] ?? 0,
+    label: aspects[name].optionWord(value, isNamed(name) ? (homes.choiceNames[name][at]?.name ?? '') : ''),
+    homes: counts[name][at] ?? 0,
   }));
-  return {
-    bhk,
-    floors,
-    types: named('types'),
-    facings: named('facings'),
-  };
+  return aspects[name].of === 'numbers' ? choices.sort((a, b) => Number(a.value) - Number(b.value)) : choices;
+}
+
+function isLong(name: ListAspect): boolean {
+  return isNamed(name) && aspects[name].isLong;
 }
 
 function sortNamed(text: string): Sort {

@@ -5,6 +5,7 @@ import {
   aspectEffects,
   type Counts,
   countHomes,
+  type UnknownHomes,
   unknownHomes,
 } from '#domain/search/results/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
@@ -20,9 +21,9 @@ import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
-import { isEmptyFilters, sortedUnique, type Filters, noFilters } from '#domain/search/filters.ts';
+import { isEmptyFilters, mergeFilters, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
-import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes/listed-home.ts';
 import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
@@ -51,8 +52,8 @@ export interface FilterResult {
   /** When nothing matches: the closest homes, and how many would match without each filter. */
   nearest: readonly ListedHome[];
   costs: readonly AspectEffect[];
-  /** Counts of homes that might match if their price, size or location were known. */
-  unknown: { price: number; size: number; distance: number };
+  /** Counts of homes that might match if they gave their price, size or location. */
+  unknown: UnknownHomes;
   steps: readonly PriceBar[];
   /** The amounts to choose a budget from, in rupees. */
   priceEnds: readonly number[];
@@ -94,7 +95,14 @@ export const PAGE_SIZE = 24;
 const NEAREST = 6;
 
 /** Filters that use every kind of comparison. */
-const EVERY_KIND: Filters = { ...noFilters, bhk: [3], min: 1, sizeMin: 1, checked: 7, photos: true };
+const EVERY_KIND: Filters = {
+  ...noFilters,
+  bhk: [3],
+  budget: [1, null],
+  size: [1, null],
+  checked: 7,
+  photos: true,
+};
 
 /** The store of the filters of /buy or /rent. */
 export function createFilters({
@@ -139,8 +147,9 @@ export function createFilters({
       $state.set({ ...$state.get(), homes: { state: 'failed' } });
       return;
     }
-    ends = priceEnds(homes.price.filter((price) => price > 0));
-    bars = barOfHomes(homes.price, ends);
+    const { price } = homes.columns;
+    ends = priceEnds(price.filter((rupees) => rupees > 0));
+    bars = barOfHomes(price, ends);
     readAddress();
     // Runs the matching loop once in advance, so that the JIT compiler has optimised it before the first click.
     afterPaint(() => {
@@ -336,31 +345,6 @@ function describeNowhere({ near }: Filters): string {
 
 function isActive(filters: Filters): boolean {
   return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
-}
-
-/** Combines the filters of a typed line with those of the address. */
-function mergeFilters(filters: Filters, typed: Filters): Filters {
-  const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
-    sortedUnique([...one, ...two]);
-  return {
-    bhk: both(filters.bhk, typed.bhk),
-    min: filters.min ?? typed.min,
-    max: filters.max ?? typed.max,
-    areas: both(filters.areas, typed.areas),
-    metro: both(filters.metro, typed.metro),
-    societies: both(filters.societies, typed.societies),
-    sizeMin: filters.sizeMin ?? typed.sizeMin,
-    sizeMax: filters.sizeMax ?? typed.sizeMax,
-    types: both(filters.types, typed.types),
-    facings: both(filters.facings, typed.facings),
-    floors: both(filters.floors, typed.floors),
-    checked: filters.checked ?? typed.checked,
-    photos: filters.photos || typed.photos,
-    fresh: filters.fresh || typed.fresh,
-    reduced: filters.reduced || typed.reduced,
-    sort: filters.sort === noFilters.sort && filters.near === null ? typed.sort : filters.sort,
-    near: filters.near,
-  };
 }
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */

@@ -4,8 +4,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
-import { type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
-import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { type Filters, noFilters, rangeAspects, sortLabels } from '#domain/search/filters.ts';
+import { aspects } from '#domain/search/aspects.ts';
+import type { ListedHome } from '#domain/search/homes/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
@@ -174,11 +175,13 @@ function NearNote({ near }: { near: NearState }) {
 
 /** The homes left out because they lack the value that a range filter needs (decision S1). */
 function LeftOut({ result: { unknown } }: { result: FilterResult }) {
-  const parts = [
-    ...(unknown.price > 0 ? [`${formatCount(unknown.price, 'home')} without a price`] : []),
-    ...(unknown.size > 0 ? [`${formatCount(unknown.size, 'home')} without a carpet area`] : []),
-    ...(unknown.distance > 0 ? [`${formatCount(unknown.distance, 'home')} whose distance is not known`] : []),
+  const lacking = [
+    ...rangeAspects.map((name) => [unknown[name], aspects[name].lacking] as const),
+    [unknown.metro, 'whose distance is not known'] as const,
   ];
+  const parts = lacking.flatMap(([count, words]) =>
+    count > 0 ? `${formatCount(count, 'home')} ${words}` : [],
+  );
   if (parts.length === 0) return null;
   return <span className="muted left-out"> Not in this list: {parts.join(', ')}.</span>;
 }

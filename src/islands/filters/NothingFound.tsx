@@ -1,4 +1,5 @@
-import { aspectLabels, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
+import { aspects } from '#domain/search/aspects.ts';
+import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import type { FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 
@@ -21,7 +22,7 @@ export function NothingFound({ result: { costs, nearest }, filters, store }: Pro
             className="button quiet small"
             onClick={() => store.change(withoutAspect(filters, costliest.aspect))}
           >
-            Remove {aspectLabels[costliest.aspect]}
+            Remove {aspects[costliest.aspect].without}
           </button>
         </p>
       )}

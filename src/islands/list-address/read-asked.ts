@@ -1,7 +1,7 @@
 import { filterParameters } from '#domain/search/filter-query.ts';
 import { trackingParameter } from '#domain/search/query-reader.ts';
 
-const filters = Object.keys(filterParameters).join('|');
+const filters = [...filterParameters.keys()].join('|');
 
 /**
  * Notes on the document that the address of a list has filters, so that the published list is hidden from the first

@@ -172,8 +172,8 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
           </p>
           <p className="micro muted">
             As the crow flies, from the middle of an area to the station; a home may be nearer or farther.
-            {unknown.distance > 0 &&
-              ` Of ${formatCount(unknown.distance, 'home')} the distance is not known: ${unknown.distance === 1 ? 'it is' : 'they are'} left out.`}
+            {unknown.metro > 0 &&
+              ` Of ${formatCount(unknown.metro, 'home')} the distance is not known: ${unknown.metro === 1 ? 'it is' : 'they are'} left out.`}
           </p>
           <p className="micro muted credits">
             {mapCredits.map(({ text, href }) => (

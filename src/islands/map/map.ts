@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { MAX_CHOICES } from '#domain/search/query-reader.ts';
-import { sortedUnique } from '#domain/search/filters.ts';
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {

@@ -1,3 +1,4 @@
+import type { ListedHome } from '#domain/search/homes/listed-home.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees } from '#domain/money/price.ts';
@@ -6,7 +7,7 @@ import { propertyDates } from '#domain/property/property-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
-import { encodePlaceName, type HomesFile, type ListedHome } from '#domain/search/homes/homes-file.ts';
+import { encodePlaceName, type HomesFile } from '#domain/search/homes/homes-file.ts';
 import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import type { EncodedPlace, PlacesFile } from '#domain/search/places/places-file.ts';

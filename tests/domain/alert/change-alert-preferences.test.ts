@@ -29,8 +29,8 @@ const formFields = (shownPreferences: AlertPreferences = preferences): Record<st
   ...Object.fromEntries(shownPreferences.filters.bhk.map((bedrooms) => [bhkField(bedrooms), '1'])),
   ...Object.fromEntries(removableParts(shownPreferences.filters, names).map(({ name }) => [name, '1'])),
   ...Object.fromEntries(shownPreferences.kinds.map((kind) => [`kind-${kind}`, '1'])),
-  min: formatAmount(shownPreferences.filters.min),
-  max: formatAmount(shownPreferences.filters.max),
+  min: formatAmount(shownPreferences.filters.budget[0]),
+  max: formatAmount(shownPreferences.filters.budget[1]),
   area: '',
   rhythm: shownPreferences.rhythm,
 });

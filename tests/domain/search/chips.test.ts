@@ -1,5 +1,6 @@
+import { formatMoney } from '#domain/search/choice-words.ts';
 import { describe, expect, it } from 'vitest';
-import { chipsOf, formatMoney } from '#domain/search/chips.ts';
+import { chipsOf } from '#domain/search/chips.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 
 const names = {

@@ -1,14 +1,8 @@
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
+import { floorLabels } from '#domain/search/floor-band.ts';
 import { describe, expect, it } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import {
-  isEmptyFilters,
-  checkedDays,
-  sortedUnique,
-  type Filters,
-  floorLabels,
-  noFilters,
-  sortLabels,
-} from '#domain/search/filters.ts';
+import { isEmptyFilters, type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
 const random = seededRandom(86);
@@ -24,22 +18,18 @@ const range = (limit: number) => {
 };
 
 function anyFilters(): Filters {
-  const [min, max] = range(9e8);
-  const [sizeMin, sizeMax] = range(9000);
   const near = randomItem([null, null, 'in/whitefield', 'metro/indiranagar', 'at/Society.A_1~b', 'in/ಜಯನಗರ']);
   return {
     bhk: randomSubset([0, 1, 2, 2.5, 3, 4, 27]),
-    min,
-    max,
+    budget: range(9e8),
     areas: randomSubset(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
     metro: randomSubset(['indiranagar', 'trinity']),
     societies: randomSubset(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),
-    sizeMin,
-    sizeMax,
+    size: range(9000),
     types: randomSubset(['apartment', 'independent-house', 'plot']),
     facings: randomSubset(['east', 'north-east']),
     floors: randomSubset(keysOf(floorLabels)),
-    checked: random() < 0.5 ? null : randomItem(checkedDays),
+    checked: random() < 0.5 ? null : randomItem([7, 30] as const),
     photos: random() < 0.5,
     fresh: random() < 0.5,
     reduced: random() < 0.5,
@@ -62,7 +52,12 @@ describe('the query of filters', () => {
   });
 
   it('is short and readable', () => {
-    const filters = { ...noFilters, bhk: [2, 3], max: 8_000_000, areas: ['hsr-layout', 'whitefield'] };
+    const filters = {
+      ...noFilters,
+      bhk: [2, 3],
+      budget: [null, 8_000_000] as const,
+      areas: ['hsr-layout', 'whitefield'],
+    };
     expect(filterQuery(filters)).toBe('bhk=2,3&max=8000000&area=hsr-layout,whitefield');
     expect(filterQuery(noFilters)).toBe('');
     expect(filterQuery(noFilters, 'sea view')).toBe('q=sea+view');
@@ -82,10 +77,8 @@ describe('the query of filters', () => {
 
   it('swaps the ends of a reversed range', () => {
     expect(readFilterQuery('min=90&max=20&size-min=7&size-max=5').filters).toMatchObject({
-      min: 20,
-      max: 90,
-      sizeMin: 5,
-      sizeMax: 7,
+      budget: [20, 90],
+      size: [5, 7],
     });
   });
 

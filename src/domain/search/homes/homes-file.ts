@@ -1,94 +1,42 @@
-import { choiceSlug, type FloorBand } from '../filters.ts';
+import { namesOf } from '../../record-of.ts';
+import { choiceSlug } from '../filters.ts';
 import type { NamedPlace } from '../named-place.ts';
-
-/** A home as lists and filters show it. */
-export interface ListedHome {
-  title: string;
-  slug: string;
-  /** As its row writes it: 'ANG-1150'. */
-  reference: string | null;
-  price: number | null;
-  currency: string | null;
-  bedrooms: number | null;
-  sqft: number | null;
-  area: NamedPlace | null;
-  society: NamedPlace | null;
-  /** The area as the home's own row writes it. Its card shows this text. */
-  place: string | null;
-  type: string | null;
-  facing: string | null;
-  floor: FloorBand | null;
-  /** 'YYYY-MM-DD'. */
-  checked: string | null;
-  /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
-  listed: string | null;
-  reduced: string | null;
-  /** True if the home has its own picture. */
-  photos: boolean;
-  picture: ListedHomePicture;
-}
-
-/** `alt` is null for a photograph: the title of the home is its text. */
-export interface ListedHomePicture {
-  src: string;
-  srcset: string;
-  width: number;
-  height: number;
-  alt: string | null;
-  illustration: boolean;
-}
+import { type ColumnName, homeColumns, type ListedHomePicture } from './listed-home.ts';
 
 /** A name, with its slug unless the slug can be derived from the name. */
 export type EncodedName = [name: string, slug?: string];
+
+/** What each kind of list in the file consists of, in the order of the lists. */
+export interface SharedValues {
+  numbers: number;
+  places: EncodedName;
+  names: EncodedName;
+  texts: string;
+  pictures: ListedHomePicture;
+}
+export type SharedKind = keyof SharedValues;
+const sharedKinds: readonly SharedKind[] = ['numbers', 'places', 'names', 'texts', 'pictures'];
+
+type Columns = typeof homeColumns;
+export type SharedColumn = {
+  [Name in ColumnName]: Columns[Name]['kind'] extends SharedKind ? Name : never;
+}[ColumnName];
+
+export const columnNames: readonly ColumnName[] = namesOf(homeColumns);
+/** The columns whose values are in a list of the file, in the order of the lists. */
+export const sharedColumns: readonly SharedColumn[] = sharedKinds.flatMap((kind) =>
+  columnNames.filter((name): name is SharedColumn => homeColumns[name].kind === kind),
+);
 
 /**
  * The homes of one offer, newest first, in the format of the file: one text per column, and the values that the numbers
  * in the columns refer to. Values that can be derived from a title or a name are left out.
  */
-export interface HomesFile {
-  count: number;
-  columns: Record<ColumnName, string>;
-  /** Numbers of bedrooms. */
-  bhk: number[];
-  areas: EncodedName[];
-  societies: EncodedName[];
-  types: EncodedName[];
-  facings: EncodedName[];
-  currencies: string[];
-  /** Area texts of homes that differ from the name of the home's area. */
-  places: string[];
-  /** Titles as patterns, see `titlePattern`. */
-  titles: string[];
-  /** Slugs that cannot be derived from the title. */
-  slugs: string[];
-  /** The parts of references before the number. */
-  references: string[];
-  pictures: ListedHomePicture[];
-}
+export type HomesFile = { count: number; columns: Record<ColumnName, string> } & HomesFileLists;
 
-export const columnNames = [
-  'bhk',
-  'price',
-  'currency',
-  'size',
-  'area',
-  'society',
-  'place',
-  'type',
-  'facing',
-  'floor',
-  'checked',
-  'listed',
-  'reduced',
-  'photos',
-  'title',
-  'slug',
-  'slugTail',
-  'reference',
-  'referenceNumber',
-  'picture',
-] as const;
-export type ColumnName = (typeof columnNames)[number];
+export type HomesFileLists = {
+  [Name in SharedColumn as Columns[Name]['list']]: SharedValues[Columns[Name]['kind']][];
+};
 
 /** A name in the format of the file. */
 export function encodePlaceName({ name, slug }: NamedPlace): EncodedName {

@@ -1,105 +1,32 @@
+import { recordOf } from '../../record-of.ts';
 import { choiceSlug } from '../filters.ts';
-import { dayNumber, floorBands } from './home-columns.ts';
+import { dayNumber } from './home-columns.ts';
 import {
-  type ColumnName,
+  columnNames,
   encodePlaceName,
-  type EncodedName,
   type HomesFile,
-  type ListedHome,
-  type ListedHomePicture,
+  type HomesFileLists,
+  sharedColumns,
+  type SharedKind,
+  type SharedValues,
 } from './homes-file.ts';
-import type { NamedPlace } from '../named-place.ts';
+import { type ColumnName, type HomeColumn, homeColumns, type ListedHome } from './listed-home.ts';
 import { columnText, deltaText, ValueNumbers } from './text-columns.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 
 /** A column as text, and the values that its numbers refer to. */
-interface EncodedColumn<Value> {
+interface EncodedColumn {
   text: string;
-  values: Value[];
+  values: SharedValues[SharedKind][];
 }
 
-type ColumnEncoder<Value> = (homes: readonly ListedHome[]) => EncodedColumn<Value>;
-
-/** A column of values that each home gives itself. */
-function plainColumn(read: (home: ListedHome) => string | number | null): ColumnEncoder<never> {
-  return (homes) => ({ text: columnText(homes.map(read)), values: [] });
-}
-
-function deltaColumn(read: (home: ListedHome) => number | null): ColumnEncoder<never> {
-  return (homes) => ({ text: deltaText(homes.map(read)), values: [] });
-}
-
-/** A column of values that many homes share. Values with the same key are the same. */
-function sharedColumn<Value>(
-  entryOf: (home: ListedHome) => readonly [Value, key: string] | null,
-): ColumnEncoder<Value> {
-  return (homes) => {
-    const numbered = new ValueNumbers<Value>();
-    const text = columnText(
-      homes.map((home) => {
-        const entry = entryOf(home);
-        return entry && numbered.add(...entry);
-      }),
-    );
-    return { text, values: numbered.values };
-  };
-}
-
-/** Different spellings with the same slug are one choice. */
-function choiceColumn(nameOf: (home: ListedHome) => string | null): ColumnEncoder<EncodedName> {
-  return (homes) => {
-    const slugs = new Map<string, string>();
-    return sharedColumn<EncodedName>((home) => {
-      const name = nameOf(home);
-      if (name === null) return null;
-      const slug = slugs.get(name) ?? choiceSlug(name);
-      slugs.set(name, slug);
-      return [[name], slug];
-    })(homes);
-  };
-}
-
-const placeColumn = (placeOf: (home: ListedHome) => NamedPlace | null) =>
-  sharedColumn<EncodedName>((home) => {
-    const place = placeOf(home);
-    return place && [encodePlaceName(place), place.slug];
-  });
-
-const textColumn = (textOf: (home: ListedHome) => string | null) =>
-  sharedColumn<string>((home) => {
-    const text = textOf(home);
-    return text ? [text, text] : null;
-  });
-
-const encoders = {
-  bhk: sharedColumn<number>(({ bedrooms }) => (bedrooms === null ? null : [bedrooms, String(bedrooms)])),
-  price: plainColumn(({ price }) => price),
-  currency: textColumn(({ currency }) => currency),
-  size: plainColumn(({ sqft }) => sqft),
-  area: placeColumn(({ area }) => area),
-  society: placeColumn(({ society }) => society),
-  place: textColumn(({ place, area }) => (place === (area?.name ?? null) ? null : place)),
-  type: choiceColumn(({ type }) => type),
-  facing: choiceColumn(({ facing }) => facing),
-  floor: plainColumn(({ floor }) => floor && floorBands.indexOf(floor)),
-  checked: plainColumn((home) => derivedFrom(home).checked),
-  listed: deltaColumn((home) => derivedFrom(home).listed),
-  reduced: plainColumn((home) => derivedFrom(home).reduced),
-  photos: plainColumn(({ photos }) => (photos ? 1 : null)),
-  title: textColumn((home) => derivedFrom(home).title),
-  slug: textColumn((home) => derivedFrom(home).address.whole),
-  slugTail: plainColumn((home) => derivedFrom(home).address.tail),
-  reference: textColumn((home) => derivedFrom(home).reference.prefix),
-  referenceNumber: deltaColumn((home) => derivedFrom(home).reference.number),
-  picture: sharedColumn<ListedHomePicture>(({ picture }) => [picture, `${picture.src} ${picture.alt}`]),
-};
-
-type EncodedColumns = { [Name in ColumnName]: ReturnType<(typeof encoders)[Name]> };
+/** A value of a list. Values with the same key are the same. */
+type SharedValue = readonly [value: SharedValues[SharedKind], key: string];
 
 /** A file and the data it was made from. */
 export interface HomesFileBuild {
   homes: readonly ListedHome[];
-  columns: EncodedColumns;
+  columns: Readonly<Record<ColumnName, EncodedColumn>>;
   file: HomesFile;
 }
 
@@ -112,40 +39,14 @@ const MAX_CHANGED_SHARE = 0.05;
  */
 export function makeHomesFile(homes: readonly ListedHome[], last: HomesFileBuild | null): HomesFileBuild {
   const changed = last && changedRows(last.homes, homes);
-  const column = <Value>(
-    write: ColumnEncoder<Value>,
-    before: EncodedColumn<Value> | undefined,
-  ): EncodedColumn<Value> => {
-    const isSame =
-      before &&
-      changed?.every(
-        ([oldHome, newHome]) => JSON.stringify(write([oldHome])) === JSON.stringify(write([newHome])),
-      );
-    return isSame ? before : write(homes);
-  };
-  const lastColumns = last?.columns;
-  const columns: EncodedColumns = {
-    bhk: column(encoders.bhk, lastColumns?.bhk),
-    price: column(encoders.price, lastColumns?.price),
-    currency: column(encoders.currency, lastColumns?.currency),
-    size: column(encoders.size, lastColumns?.size),
-    area: column(encoders.area, lastColumns?.area),
-    society: column(encoders.society, lastColumns?.society),
-    place: column(encoders.place, lastColumns?.place),
-    type: column(encoders.type, lastColumns?.type),
-    facing: column(encoders.facing, lastColumns?.facing),
-    floor: column(encoders.floor, lastColumns?.floor),
-    checked: column(encoders.checked, lastColumns?.checked),
-    listed: column(encoders.listed, lastColumns?.listed),
-    reduced: column(encoders.reduced, lastColumns?.reduced),
-    photos: column(encoders.photos, lastColumns?.photos),
-    title: column(encoders.title, lastColumns?.title),
-    slug: column(encoders.slug, lastColumns?.slug),
-    slugTail: column(encoders.slugTail, lastColumns?.slugTail),
-    reference: column(encoders.reference, lastColumns?.reference),
-    referenceNumber: column(encoders.referenceNumber, lastColumns?.referenceNumber),
-    picture: column(encoders.picture, lastColumns?.picture),
-  };
+  const isSame = (name: ColumnName) =>
+    changed?.every(
+      ([oldHome, newHome]) =>
+        JSON.stringify(writeColumn(name, [oldHome])) === JSON.stringify(writeColumn(name, [newHome])),
+    );
+  const columns = eachColumn((name) =>
+    last && isSame(name) ? last.columns[name] : writeColumn(name, homes),
+  );
   return { homes, columns, file: fileOf(homes.length, columns) };
 }
 
@@ -170,73 +71,117 @@ function changedRows(
   return changed;
 }
 
-function fileOf(count: number, columns: EncodedColumns): HomesFile {
-  const text = (name: ColumnName) => columns[name].text;
+function fileOf(count: number, columns: HomesFileBuild['columns']): HomesFile {
+  const lists = sharedColumns.map((name) => [homeColumns[name].list, columns[name].values] as const);
   return {
     count,
-    columns: {
-      bhk: text('bhk'),
-      price: text('price'),
-      currency: text('currency'),
-      size: text('size'),
-      area: text('area'),
-      society: text('society'),
-      place: text('place'),
-      type: text('type'),
-      facing: text('facing'),
-      floor: text('floor'),
-      checked: text('checked'),
-      listed: text('listed'),
-      reduced: text('reduced'),
-      photos: text('photos'),
-      title: text('title'),
-      slug: text('slug'),
-      slugTail: text('slugTail'),
-      reference: text('reference'),
-      referenceNumber: text('referenceNumber'),
-      picture: text('picture'),
-    },
-    bhk: columns.bhk.values,
-    areas: columns.area.values,
-    societies: columns.society.values,
-    types: columns.type.values,
-    facings: columns.facing.values,
-    currencies: columns.currency.values,
-    places: columns.place.values,
-    titles: columns.title.values,
-    slugs: columns.slug.values,
-    references: columns.reference.values,
-    pictures: columns.picture.values,
+    columns: eachColumn((name) => columns[name].text),
+    ...recordOf<HomesFileLists>(lists),
   };
 }
 
-interface DerivedValues {
+function eachColumn<Value>(valueFor: (name: ColumnName) => Value): Record<ColumnName, Value> {
+  return recordOf(columnNames.map((name) => [name, valueFor(name)]));
+}
+
+function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedColumn {
+  const column: HomeColumn = homeColumns[name];
+  const part = parts[name];
+  const plain = (valueFor: (home: ListedHome) => number | null): EncodedColumn => ({
+    text: ('inSteps' in column ? deltaText : columnText)(homes.map(valueFor)),
+    values: [],
+  });
+  switch (column.kind) {
+    case 'amounts':
+      return plain((home) => numberOf(part ? part(home) : home[column.of]));
+    case 'days': {
+      const dayOf = remembered(dayNumber);
+      return plain((home) => nullOr(home[column.of], dayOf));
+    }
+    case 'flags':
+      return plain((home) => (home[column.of] ? 1 : null));
+    case 'options':
+      return plain((home) => nullOr(home[column.of], (fact) => column.options.indexOf(fact)));
+    case 'plain':
+      return { text: columnText(homes.map((home) => (part ? part(home) : home[column.of]))), values: [] };
+    case 'numbers':
+      return sharedColumn(homes, (home) => nullOr(home[column.of], (fact) => [fact, String(fact)]));
+    case 'places':
+      return sharedColumn(homes, (home) =>
+        nullOr(home[column.of], (place) => [encodePlaceName(place), place.slug]),
+      );
+    case 'names': {
+      // Different spellings with the same slug are one choice.
+      const slugOf = remembered(choiceSlug);
+      return sharedColumn(homes, (home) => nullOr(home[column.of], (fact) => [[fact], slugOf(fact)]));
+    }
+    case 'texts':
+      return sharedColumn(homes, (home) => {
+        const text = part ? part(home) : home[column.of];
+        return text ? [String(text), String(text)] : null;
+      });
+    case 'pictures':
+      return sharedColumn(homes, (home) => {
+        const picture = home[column.of];
+        return [picture, `${picture.src} ${picture.alt}`];
+      });
+  }
+}
+
+function sharedColumn(
+  homes: readonly ListedHome[],
+  valueFor: (home: ListedHome) => SharedValue | null,
+): EncodedColumn {
+  const numbered = new ValueNumbers<SharedValue[0]>();
+  const text = columnText(homes.map((home) => nullOr(valueFor(home), (value) => numbered.add(...value))));
+  return { text, values: numbered.values };
+}
+
+function nullOr<Fact, Value>(fact: Fact | null, valueFor: (fact: Fact) => Value): Value | null {
+  return fact === null ? null : valueFor(fact);
+}
+
+function numberOf(fact: string | number | null): number | null {
+  return nullOr(fact, Number);
+}
+
+/** Computes the value of each text once. */
+function remembered<Value>(valueFor: (text: string) => Value): (text: string) => Value {
+  const values = new Map<string, Value>();
+  return (text) => {
+    const value = values.get(text) ?? valueFor(text);
+    values.set(text, value);
+    return value;
+  };
+}
+
+/** What a column says where it is not the fact itself. */
+const parts: { readonly [Name in ColumnName]?: (home: ListedHome) => string | number | null } = {
+  place: ({ place, area }) => (place === (area?.name ?? null) ? null : place),
+  title: (home) => partsOf(home).title,
+  slug: (home) => partsOf(home).address.whole,
+  slugTail: (home) => partsOf(home).address.tail,
+  reference: (home) => partsOf(home).reference.prefix,
+  referenceNumber: (home) => partsOf(home).reference.number,
+};
+
+interface TextParts {
   title: string;
   address: ReturnType<typeof addressParts>;
   reference: ReturnType<typeof referenceParts>;
-  checked: number | null;
-  listed: number | null;
-  reduced: number | null;
 }
 
-const cache = new WeakMap<ListedHome, DerivedValues>();
+const cache = new WeakMap<ListedHome, TextParts>();
 
 /** Computed once for each home, because the file is written again whenever one of thousands changes. */
-function derivedFrom(home: ListedHome): DerivedValues {
+function partsOf(home: ListedHome): TextParts {
   const cached = cache.get(home);
   if (cached) return cached;
-  const derived = {
+  const textParts = {
     title: titlePattern(home),
     address: addressParts(home),
     reference: referenceParts(home.reference),
-    checked: dayOf(home.checked),
-    listed: dayOf(home.listed),
-    reduced: dayOf(home.reduced),
   };
-  cache.set(home, derived);
-  return derived;
-}
-
-function dayOf(day: string | null): number | null {
-  return day === null ? null : dayNumber(day);
+  cache.set(home, textParts);
+  return textParts;
 }

@@ -1,9 +1,26 @@
-import { noFilters, type Sort } from '../filters.ts';
-import { floorBands, type HomeColumns, NOT_GIVEN } from './home-columns.ts';
-import { type HomesFile, type ListedHome, type ListedHomePicture, decodePlaceName } from './homes-file.ts';
+import { recordOf } from '../../record-of.ts';
+import { aspects } from '../aspects.ts';
+import { isNamed, type ListAspect, listAspects, type NamedAspect, noFilters, type Sort } from '../filters.ts';
+import { type ChoiceColumn, type ColumnValues, type HomeColumns, NOT_GIVEN } from './home-columns.ts';
+import {
+  columnNames,
+  decodePlaceName,
+  type EncodedName,
+  type HomesFile,
+  type SharedColumn,
+  sharedColumns,
+  type SharedValues,
+} from './homes-file.ts';
+import {
+  type ColumnName,
+  type HomeColumn,
+  homeColumns,
+  type ListedHome,
+  type ListedHomePicture,
+} from './listed-home.ts';
 import type { NamedPlace } from '../named-place.ts';
 import { sortHomes } from './sort-homes.ts';
-import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
+import { columnValues, readNumbers, readSteps } from './text-columns.ts';
 import { addressFrom, titleFrom } from './title-pattern.ts';
 
 /** Homes that can be filtered and shown one by one. */
@@ -15,8 +32,19 @@ export interface Homes extends HomeColumns {
   /** The parts of references before the number. */
   referencePrefixes: readonly string[];
   /** The names of the choices. */
-  choiceNames: Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
+  choiceNames: Readonly<Record<NamedList, readonly NamedPlace[]>>;
 }
+
+type NamedList = ListAspect & NamedAspect;
+type ListColumn = (typeof aspects)[ListAspect]['column'];
+type Columns = typeof homeColumns;
+type Decoded<Value> = Value extends EncodedName ? NamedPlace : Value;
+/** The lists of the file, with names decoded. */
+type SharedLists = {
+  readonly [Name in SharedColumn as Columns[Name]['list']]: readonly Decoded<
+    SharedValues[Columns[Name]['kind']]
+  >[];
+};
 
 const NO_PICTURE: ListedHomePicture = {
   src: '',
@@ -29,39 +57,12 @@ const NO_PICTURE: ListedHomePicture = {
 
 /** Reads a file written by `homesFile`. Throws if a column is incomplete. */
 export function readHomes(file: HomesFile): Homes {
-  const { count, columns } = file;
-  const choices = (text: string) => readNumbers(text, new Int32Array(count), NOT_GIVEN);
-  const currency = choices(columns.currency);
-  const prices = readNumbers(columns.price, new Float64Array(count), 0);
-  const size = readNumbers(columns.size, new Float64Array(count), 0);
-  const [bhk, area, society, type] = [columns.bhk, columns.area, columns.society, columns.type].map(choices);
-  const [facing, floor, place, title] = [columns.facing, columns.floor, columns.place, columns.title].map(
-    choices,
-  );
-  const [slug, picture, reference, checked] = [
-    columns.slug,
-    columns.picture,
-    columns.reference,
-    columns.checked,
-  ].map(choices);
-  const reduced = choices(columns.reduced);
-  const listed = Int32Array.from(readDeltas(columns.listed, count), (day) => day ?? NOT_GIVEN);
-  const photos = readNumbers(columns.photos, new Uint8Array(count), 0);
-  const tails = columnValues(columns.slugTail, count);
-  const numbers = readDeltas(columns.referenceNumber, count);
-  const choiceNames = {
-    areas: file.areas.map(decodePlaceName),
-    societies: file.societies.map(decodePlaceName),
-    types: file.types.map(decodePlaceName),
-    facings: file.facings.map(decodePlaceName),
-  };
+  const { count } = file;
+  const read = columnNames.map((name) => [name, readColumn(name, file.columns[name], count)] as const);
+  const columns = recordOf<ColumnValues>(read);
+  const lists = recordOf<SharedLists>(sharedColumns.map((name) => listOf(name, file)));
   // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
-  const price = prices.map((rupees, row) => (currency[row] === NOT_GIVEN ? rupees : 0));
-  const choice = (column: Int32Array | undefined, names: readonly (string | number)[]) => ({
-    column: column ?? new Int32Array(0),
-    names,
-  });
-  const slugs = (places: readonly NamedPlace[]) => places.map((each) => each.slug);
+  const price = columns.price.map((rupees, row) => (columns.currency[row] === NOT_GIVEN ? rupees : 0));
 
   const cards = new Map<number, ListedHome>();
   /** Each card object is created once, so that React recognises a card that stays in the list. */
@@ -73,36 +74,45 @@ export function readHomes(file: HomesFile): Homes {
   }
 
   function cardOf(row: number): ListedHome {
-    const inArea = at(choiceNames.areas, area?.[row]);
-    const facts = {
-      bedrooms: at(file.bhk, bhk?.[row]),
-      society: at(choiceNames.societies, society?.[row]),
-      place: at(file.places, place?.[row]) ?? inArea?.name ?? null,
-    };
-    const titleText = titleFrom(at(file.titles, title?.[row]) ?? '', facts);
+    const facts = recordOf<ListedHome>(columnNames.map((name) => [homeColumns[name].of, factOf(name, row)]));
+    const place = facts.place ?? facts.area?.name ?? null;
+    const title = titleFrom(lists.titles[columns.title[row] ?? NOT_GIVEN] ?? '', { ...facts, place });
+    const whole = lists.slugs[columns.slug[row] ?? NOT_GIVEN] ?? null;
     return {
       ...facts,
-      title: titleText,
-      slug: addressFrom(titleText, { tail: tails[row] ?? '', whole: at(file.slugs, slug?.[row]) }),
+      place,
+      title,
+      slug: addressFrom(title, { tail: columns.slugTail[row] ?? '', whole }),
       reference: referenceOf(row),
-      price: prices[row] || null,
-      currency: at(file.currencies, currency[row]),
-      sqft: size[row] || null,
-      area: inArea,
-      type: at(choiceNames.types, type?.[row])?.name ?? null,
-      facing: at(choiceNames.facings, facing?.[row])?.name ?? null,
-      floor: at(floorBands, floor?.[row]),
-      checked: dayAt(checked, row),
-      listed: dayAt(listed, row),
-      reduced: dayAt(reduced, row),
-      photos: photos[row] === 1,
-      picture: at(file.pictures, picture?.[row]) ?? NO_PICTURE,
+      picture: facts.picture ?? NO_PICTURE,
     };
   }
 
+  /** The fact of a home in the form of its card. Texts that are kept in parts are put together in `cardOf`. */
+  function factOf(name: ColumnName, row: number): unknown {
+    const column = homeColumns[name];
+    const value = columns[name][row] ?? NOT_GIVEN;
+    switch (column.kind) {
+      case 'plain':
+        return value;
+      case 'amounts':
+        return value || null;
+      case 'flags':
+        return value === 1;
+      case 'days':
+        return dayOf(Number(value));
+      case 'options':
+        return column.options[Number(value)] ?? null;
+      case 'names':
+        return lists[column.list][Number(value)]?.name ?? null;
+      default:
+        return lists[column.list][Number(value)] ?? null;
+    }
+  }
+
   function referenceOf(row: number): string | null {
-    const before = at(file.references, reference?.[row]);
-    const number = numbers[row] ?? null;
+    const before = lists.references[columns.reference[row] ?? NOT_GIVEN] ?? null;
+    const number = columns.referenceNumber[row] || null;
     return before === null && number === null ? null : `${before ?? ''}${number ?? ''}`;
   }
 
@@ -117,43 +127,53 @@ export function readHomes(file: HomesFile): Homes {
 
   const orders = new Map<Sort, Int32Array>();
   function order(sort: Sort): Int32Array {
-    const rows = orders.get(sort) ?? sortHomes({ count, price, size }, sort);
+    const rows = orders.get(sort) ?? sortHomes(count, { price, size: columns.size }, sort);
     orders.set(sort, rows);
     return rows;
   }
   order(noFilters.sort);
 
+  const named = listAspects.filter((name): name is NamedList => isNamed(name));
+  const choiceNames = named.map((name) => [name, lists[homeColumns[aspects[name].column].list]]);
+  const choices = listAspects.map((name) => [name, choiceColumn(aspects[name].column)] as const);
+  function choiceColumn(name: ListColumn): ChoiceColumn {
+    const column = homeColumns[name];
+    const values = column.kind === 'options' ? column.options : lists[column.list];
+    return {
+      column: columns[name],
+      names: values.map((value) => (typeof value === 'object' ? value.slug : value)),
+    };
+  }
+
   return {
     count,
-    choices: {
-      bhk: choice(bhk, file.bhk),
-      areas: choice(area, slugs(choiceNames.areas)),
-      societies: choice(society, slugs(choiceNames.societies)),
-      types: choice(type, slugs(choiceNames.types)),
-      facings: choice(facing, slugs(choiceNames.facings)),
-      floors: choice(floor, floorBands),
-    },
-    price,
-    size,
-    checked: checked ?? new Int32Array(0),
-    listed,
-    reduced,
-    photos,
+    columns: { ...columns, price },
+    choices: recordOf(choices),
     stationDistances: null,
     order,
     home,
     rowOfReference,
     referencePrefixes: file.references,
-    choiceNames,
+    choiceNames: recordOf(choiceNames),
   };
 }
 
-function at<Value>(values: readonly Value[], index: number | undefined): Value | null {
-  return values[index ?? NOT_GIVEN] ?? null;
+function readColumn(name: ColumnName, text: string, count: number): ColumnValues[ColumnName] {
+  const column: HomeColumn = homeColumns[name];
+  if (column.kind === 'plain') return columnValues(text, count);
+  const read = 'inSteps' in column ? readSteps : readNumbers;
+  if (column.kind === 'amounts') return read(text, new Float64Array(count), 0);
+  if (column.kind === 'flags') return read(text, new Uint8Array(count), 0);
+  return read(text, new Int32Array(count), NOT_GIVEN);
+}
+
+/** A list of the file, with its names decoded. */
+function listOf(name: SharedColumn, file: HomesFile): readonly [list: string, values: readonly unknown[]] {
+  const { kind, list } = homeColumns[name];
+  return [list, kind === 'places' || kind === 'names' ? file[list].map(decodePlaceName) : file[list]];
 }
 
 /** 'YYYY-MM-DD'. */
-function dayAt(days: Int32Array | undefined, row: number): string | null {
-  const day = days?.[row] ?? NOT_GIVEN;
+function dayOf(day: number): string | null {
   return day === NOT_GIVEN ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

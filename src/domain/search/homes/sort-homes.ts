@@ -1,10 +1,11 @@
 import { lowerBound } from '../../sorting/lower-bound.ts';
 import type { Sort } from '../filters.ts';
-import type { HomeColumns } from './home-columns.ts';
+import type { ColumnValues } from './home-columns.ts';
 
 /** All rows in this order. Homes without the fact come last. Equal homes stay newest first. */
 export function sortHomes(
-  { count, price, size }: Pick<HomeColumns, 'count' | 'price' | 'size'>,
+  count: number,
+  { price, size }: Pick<ColumnValues, 'price' | 'size'>,
   sort: Sort,
 ): Int32Array {
   const rows = Int32Array.from({ length: count }, (_, row) => row);

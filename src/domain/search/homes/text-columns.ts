@@ -76,12 +76,12 @@ export function readNumbers<Column extends NumberColumn>(
   return column;
 }
 
-/** Reads what `deltaText` wrote. */
-export function readDeltas(text: string, count: number): (number | null)[] {
+/** Reads what `deltaText` wrote, like `readNumbers`. */
+export function readSteps<Column extends NumberColumn>(text: string, column: Column, absent: number): Column {
   let last = 0;
-  return columnValues(text, count).map((value) => {
-    if (value === '') return null;
-    last += Number(value);
-    return last;
-  });
+  for (const [row, value] of columnValues(text, column.length).entries()) {
+    if (value !== '') last += Number(value);
+    column[row] = value === '' ? absent : last;
+  }
+  return column;
 }

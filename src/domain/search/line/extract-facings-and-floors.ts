@@ -1,5 +1,6 @@
-import { sortedUnique, type Filters, type FloorBand } from '../filters.ts';
-import { floorBand } from '../floor-band.ts';
+import type { Filters } from '../filters.ts';
+import { sortedUnique } from '../../sorting/sorted-unique.ts';
+import { floorBand, type FloorBand } from '../floor-band.ts';
 
 const DIRECTION = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
 const FACING = new RegExp(

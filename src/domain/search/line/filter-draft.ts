@@ -1,5 +1,6 @@
 import type { Offer } from '../../offer.ts';
-import { sortedUnique, type Filters, noFilters } from '../filters.ts';
+import { sortedUnique } from '../../sorting/sorted-unique.ts';
+import { type Filters, hasAspect, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Place } from '../places/place-index.ts';
 import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
@@ -49,7 +50,8 @@ export class FilterDraft {
 
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
     this.guessUnit();
-    const amount = this.filters.max ?? this.filters.min;
+    const [min, max] = this.filters.budget;
+    const amount = max ?? min;
     const guessedOffer = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
     return {
       offer: this.offer ?? guessedOffer,
@@ -151,10 +153,9 @@ export class FilterDraft {
       const larger = quantity.andMore ? this.vocabulary.bhk.filter((bhk) => bhk > least) : [];
       this.filters.bhk = sortedUnique([...this.filters.bhk, ...quantity.numbers, ...larger]);
     } else {
-      const [low, high] =
-        quantity.kind === 'sqft' ? (['sizeMin', 'sizeMax'] as const) : (['min', 'max'] as const);
-      this.filters[low] = quantity.min ?? this.filters[low];
-      this.filters[high] = quantity.max ?? this.filters[high];
+      const range = quantity.kind === 'sqft' ? 'size' : 'budget';
+      const [low, high] = this.filters[range];
+      this.filters[range] = [quantity.min ?? low, quantity.max ?? high];
     }
   }
 
@@ -175,12 +176,12 @@ export class FilterDraft {
   }
 
   private guessUnit(): void {
-    if (!this.unitless || this.filters.min !== null || this.filters.max !== null) return;
+    if (!this.unitless || hasAspect(this.filters, 'budget')) return;
     const { min, max } = this.unitless;
     const most = max ?? min ?? 0;
     const unit = this.offer === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
-    this.filters.min = min === null ? null : Math.round(min * unit);
-    this.filters.max = max === null ? null : Math.round(max * unit);
+    const inRupees = (amount: number | null) => (amount === null ? null : Math.round(amount * unit));
+    this.filters.budget = [inRupees(min), inRupees(max)];
   }
 }
 

@@ -74,8 +74,8 @@ export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societi
  */
 function limitsOf(
   offer: Offer,
-  { bhk, max }: Filters,
-): { slug: string; filters: Pick<Filters, 'bhk'> | Pick<Filters, 'max'> }[] {
+  { bhk, budget: [, max] }: Filters,
+): { slug: string; filters: Pick<Filters, 'bhk'> | Pick<Filters, 'budget'> }[] {
   const [bedrooms] = bhk.length === 1 ? bhk : [];
   const rupees = max === null ? undefined : BUDGETS[offer].find((budget) => budget >= max);
   return [
@@ -84,6 +84,6 @@ function limitsOf(
       : [{ slug: limitSlug({ kind: 'bedrooms', bedrooms }), filters: { bhk: [bedrooms] } }]),
     ...(rupees === undefined
       ? []
-      : [{ slug: limitSlug({ kind: 'budget', rupees }), filters: { max: rupees } }]),
+      : [{ slug: limitSlug({ kind: 'budget', rupees }), filters: { budget: [null, rupees] as const } }]),
   ];
 }

@@ -1,6 +1,7 @@
+import type { FloorBand } from '../floor-band.ts';
 import type { Offer } from '../../offer.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
-import type { FloorBand, Sort } from '../filters.ts';
+import type { Sort } from '../filters.ts';
 
 /** What a word or phrase asks for. */
 export type Meaning =

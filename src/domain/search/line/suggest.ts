@@ -1,7 +1,8 @@
+import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import type { Offer } from '../../offer.ts';
 import { answerLine, type LineAnswer } from './answer-line.ts';
 import { chipsOf } from '../chips.ts';
-import { isEmptyFilters, sortedUnique, type Filters } from '../filters.ts';
+import { isEmptyFilters, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Place } from '../places/place-index.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';

@@ -7,7 +7,7 @@ const DIRECTION = /^(?:(?:north|south)(?:-(?:east|west))?|east|west)$/;
 export function isKnownElsewhere({ list, slug }: AbsentChoice, { places, types }: SearchVocabulary): boolean {
   if (list === 'facings') return DIRECTION.test(slug);
   if (list === 'types') return types.includes(slug);
-  if (list === 'metro') return false;
+  if (list !== 'areas' && list !== 'societies') return false;
   const kind = list === 'areas' ? 'area' : 'society';
   return places.all.some((place) => place.kind === kind && place.slug.toLowerCase() === slug.toLowerCase());
 }

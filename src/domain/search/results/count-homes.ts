@@ -1,51 +1,46 @@
-import { RECENT_CHANGE_DAYS } from '../../property/property-dates.ts';
-import { type Aspect, aspects, hasAspect, checkedDays, type Filters } from '../filters.ts';
-import type { HomeColumns, ListAspect } from '../homes/home-columns.ts';
+import { recordOf } from '../../record-of.ts';
+import { aspects } from '../aspects.ts';
+import {
+  type Aspect,
+  aspectNames,
+  choiceAspects,
+  type ChoicesName,
+  type Filters,
+  hasAspect,
+  isChoices,
+  rangeAspects,
+  type RangeName,
+  tickAspects,
+  type TicksName,
+} from '../filters.ts';
+import type { HomeColumns } from '../homes/home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
 /**
  * For each choice of each control: how many homes would match if it were the only choice of that control and all other
- * controls stayed the same (decision 086).
+ * controls stayed the same (decision 086). By position in the names of the column, or in the options of the aspect. Those
+ * of `metro` are by position of the station, and there are none until `stationDistances` is loaded.
  */
-export interface Counts {
+export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
   /** Homes that match all filters. */
-  all: number;
-  /** By position in the names of the column. */
-  choices: Record<ListAspect, Uint32Array>;
-  /** In the order of `checkedDays`. */
-  checked: Uint32Array;
-  photos: number;
-  fresh: number;
-  reduced: number;
-  /** By position in the stations of `stationDistances`. Empty until `stationDistances` is loaded. */
-  metro: Uint32Array;
-}
+  readonly all: number;
+};
 
 /** `today` is in days since 1970. */
 export function countHomes(homes: HomeColumns, failures: Failures, today: number): Counts {
-  const countAspect = (aspect: ListAspect) => {
-    const { column, names } = homes.choices[aspect];
-    return countChoices(column, failures, bitOf(aspect), names.length);
+  const countsOf = (name: ChoicesName | TicksName): Uint32Array => {
+    const bit = bitOf(name);
+    if (name === 'metro') return countNearStations(homes, failures);
+    if (isChoices(name)) {
+      const { column, names } = homes.choices[name];
+      return countChoices(column, failures, bit, names.length);
+    }
+    const { column, options } = aspects[name];
+    const leasts = options.map((option) => option.least(today));
+    return Uint32Array.from(leasts, (least) => countFrom(homes.columns[column], failures, bit, least));
   };
-  const checked = checkedDays.map((days) =>
-    countFrom(homes.checked, failures, bitOf('checked'), today - days),
-  );
-  return {
-    all: countFrom(null, failures, 0, 0),
-    choices: {
-      bhk: countAspect('bhk'),
-      areas: countAspect('areas'),
-      societies: countAspect('societies'),
-      types: countAspect('types'),
-      facings: countAspect('facings'),
-      floors: countAspect('floors'),
-    },
-    checked: Uint32Array.from(checked),
-    photos: countFrom(homes.photos, failures, bitOf('photos'), 1),
-    fresh: countFrom(homes.listed, failures, bitOf('fresh'), today - RECENT_CHANGE_DAYS),
-    reduced: countFrom(homes.reduced, failures, bitOf('reduced'), today - RECENT_CHANGE_DAYS),
-    metro: countNearStations(homes, failures),
-  };
+  const counts = [...choiceAspects, ...tickAspects].map((name) => [name, countsOf(name)]);
+  return { ...recordOf<Omit<Counts, 'all'>>(counts), all: countFrom(null, failures, 0, 0) };
 }
 
 function countNearStations(
@@ -98,7 +93,7 @@ export interface AspectEffect {
 
 /** The effect of each control that is in use, largest first. */
 export function aspectEffects(filters: Filters, failures: Failures): AspectEffect[] {
-  return aspects
+  return aspectNames
     .filter((aspect) => hasAspect(filters, aspect))
     .map((aspect) => {
       const bit = bitOf(aspect);
@@ -109,23 +104,25 @@ export function aspectEffects(filters: Filters, failures: Failures): AspectEffec
     .sort((a, b) => b.homes - a.homes);
 }
 
-/** Homes that fail only because they do not give a fact, or because their position is unknown. */
-export function unknownHomes(
-  homes: HomeColumns,
-  filters: Filters,
-  failures: Failures,
-): { price: number; size: number; distance: number } {
-  const countUnknown = (aspect: Aspect, isUnknown: (row: number) => boolean) => {
+/** For each filter by a distance or between two numbers: homes that fail only because they do not tell theirs. */
+export type UnknownHomes = Readonly<Record<RangeName | 'metro', number>>;
+
+export function unknownHomes(homes: HomeColumns, filters: Filters, failures: Failures): UnknownHomes {
+  const { column } = homes.choices.areas;
+  const counts = rangeAspects.map((name) => {
+    const values = homes.columns[aspects[name].column];
+    return [name, countUnknown(name, (row) => (values[row] ?? 0) <= 0)];
+  });
+  return {
+    ...recordOf<Record<RangeName, number>>(counts),
+    metro: countUnknown('metro', (row) => homes.stationDistances?.hasDistance[column[row] ?? -1] !== 1),
+  };
+
+  function countUnknown(aspect: Aspect, isUnknown: (row: number) => boolean): number {
     let unknown = 0;
     if (!hasAspect(filters, aspect)) return unknown;
     const bit = bitOf(aspect);
     for (let row = 0; row < homes.count; row++) if (failures[row] === bit && isUnknown(row)) unknown++;
     return unknown;
-  };
-  const { column } = homes.choices.areas;
-  return {
-    price: countUnknown('budget', (row) => (homes.price[row] ?? 0) <= 0),
-    size: countUnknown('size', (row) => (homes.size[row] ?? 0) <= 0),
-    distance: countUnknown('metro', (row) => homes.stationDistances?.hasDistance[column[row] ?? -1] !== 1),
-  };
+  }
 }

@@ -67,7 +67,7 @@ export interface TypicalPrice {
 export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer): TypicalPrice | null {
   if (offer === 'Rent') {
     const rents = rows
-      .map((row) => homes.price[row] ?? 0)
+      .map((row) => homes.columns.price[row] ?? 0)
       .filter((price) => price && isPlausiblePrice({ property_type: offer, price }));
     return rents.length < MIN_HOMES_FOR_MEDIAN
       ? null
@@ -76,7 +76,7 @@ export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer
   const { column } = homes.choices.types;
   const rates = new Map<string, number[]>();
   for (const row of rows) {
-    const [price, size] = [homes.price[row] ?? 0, homes.size[row] ?? 0];
+    const [price, size] = [homes.columns.price[row] ?? 0, homes.columns.size[row] ?? 0];
     const kind = homes.choiceNames.types[column[row] ?? -1]?.name;
     if (!price || !size || !kind) continue;
     if (!isPlausiblePrice({ property_type: offer, price }) || !isPlausibleSize(size)) continue;

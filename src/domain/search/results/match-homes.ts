@@ -1,13 +1,23 @@
-import { RECENT_CHANGE_DAYS } from '../../property/property-dates.ts';
-import { type Aspect, aspects, hasAspect, type Filters } from '../filters.ts';
-import { type ChoiceColumn, type HomeColumns, listAspects } from '../homes/home-columns.ts';
+import { aspects } from '../aspects.ts';
+import type { Range } from '../aspect-kinds.ts';
+import {
+  type Aspect,
+  aspectNames,
+  type Filters,
+  hasAspect,
+  isChoices,
+  isRange,
+  type RangeName,
+  type TicksName,
+} from '../filters.ts';
+import type { ChoiceColumn, HomeColumns } from '../homes/home-columns.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
 
-/** The aspects that each home fails, as bits in the order of `aspects`. 0 is a match. */
-export type Failures = Uint16Array;
+/** The aspects that each home fails, as bits in the order of `aspects`, which has room for 31. 0 is a match. */
+export type Failures = Int32Array;
 
 export function bitOf(aspect: Aspect): number {
-  return 1 << aspects.indexOf(aspect);
+  return 1 << aspectNames.indexOf(aspect);
 }
 
 /**
@@ -15,36 +25,26 @@ export function bitOf(aspect: Aspect): number {
  * thousand homes take a cheap phone a few milliseconds.
  */
 export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
-  const failures = new Uint16Array(homes.count);
-  for (const aspect of listAspects) {
-    if (hasAspect(filters, aspect))
-      failChoices(
-        failures,
-        bitOf(aspect),
-        homes.choices[aspect],
-        choicesIn(homes.choices[aspect].names, filters[aspect]),
-      );
+  const failures = new Int32Array(homes.count);
+  for (const name of aspectNames) {
+    if (!hasAspect(filters, name)) continue;
+    const bit = bitOf(name);
+    if (name === 'metro')
+      failChoices(failures, bit, homes.choices.areas, areasNear(homes.stationDistances, filters.metro));
+    else if (isChoices(name))
+      failChoices(failures, bit, homes.choices[name], choicesIn(homes.choices[name].names, filters[name]));
+    else failRange(failures, bit, homes.columns[aspects[name].column], boundsOf(filters, name, today));
   }
-  if (hasAspect(filters, 'metro'))
-    failChoices(
-      failures,
-      bitOf('metro'),
-      homes.choices.areas,
-      areasNear(homes.stationDistances, filters.metro),
-    );
-  if (hasAspect(filters, 'budget'))
-    failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
-  if (hasAspect(filters, 'size'))
-    failRange(failures, bitOf('size'), homes.size, [filters.sizeMin, filters.sizeMax]);
-  // A home without a check has day -1, so it fails every limit.
-  if (filters.checked !== null)
-    failRange(failures, bitOf('checked'), homes.checked, [today - filters.checked, null]);
-  // The same holds for a home whose price was never reduced.
-  const since = today - RECENT_CHANGE_DAYS;
-  if (filters.fresh) failRange(failures, bitOf('fresh'), homes.listed, [since, null]);
-  if (filters.reduced) failRange(failures, bitOf('reduced'), homes.reduced, [since, null]);
-  if (filters.photos) failRange(failures, bitOf('photos'), homes.photos, [1, null]);
   return failures;
+}
+
+/** The least and the most that a home may have. A home without the fact has 0 or less, and fails. */
+function boundsOf(filters: Filters, name: RangeName | TicksName, today: number): Range {
+  if (isRange(name)) return filters[name];
+  const leasts = aspects[name].options.map(({ value, least }) =>
+    value === filters[name] ? least(today) : null,
+  );
+  return [leasts.find((least) => least !== null) ?? null, null];
 }
 
 function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, passes: Uint8Array): void {

@@ -1,3 +1,4 @@
+import type { Range } from '../aspect-kinds.ts';
 import type { Filters } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
 import type { Failures } from './match-homes.ts';
@@ -40,14 +41,18 @@ function countBits(value: number): number {
 
 /** How far a home is outside the ranges, as shares of their ends. One bedroom more or less weighs like half a price. */
 function rangeDistance(homes: HomeColumns, filters: Filters, row: number): number {
-  const { min, max, sizeMin, sizeMax, bhk } = filters;
+  const { budget, size, bhk } = filters;
+  const { columns } = homes;
   const { column, names } = homes.choices.bhk;
   const rooms = Number(names[column[row] ?? -1] ?? 0);
   const room = bhk.length === 0 ? 0 : Math.min(...bhk.map((each) => Math.abs(each - rooms))) / 2;
-  return outside(homes.price[row] ?? 0, min, max) + outside(homes.size[row] ?? 0, sizeMin, sizeMax) + room;
+  return outside(columns.price[row] ?? 0, budget) + outside(columns.size[row] ?? 0, size) + room;
 }
 
-function outside(value: number, min: number | null, max: number | null): number {
+function outside(value: number, range: Range): number {
+  // Not destructured, because this runs for every home.
+  const min = range[0];
+  const max = range[1];
   if (min === null && max === null) return 0;
   if (value === 0) return 1;
   if (max !== null && value > max) return value / Math.max(max, 1) - 1;

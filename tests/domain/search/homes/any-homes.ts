@@ -1,13 +1,8 @@
 import fc from 'fast-check';
-import {
-  sortedUnique,
-  type Filters,
-  floorLabels,
-  type FloorBand,
-  sortLabels,
-  type Sort,
-} from '#domain/search/filters.ts';
-import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
+import { floorLabels, type FloorBand } from '#domain/search/floor-band.ts';
+import type { ListedHome } from '#domain/search/homes/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
   Object.keys(names).filter((name): name is Name => name in names);
@@ -92,28 +87,20 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
 
 const range = (values: readonly number[]) => fc.tuple(maybe(values), maybe(values));
 
-export const anyFilters: fc.Arbitrary<Filters> = fc
-  .record({
-    bhk: anySubset([0, 1, 2, 2.5, 3, 5]),
-    budget: range([0, 25_000, 5_000_000, 20_000_000]),
-    areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
-    metro: anySubset(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
-    societies: anySubset(societies.map(({ slug }) => slug)),
-    size: range([0, 450, 1200, 3000]),
-    types: anySubset(['apartment', 'row-house', 'castle']),
-    facings: anySubset(['east', 'north-east']),
-    floors: anySubset(floors),
-    checked: maybe([7, 30] as const),
-    photos: fc.boolean(),
-    fresh: fc.boolean(),
-    reduced: fc.boolean(),
-    sort: fc.constantFrom(...sorts),
-    near: maybe(['in/indiranagar', 'at/society-1', 'metro/jayanagar']),
-  })
-  .map(({ budget: [min, max], size: [sizeMin, sizeMax], ...filters }) => ({
-    ...filters,
-    min,
-    max,
-    sizeMin,
-    sizeMax,
-  }));
+export const anyFilters: fc.Arbitrary<Filters> = fc.record({
+  bhk: anySubset([0, 1, 2, 2.5, 3, 5]),
+  budget: range([0, 25_000, 5_000_000, 20_000_000]),
+  areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
+  metro: anySubset(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
+  societies: anySubset(societies.map(({ slug }) => slug)),
+  size: range([0, 450, 1200, 3000]),
+  types: anySubset(['apartment', 'row-house', 'castle']),
+  facings: anySubset(['east', 'north-east']),
+  floors: anySubset(floors),
+  checked: maybe([7, 30] as const),
+  photos: fc.boolean(),
+  fresh: fc.boolean(),
+  reduced: fc.boolean(),
+  sort: fc.constantFrom(...sorts),
+  near: maybe(['in/indiranagar', 'at/society-1', 'metro/jayanagar']),
+});

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Range } from '#domain/search/aspect-kinds.ts';
 import { aspectEffects, countHomes, unknownHomes } from '#domain/search/results/count-homes.ts';
 import {
-  aspects,
+  aspectNames,
   hasAspect,
-  checkedDays,
   choiceSlug,
   type Filters,
   noFilters,
   withoutAspect,
+  listAspects,
 } from '#domain/search/filters.ts';
-import { dayNumber, listAspects } from '#domain/search/homes/home-columns.ts';
-import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
@@ -47,14 +48,14 @@ const DISTANT = ['indiranagar', 'domlur', 'jayanagar', 'whitefield'];
 function passes(home: ListedHome, filters: Filters): boolean {
   const oneOf = (choices: readonly (string | number)[], value: string | number | null | undefined) =>
     choices.length === 0 || choices.includes(value ?? 'nothing');
-  const isWithin = (value: number | null, low: number | null, high: number | null) =>
+  const isWithin = (value: number | null, [low, high]: Range) =>
     (low === null && high === null) || (!!value && value >= (low ?? 0) && value <= (high ?? Infinity));
   const slug = (name: string | null) => name && choiceSlug(name);
   const rupees = home.currency === null ? home.price : null;
   return (
     oneOf(filters.bhk, home.bedrooms) &&
-    isWithin(rupees, filters.min, filters.max) &&
-    isWithin(home.sqft, filters.sizeMin, filters.sizeMax) &&
+    isWithin(rupees, filters.budget) &&
+    isWithin(home.sqft, filters.size) &&
     oneOf(filters.areas, home.area?.slug) &&
     (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
     oneOf(filters.societies, home.society?.slug) &&
@@ -129,12 +130,12 @@ describe('filters over columns', () => {
         expect(counts.all).toBe(countWith({}));
         for (const aspect of listAspects) {
           const { names } = read.choices[aspect];
-          expect([...counts.choices[aspect]]).toEqual(names.map((name) => countWith({ [aspect]: [name] })));
+          expect([...counts[aspect]]).toEqual(names.map((name) => countWith({ [aspect]: [name] })));
         }
-        expect([...counts.checked]).toEqual(checkedDays.map((days) => countWith({ checked: days })));
-        expect(counts.photos).toBe(countWith({ photos: true }));
-        expect(counts.fresh).toBe(countWith({ fresh: true }));
-        expect(counts.reduced).toBe(countWith({ reduced: true }));
+        expect([...counts.checked]).toEqual([countWith({ checked: 7 }), countWith({ checked: 30 })]);
+        expect([...counts.photos]).toEqual([countWith({ photos: true })]);
+        expect([...counts.fresh]).toEqual([countWith({ fresh: true })]);
+        expect([...counts.reduced]).toEqual([countWith({ reduced: true })]);
         for (const [at, { slug }] of stations.entries())
           expect(counts.metro[at]).toBe(REACHED.has(slug) ? countWith({ metro: [slug] }) : 0);
       }),
@@ -147,7 +148,7 @@ describe('filters over columns', () => {
         const read = columns(homes);
         const costs = aspectEffects(filters, matchHomes(read, filters, today));
         expect(costs.map(({ aspect }) => aspect).toSorted()).toEqual(
-          aspects.filter((each) => hasAspect(filters, each)).toSorted(),
+          aspectNames.filter((each) => hasAspect(filters, each)).toSorted(),
         );
         for (const { aspect, homes: remaining } of costs)
           expect(remaining).toBe(countOf(homes, withoutAspect(filters, aspect)));
@@ -171,10 +172,10 @@ describe('filters over columns', () => {
               isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),
           ).length;
         expect(unknownHomes(read, filters, matchHomes(read, filters, today))).toEqual({
-          price: countUnknown('budget', ({ price, currency }) => !price || currency !== null),
+          budget: countUnknown('budget', ({ price, currency }) => !price || currency !== null),
           size: countUnknown('size', ({ sqft }) => !sqft),
           // The position of Vyalikaval is known, but not precisely enough for a distance.
-          distance: countUnknown('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
+          metro: countUnknown('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
         });
       }),
     );
@@ -184,9 +185,9 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const ends = priceEnds(read.price.filter((price) => price > 0));
+        const ends = priceEnds(read.columns.price.filter((price) => price > 0));
         const steps = priceBars(read, matchHomes(read, filters, today), {
-          bars: barOfHomes(read.price, ends),
+          bars: barOfHomes(read.columns.price, ends),
           ends,
         });
         const open = homes.filter(
@@ -239,7 +240,7 @@ describe('filters over columns', () => {
       price,
       currency: null,
     }));
-    const filters = { ...noFilters, bhk: [2], max: 8e6 };
+    const filters = { ...noFilters, bhk: [2], budget: [null, 8e6] as const };
     const read = columns(homes);
     expect(nearestHomes(read, matchHomes(read, filters, today), filters, 3)).toEqual([2, 1, 0]);
   });

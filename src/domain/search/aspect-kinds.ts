@@ -1,0 +1,234 @@
+import { sortedUnique } from '../sorting/sorted-unique.ts';
+import type { ColumnName } from './homes/listed-home.ts';
+import type { QueryReader } from './query-reader.ts';
+import { halfNumber, keyOf, slugOfName, wholeNumber } from './query-values.ts';
+
+/** Both ends are included. */
+export type Range = readonly [low: number | null, high: number | null];
+
+/** What a filter says of itself, and what it does with its value. */
+export interface AspectKind<Value> {
+  /** Its heading in the panel. */
+  legend: string;
+  /** Its name in the sentence that says how many homes there are without it. */
+  without: string;
+  /** Its parameters in an address, in their order, each with its name on the page. */
+  parameters: Readonly<Record<string, string>>;
+  /** The value that excludes no home. */
+  none: Value;
+  read(reader: QueryReader): Value;
+  /** The texts of its parameters. All are empty if it excludes no home. */
+  write(value: Value): readonly (string | number)[];
+  merge(one: Value, other: Value): Value;
+  /** Its parts in words, each with the value without it. */
+  chips(value: Value, nameOf: (slug: string) => string): { label: string; rest: Value }[];
+}
+
+interface AspectWords {
+  legend: string;
+  /** If it differs from the name of the parameter. */
+  without?: string;
+}
+
+interface ParameterWords extends AspectWords {
+  address: string;
+  called: string;
+}
+
+/** One or more values, joined by 'or'. */
+export interface ChoicesAspect<Value, Of, Column> extends AspectKind<readonly Value[]> {
+  kind: 'choices';
+  of: Of;
+  /** Which of the choices a home is. Null if one column does not tell it. */
+  column: Column;
+  /** A choice in the words of the panel. `name` is that of a slug. */
+  optionWord(option: string | number, name: string): string;
+}
+
+interface ChoiceReading<Value, Of> {
+  of: Of;
+  read: (text: string) => Value | null;
+  word: (value: Value, nameOf: (slug: string) => string) => string;
+  optionWord: (option: Value, name: string) => string;
+}
+
+function choices<Value extends string | number, Of, Column extends ColumnName | null>(
+  { address, called, legend, without = called, column }: ParameterWords & { column: Column },
+  { of, read, word, optionWord }: ChoiceReading<Value, Of>,
+): ChoicesAspect<Value, Of, Column> {
+  return {
+    kind: 'choices',
+    of,
+    legend,
+    without,
+    column,
+    parameters: { [address]: called },
+    none: [],
+    optionWord: (option: Value, name) => optionWord(option, name),
+    read: (reader) => sortedUnique(reader.list(address, read)),
+    write: (values) => [values.map(encodeURIComponent).join(',')],
+    merge: (one, other) => sortedUnique([...one, ...other]),
+    chips: (values, nameOf) =>
+      values.map((one) => ({ label: word(one, nameOf), rest: values.filter((value) => value !== one) })),
+  };
+}
+
+/** Choices of whole and half numbers. `word` is also given '*', for any number but 0. */
+export function numbers<Column extends ColumnName>(
+  spec: ParameterWords & { column: Column; word: (value: number | '*') => string },
+) {
+  const { word } = spec;
+  return { ...choices(spec, { of: 'numbers' as const, read: halfNumber, word, optionWord: word }), word };
+}
+
+interface NameWords {
+  word?: (name: string) => string;
+  /** What a home without this choice is not: 'in an area called'. */
+  absent: string;
+  /** True if there are too many to show all. */
+  isLong?: boolean;
+  /** With more of them than this, all share one chip. */
+  most?: { chips: number; word: (count: number) => string };
+  /** Reads the slug in an address. */
+  read?: (text: string) => string | null;
+}
+
+/** Choices of slugs whose names only the homes of a list know. */
+export function names<Column extends ColumnName | null>(
+  spec: ParameterWords & { column: Column } & NameWords,
+) {
+  const { word = (name: string) => name, most, absent, isLong = false, read = slugOfName } = spec;
+  const base = choices(spec, {
+    of: 'names' as const,
+    read,
+    word: (slug, nameOf) => word(nameOf(slug)),
+    optionWord: (_, name) => name,
+  });
+  return {
+    ...base,
+    word,
+    absent,
+    isLong,
+    chips: (values: readonly string[], nameOf: (slug: string) => string) =>
+      most && values.length > most.chips
+        ? [{ label: most.word(values.length), rest: base.none }]
+        : base.chips(values, nameOf),
+  };
+}
+
+/** Choices that are always the same. `labels` has the words of each by its key in addresses. */
+export function labels<Label extends string, Column extends ColumnName>(
+  spec: ParameterWords & { column: Column; labels: Readonly<Record<Label, string>> },
+) {
+  const words = spec.labels;
+  const word = (one: Label) => words[one];
+  const read = (text: string) => keyOf(words, text);
+  return { ...choices(spec, { of: 'labels' as const, read, word, optionWord: word }), labels: words };
+}
+
+interface RangeWords<Column> extends AspectWords {
+  column: Column;
+  low: Omit<ParameterWords, keyof AspectWords>;
+  high: Omit<ParameterWords, keyof AspectWords>;
+  without: string;
+  /** Higher numbers in an address are not understood. */
+  max: number;
+  word: (value: number) => string;
+  /** What homes are that give no number: 'without a price'. */
+  lacking: string;
+  /** The numbers to choose from, unless they follow from the homes. */
+  ends?: readonly number[];
+}
+
+/** From one number to another. A home that gives no number is in no range. */
+export function range<Column extends ColumnName>(spec: RangeWords<Column>) {
+  const { legend, without, column, low, high, max, word, lacking, ends } = spec;
+  const none: Range = [null, null];
+  const read = (text: string) => wholeNumber(text, max);
+  const kind: AspectKind<Range> = {
+    legend,
+    without,
+    parameters: { [low.address]: low.called, [high.address]: high.called },
+    none,
+    read: (reader) => inOrder(reader.value(low.address, read), reader.value(high.address, read)),
+    write: ([least, most]) => [least ?? '', most ?? ''],
+    merge: (one, other) => [one[0] ?? other[0], one[1] ?? other[1]],
+    chips: (value) => describeRange(value, word).map((label) => ({ label, rest: none })),
+  };
+  return { ...kind, kind: 'range' as const, column, word, lacking, ends };
+}
+
+/** Puts the two ends in ascending order, whichever way they were written. */
+function inOrder(low: number | null, high: number | null): Range {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+}
+
+function describeRange([low, high]: Range, word: (value: number) => string): string[] {
+  if (low === null) return high === null ? [] : [`Up to ${word(high)}`];
+  return [high === null ? `From ${word(low)}` : `${word(low)} to ${word(high)}`];
+}
+
+/** A choice that a home passes if its column has at least a number, which may depend on today in days since 1970. */
+interface Tick<Value> {
+  value: Value;
+  /** The value in an address. */
+  text: string;
+  label: string;
+  least(today: number): number;
+}
+
+/** At most one of some ticks. */
+export interface TicksAspect<Value, Column> extends AspectKind<Value> {
+  kind: 'ticks';
+  column: Column;
+  options: readonly Tick<Value>[];
+}
+
+/** The headings of ticks in the panel. Ticks with the same heading stand together. */
+export const tickGroups = ['Recent changes', 'Trust'] as const;
+
+type TickWords<Column> = ParameterWords & { column: Column; legend: (typeof tickGroups)[number] };
+
+function ticks<Value, Column extends ColumnName>(
+  { address, called, legend, without = called, column }: TickWords<Column>,
+  none: Value,
+  options: readonly Tick<Value>[],
+): TicksAspect<Value, Column> {
+  return {
+    kind: 'ticks',
+    legend,
+    without,
+    column,
+    parameters: { [address]: called },
+    none,
+    options,
+    read: (reader) =>
+      reader.value(address, (text) => options.find((option) => option.text === text) ?? null)?.value ?? none,
+    write: (value) => [options.find((option) => option.value === value)?.text ?? ''],
+    merge: (one, other) => (one === none ? other : one),
+    chips: (value) =>
+      options.filter((option) => option.value === value).map(({ label }) => ({ label, rest: none })),
+  };
+}
+
+/** A day that is at most some days ago. */
+export function since<Days extends number, Column extends ColumnName>(
+  spec: TickWords<Column> & { days: readonly Days[]; word: (days: Days) => string },
+): TicksAspect<Days | null, Column> {
+  const options = spec.days.map((days) => ({
+    value: days,
+    text: String(days),
+    label: spec.word(days),
+    least: (today: number) => today - days,
+  }));
+  return ticks<Days | null, Column>(spec, null, options);
+}
+
+/** Yes or no: the column has a 1, or a day that is `within` as many days. */
+export function flag<Column extends ColumnName>(
+  spec: TickWords<Column> & { word: string; within?: number },
+): TicksAspect<boolean, Column> {
+  const { word, within } = spec;
+  const least = (today: number) => (within === undefined ? 1 : today - within);
+  return ticks(spec, false, [{ value: true, text: '1', label: word, least }]);
+}

@@ -1,0 +1,87 @@
+import { type FloorBand, floorBands } from '../floor-band.ts';
+import type { NamedPlace } from '../named-place.ts';
+
+/** A home as lists and filters show it. */
+export interface ListedHome {
+  title: string;
+  slug: string;
+  /** As its row writes it: 'ANG-1150'. */
+  reference: string | null;
+  price: number | null;
+  currency: string | null;
+  bedrooms: number | null;
+  sqft: number | null;
+  area: NamedPlace | null;
+  society: NamedPlace | null;
+  /** The area as the home's own row writes it. Its card shows this text. */
+  place: string | null;
+  type: string | null;
+  facing: string | null;
+  floor: FloorBand | null;
+  /** 'YYYY-MM-DD'. */
+  checked: string | null;
+  /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
+  listed: string | null;
+  reduced: string | null;
+  /** True if the home has its own picture. */
+  photos: boolean;
+  picture: ListedHomePicture;
+}
+
+/** `alt` is null for a photograph: the title of the home is its text. */
+export interface ListedHomePicture {
+  src: string;
+  srcset: string;
+  width: number;
+  height: number;
+  alt: string | null;
+  illustration: boolean;
+}
+
+type FactOf<Value> = {
+  [Fact in keyof ListedHome]: ListedHome[Fact] extends Value ? Fact : never;
+}[keyof ListedHome];
+
+/** How a column says a fact of each home. With `inSteps`, each number is the difference from the last one. */
+export type HomeColumn =
+  | { kind: 'amounts'; of: FactOf<string | number | null>; inSteps?: true }
+  | { kind: 'days'; of: FactOf<string | null>; inSteps?: true }
+  | { kind: 'flags'; of: FactOf<boolean> }
+  | { kind: 'plain'; of: FactOf<string | null> }
+  /** Positions in `options`. */
+  | { kind: 'options'; of: FactOf<string | null>; options: readonly string[] }
+  // Positions in a list of the file, because many homes share a value.
+  | { kind: 'numbers'; of: FactOf<number | null>; list: string }
+  | { kind: 'places'; of: FactOf<NamedPlace | null>; list: string }
+  | { kind: 'names' | 'texts'; of: FactOf<string | null>; list: string }
+  | { kind: 'pictures'; of: FactOf<ListedHomePicture>; list: string };
+
+/** The columns of the index: what lists and filters know of each home, in the order of the file. */
+export const homeColumns = {
+  bhk: { kind: 'numbers', of: 'bedrooms', list: 'bhk' },
+  price: { kind: 'amounts', of: 'price' },
+  currency: { kind: 'texts', of: 'currency', list: 'currencies' },
+  size: { kind: 'amounts', of: 'sqft' },
+  area: { kind: 'places', of: 'area', list: 'areas' },
+  society: { kind: 'places', of: 'society', list: 'societies' },
+  /** The area text, if it differs from the name of the home's area. */
+  place: { kind: 'texts', of: 'place', list: 'places' },
+  type: { kind: 'names', of: 'type', list: 'types' },
+  facing: { kind: 'names', of: 'facing', list: 'facings' },
+  floor: { kind: 'options', of: 'floor', options: floorBands },
+  checked: { kind: 'days', of: 'checked' },
+  listed: { kind: 'days', of: 'listed', inSteps: true },
+  reduced: { kind: 'days', of: 'reduced' },
+  photos: { kind: 'flags', of: 'photos' },
+  /** As a pattern, see `titlePattern`. */
+  title: { kind: 'texts', of: 'title', list: 'titles' },
+  /** The whole slug if it does not follow from the title, else what follows its title. */
+  slug: { kind: 'texts', of: 'slug', list: 'slugs' },
+  slugTail: { kind: 'plain', of: 'slug' },
+  /** The part of the reference before its number. */
+  reference: { kind: 'texts', of: 'reference', list: 'references' },
+  referenceNumber: { kind: 'amounts', of: 'reference', inSteps: true },
+  picture: { kind: 'pictures', of: 'picture', list: 'pictures' },
+} as const satisfies Record<string, HomeColumn>;
+
+export type ColumnName = keyof typeof homeColumns;

@@ -1,0 +1,192 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, expect, test, vi } from 'vitest';
+import { aHome } from './a-home.ts';
+
+// Other tests of the same thread have loaded these modules, and load them again.
+vi.resetModules();
+/** The two files that a new filter touches, each with lines that it does not have today. */
+vi.doMock('#domain/search/aspects.ts', async (original) => {
+  const { aspects } = await original<typeof import('#domain/search/aspects.ts')>();
+  const kinds = await import('#domain/search/aspect-kinds.ts');
+  const furnishing = kinds.labels({
+    address: 'furnishing',
+    called: 'the furnishing',
+    legend: 'Furnishing',
+    column: 'floor',
+    labels: { none: 'Unfurnished', semi: 'Semi-furnished', full: 'Fully furnished' },
+  });
+  const builders = kinds.names({
+    address: 'builder',
+    called: 'the builder',
+    legend: 'Builder',
+    column: 'type',
+    word: (name) => `By ${name}`,
+    absent: 'by a builder called',
+  });
+  const deposit = kinds.range({
+    low: { address: 'deposit-min', called: 'the lowest deposit' },
+    high: { address: 'deposit-max', called: 'the highest deposit' },
+    without: 'the deposit',
+    legend: 'Deposit',
+    column: 'price',
+    max: 1e9,
+    word: (rupees) => `₹${rupees} deposit`,
+    lacking: 'without a deposit',
+    ends: [50_000, 100_000],
+  });
+  const lift = kinds.flag({
+    address: 'lift',
+    called: 'the lift',
+    legend: 'Trust',
+    column: 'photos',
+    word: 'With a lift',
+  });
+  const offered = kinds.since({
+    address: 'offered',
+    called: 'the day of the offer',
+    legend: 'Recent changes',
+    column: 'checked',
+    days: [3, 9],
+    word: (days) => `Offered within ${days} days`,
+  });
+  return {
+    aspects: {
+      ...aspects,
+      furnishing: { ...furnishing, column: 'furnishing' },
+      builders: { ...builders, column: 'builder' },
+      deposit: { ...deposit, column: 'deposit' },
+      lift: { ...lift, column: 'lift' },
+      offered: { ...offered, column: 'offered' },
+    },
+  };
+});
+vi.doMock('#domain/search/homes/listed-home.ts', async (original) => {
+  const { homeColumns } = await original<typeof import('#domain/search/homes/listed-home.ts')>();
+  return {
+    homeColumns: {
+      ...homeColumns,
+      furnishing: { kind: 'options', of: 'furnishing', options: ['none', 'semi', 'full'] },
+      builder: { kind: 'names', of: 'builder', list: 'builders' },
+      deposit: { kind: 'amounts', of: 'deposit' },
+      lift: { kind: 'flags', of: 'lift' },
+      offered: { kind: 'days', of: 'offered', inSteps: true },
+    },
+  };
+});
+
+const { homesFileSchema } = await import('#contracts/homes-file-schema.ts');
+const { chipsOf } = await import('#domain/search/chips.ts');
+const { filterQuery, readFilterQuery } = await import('#domain/search/filter-query.ts');
+const { hasAspect, isEmptyFilters, mergeFilters, noFilters } = await import('#domain/search/filters.ts');
+const { dayNumber } = await import('#domain/search/homes/home-columns.ts');
+const { homesFile } = await import('#domain/search/homes/make-homes-file.ts');
+const { readHomes } = await import('#domain/search/homes/read-homes.ts');
+const { aspectEffects, countHomes, unknownHomes } = await import('#domain/search/results/count-homes.ts');
+const { describeAspectEffect } = await import('#domain/search/results/describe-aspect-effect.ts');
+const { matchHomes, matchingRows } = await import('#domain/search/results/match-homes.ts');
+const { createFilters } = await import('#islands/filter-panel/filters.ts');
+const { FilterFields } = await import('#islands/filter-panel/FilterFields.tsx');
+const { askedWords } = await import('#islands/list-address/asked-words.ts');
+const { readAsked } = await import('#islands/list-address/read-asked.ts');
+
+const today = dayNumber('2026-11-22');
+const facts = [
+  { furnishing: 'full', builder: 'Rain Tree', deposit: 80_000, lift: true, offered: '2026-11-20' },
+  { furnishing: 'semi', builder: 'Rain Tree', deposit: 200_000, lift: false, offered: '2026-11-15' },
+  { furnishing: 'none', builder: 'Palm Grove', deposit: null, lift: true, offered: null },
+  { furnishing: null, builder: null, deposit: 60_000, lift: false, offered: '2026-10-01' },
+];
+const homes = facts.map((fact, row) => ({ ...aHome(row), ...fact }));
+const file: unknown = JSON.parse(JSON.stringify(homesFile(homes)));
+const read = () => readHomes(homesFileSchema.parse(file));
+const filtersOf = (query: string) => readFilterQuery(query).filters;
+const labelsOf = (query: string) => chipsOf(filtersOf(query), {}).map(({ label }) => label);
+
+const queries = [
+  ['furnishing=full,semi', [0, 1], ['Fully furnished', 'Semi-furnished'], 'the furnishing'],
+  ['builder=rain-tree', [0, 1], ['By Rain Tree'], 'the builder'],
+  ['deposit-max=100000', [0, 3], ['Up to ₹100000 deposit'], 'the deposit'],
+  ['lift=1', [0, 2], ['With a lift'], 'the lift'],
+  ['offered=9', [0, 1], ['Offered within 9 days'], 'the day of the offer'],
+] as const;
+
+afterAll(() => {
+  vi.doUnmock('#domain/search/aspects.ts');
+  vi.doUnmock('#domain/search/homes/listed-home.ts');
+  vi.resetModules();
+});
+
+test('every fact of a new column comes back from the file of homes', () => {
+  for (const [row, fact] of facts.entries()) expect(read().home(row)).toMatchObject(fact);
+});
+
+test.each(queries)('%s is read, written, matched, shown as chips and named', (query, rows, labels, name) => {
+  const { filters, ignored } = readFilterQuery(`reduced=&${query}&sort=price`);
+  expect(ignored).toEqual([]);
+  expect(isEmptyFilters(filters)).toBe(false);
+  expect(filterQuery(filters)).toBe(`${query}&sort=price`);
+  expect(filterQuery(mergeFilters(noFilters, filters))).toBe(`${query}&sort=price`);
+  const failures = matchHomes(read(), filters, today);
+  expect(matchingRows(read().order('newest'), failures)).toEqual(rows);
+  const chips = chipsOf(filters, {});
+  expect(chips.map(({ label }) => label)).toEqual(labels);
+  expect(chips.slice(0, 1).map(({ filtersWithout }) => filterQuery(filtersWithout))).not.toContain(query);
+  const [effect] = aspectEffects(filters, failures);
+  expect(effect && describeAspectEffect(effect)).toBe(`Without ${name} there are 4 homes.`);
+  expect(effect && hasAspect(noFilters, effect.aspect)).toBe(false);
+});
+
+test('a value that nobody can mean is left out, and its parameter is named', () => {
+  expect(readFilterQuery('furnishing=half&lift=yes').ignored).toEqual([
+    '‘half’ for the furnishing',
+    '‘yes’ for the lift',
+  ]);
+});
+
+test('each choice counts its homes, and homes without the number are counted too', () => {
+  const filters = filtersOf('deposit-max=100000');
+  const failures = matchHomes(read(), filters, today);
+  expect(countHomes(read(), failures, today)).toMatchObject({
+    all: 2,
+    furnishing: Uint32Array.of(0, 0, 1),
+    builders: Uint32Array.of(1, 0),
+    lift: Uint32Array.of(1),
+    offered: Uint32Array.of(1, 1),
+  });
+  expect(unknownHomes(read(), filters, failures)).toMatchObject({ deposit: 1, budget: 0 });
+});
+
+test('the page shows the filter before any script has come', () => {
+  expect(readAsked).toContain('|reduced|furnishing|builder|deposit-min|deposit-max|lift|offered|sort|near)');
+  const words = askedWords.filter(([parameter]) => parameter === 'furnishing' || parameter === 'lift');
+  expect(words).toEqual([
+    ['furnishing', '^none$', 'Unfurnished'],
+    ['furnishing', '^semi$', 'Semi-furnished'],
+    ['furnishing', '^full$', 'Fully furnished'],
+    ['lift', '^1$', 'With a lift'],
+  ]);
+});
+
+test('the panel has a control for it, with the homes of each choice', async () => {
+  const store = createFilters({
+    offer: 'Sale',
+    read: () => Promise.resolve(read()),
+    readVocabulary: () => Promise.reject(new Error('offline')),
+    loadCoordinates: () => Promise.reject(new Error('offline')),
+    today: () => '2026-11-22',
+    afterPaint: () => () => {},
+    address: { query: () => '?furnishing=full', change: () => {} },
+  });
+  await store.load();
+  const html = renderToStaticMarkup(<FilterFields store={store} $state={store.$state} />);
+  const text = html
+    .replace(/<option.*?<\/option>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+  expect(text).toContain('Furnishing Unfurnished 1 Semi-furnished 1 Fully furnished 1');
+  expect(text).toContain('Builder Rain Tree 1 Palm Grove 0');
+  expect(text).toContain('Deposit From Up to');
+  expect(text).toContain('Offered within 3 days 1 Offered within 9 days 1');
+  expect(text).toContain('With a lift 1');
+  expect(labelsOf('furnishing=full')).toEqual(['Fully furnished']);
+});
