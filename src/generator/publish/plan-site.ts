@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts';
 import { predictPages } from '../affected/prediction.ts';
-import { planPublish, type Plan } from './plan.ts';
+import { type LastPlan, planPublish, type Plan } from './plan.ts';
 import { type PublishInput, type ShownSite, shownSite } from './read-site.ts';
 import type { Selection } from './select-pages.ts';
 import type { PublisherDependencies } from './state.ts';
@@ -17,8 +17,8 @@ export interface SitePlan {
 }
 
 /** Throws on a path conflict or a suspicious number of removals (decisions A5, G4). Nothing has been written yet. */
-export function planSite(input: PublishInput, selection: Selection): SitePlan {
-  const { shown, manifest, lastPlan, excludedRows, retainedRows } = input;
+export function planSite(input: PublishInput, selection: Selection, lastPlan: LastPlan | null): SitePlan {
+  const { shown, manifest, excludedRows, retainedRows } = input;
   const plan = planPublish(shown.pages, manifest, { ...selection, lastPlan, retainedRows });
   return { shown, selection, plan, excludedRows, retainedRows };
 }
@@ -44,7 +44,7 @@ export function planWithout(
     predicted: predicted && affected && new Set([...predicted, ...affected]),
   };
   // The rows that are now left out had no page at these paths yet, so leaving them out causes no further removals.
-  const options = { ...selection, lastPlan: input.lastPlan, retainedRows, allowRemovals: true };
+  const options = { ...selection, lastPlan: null, retainedRows, allowRemovals: true };
   return {
     shown,
     selection,

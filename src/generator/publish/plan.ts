@@ -40,9 +40,17 @@ export interface LastPlan {
   plan: Plan;
 }
 
-/** Returns null if not all of these pages are pages of the plan. */
-export function lastPlanOf(published: Manifest['pages'], plan: Plan): LastPlan | null {
-  return plan.retainedPages.size === 0 && plan.pages.length === published.size
+/** Returns null if a page failed or not all of these pages are pages of the plan. */
+export function lastPlanOf({
+  sitePlan: { plan },
+  publishedPages: published,
+  failed,
+}: {
+  sitePlan: { plan: Plan };
+  publishedPages: Manifest['pages'];
+  failed: readonly unknown[];
+}): LastPlan | null {
+  return failed.length === 0 && plan.retainedPages.size === 0 && plan.pages.length === published.size
     ? { published, plan: { ...plan, removed: [], replaced: [], waiting: 0, hasSamePages: true } }
     : null;
 }

@@ -1,6 +1,5 @@
 import { istDay } from '#domain/calendar/ist.ts';
 import { claimFindings } from '#site/claim-findings.ts';
-import { clearCardCache } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log/log.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
@@ -12,11 +11,11 @@ import { recordRun } from '../record/record-run.ts';
 import { type JoinedPages, readShardFolders } from '../shards/shard-folder.ts';
 import { formerLists } from './former-lists.ts';
 import { timed } from './timed.ts';
+import { lastPlanOf } from './plan.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { readSite } from './read-site.ts';
 import { recordSite } from './record-site.ts';
 import { prepareSiteFolder } from './prepare-site-folder.ts';
-import type { PublishContext } from './publish-context.ts';
 import { compareSite, type RenderedSite, renderSite } from './render-site.ts';
 import { type PublishRequest, readsEverything, removalRule, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
@@ -48,7 +47,10 @@ export async function publish(
   stopIfEmpty(request, input.shown.catalogue);
 
   const joined = await readJoinedPages(shards, bundle.hash, dependencies.log);
-  const planStep = await timed(() => planSite(input, selectPages(request, input, bundle.hash)));
+  const { memory } = dependencies;
+  const planStep = await timed(() =>
+    planSite(input, selectPages(request, input, bundle.hash), memory?.plan ?? null),
+  );
   const plan = planStep.result;
   const buildsEveryModel = request.kind !== 'page' && readsEverything(request);
   const comparesFiles = request.kind === 'all';
@@ -73,7 +75,7 @@ export async function publish(
   );
   const { sitePlan } = renderStep.result;
   const pages = pagesReport(renderStep.result);
-  if (assets && pages.rendered.length > MAX_PAGES_BEFORE_FREEING) await freeMemory(context, sitePlan);
+  if (assets && pages.rendered.length > MAX_PAGES_WITH_WORKERS) await pool.stopWorkers();
 
   // The pages are live. The database records them while this process writes the other files.
   const writing = timed(async () => {
@@ -85,6 +87,7 @@ export async function publish(
     recordSite(pages, renderStep.result, input, { request, state, dependencies, filesWritten: writing }),
   );
   const [writeStep, recordStep] = await settleBoth(writing, recording);
+  if (memory && assets) memory.plan = lastPlanOf(renderStep.result);
   const published = { ...pages, sitemapUrls: writeStep.result };
   const alertsMatched = await matchAlertsOf(request, published, { state, dependencies, sitePlan, today });
 
@@ -134,13 +137,8 @@ async function readJoinedPages(
   return pages;
 }
 
-const MAX_PAGES_BEFORE_FREEING = 50_000;
-
-/** The steps after rendering use the most memory, and they need neither workers nor cached cards. */
-async function freeMemory({ pool }: PublishContext, { shown }: SitePlan): Promise<void> {
-  await pool.stopWorkers();
-  clearCardCache(shown.catalogue);
-}
+/** The steps after rendering use the most memory. With more pages than this, they begin without the workers. */
+const MAX_PAGES_WITH_WORKERS = 50_000;
 
 function pagesReport({ sitePlan: { plan, selection }, ...rendered }: RenderedSite): PagesReport {
   const { candidates, countOthers } = selection;

@@ -10,7 +10,6 @@ import type { WithdrawnChange } from '../record/withdrawn-pages.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { pageOfSlug } from './named-page.ts';
-import type { LastPlan } from './plan.ts';
 import { type PublishRequest, readsEverything, removalRule } from './request.ts';
 import type { PublisherState, PublisherDependencies } from './state.ts';
 
@@ -28,7 +27,6 @@ export interface PublishInput extends RowsRead {
   manifest: Manifest | null;
   /** The previous publish was cut off: files may be newer than the manifest. */
   cutOff: boolean;
-  lastPlan: LastPlan | null;
   /** The database's time just before the rows were read. */
   readAt: string;
   badRows: readonly BadRow[];
@@ -92,7 +90,6 @@ export async function readSite(
     publishedCatalogue,
     manifest,
     cutOff: wasCutOff(dependencies.siteDir),
-    lastPlan: state.lastPlan,
     readAt: store.readAt(),
     badRows,
     excludedRows,

@@ -1,7 +1,6 @@
 import { entityKey } from '#domain/entity.ts';
 import type { PagesReport } from '../report/publish-report.ts';
 import { recordPublish } from '../record/record-publish.ts';
-import { lastPlanOf } from './plan.ts';
 import type { PublishInput } from './read-site.ts';
 import type { RenderedSite } from './render-site.ts';
 import type { PublishRequest } from './request.ts';
@@ -10,7 +9,7 @@ import { type PublisherState, type PublisherDependencies, stillFailing } from '.
 /** Records in the database what is published now, and returns the state for the next publish. */
 export async function recordSite(
   report: PagesReport,
-  { sitePlan: { shown, excludedRows, selection, plan }, publishedPages, failed }: RenderedSite,
+  { sitePlan: { shown, excludedRows, selection }, publishedPages }: RenderedSite,
   { badPages, stale, readAt, manifest: lastManifest, withdrawnChange }: PublishInput,
   {
     request,
@@ -26,7 +25,7 @@ export async function recordSite(
   },
 ): Promise<Omit<PublisherState, 'alertsMatched'>> {
   if (request.options.dryRun) return { ...state, publishedCatalogue: null };
-  const { client, once, withdrawnPages } = dependencies;
+  const { client, withdrawnPages } = dependencies;
   const failing = stillFailing(state.failing, report);
   const outdatedKeys = new Set([...failing.keys(), ...badPages.map(entityKey)]);
   await recordPublish(client, {
@@ -44,7 +43,6 @@ export async function recordSite(
   return {
     publishedCatalogue: selection.isComplete ? shown.catalogue : null,
     recordedPages: publishedPages,
-    lastPlan: failed.length === 0 && !once ? lastPlanOf(publishedPages, plan) : null,
     excludedRows,
     failing,
     singlePagePaths: selection.isComplete ? null : new Set(report.rendered.map(({ path }) => path)),

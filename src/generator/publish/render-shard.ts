@@ -41,7 +41,7 @@ export async function renderShard(
     readSite(request, initialState, dependencies),
   ]);
   stopIfEmpty(request, input.shown.catalogue);
-  const sitePlan = planSite(input, selectPages(request, input, bundle.hash));
+  const sitePlan = planSite(input, selectPages(request, input, bundle.hash), null);
   const pages = sitePlan.plan.pages.filter(({ page }) => isInShard(page.path, shard));
   pool.setPaths(linkablePaths(sitePlan, await assetsOfBundle(bundle.clientDir)));
   await beginShard(folder);

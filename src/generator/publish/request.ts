@@ -25,7 +25,7 @@ export type PublishRequest =
       options: PublishOptions;
       requested: readonly Entity[];
       takenDown: readonly Entity[];
-      /** Reads every row and builds every page-model, to find changes that the worker missed (decision 135). */
+      /** Reads every row and builds every page-model, to find changes that the worker missed (decision 198). */
       isFullRead: boolean;
     };
 

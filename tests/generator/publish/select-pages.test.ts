@@ -22,7 +22,6 @@ function input(piece: Partial<PublishInput> = {}): PublishInput {
     publishedCatalogue: siteContext.catalogue,
     manifest: aManifest({ '/': {} }, { source: sourceOf(siteContext.site) }),
     cutOff: false,
-    lastPlan: null,
     readAt: '2026-11-21T06:00:00Z',
     badRows: [],
     changed: [],
