@@ -17,7 +17,7 @@ import { readSite } from './read-site.ts';
 import { recordSite } from './record-site.ts';
 import { prepareSiteFolder } from './prepare-site-folder.ts';
 import { compareSite, type RenderedSite, renderSite } from './render-site.ts';
-import { type PublishRequest, readsEverything, removalRule, stopIfEmpty } from './request.ts';
+import { type PublishRequest, type Scope, scopeOf, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
 import { settleBoth } from './settle-both.ts';
 import type { PublisherState, PublisherDependencies } from './state.ts';
@@ -36,39 +36,40 @@ export async function publish(
 ): Promise<{ report: GenerateReport; state: PublisherState }> {
   const started = performance.now();
   const today = istDay(dependencies.now());
-  const { dryRun, shards = [], onProgress = () => {} } = request.options;
+  const scope = scopeOf(request);
+  const { shards = [], onProgress = () => {} } = request.options;
 
   const [bundleStep, readStep] = await Promise.all([
-    timed(() => openRenderer(request, dependencies)),
-    timed(() => readSite(request, state, dependencies)),
+    timed(() => openRenderer(scope, dependencies)),
+    timed(() => readSite(scope, state, dependencies)),
   ]);
   const { bundle, pool } = bundleStep.result;
   const input = readStep.result;
-  stopIfEmpty(request, input.shown.catalogue);
+  stopIfEmpty(scope, input.shown.catalogue);
 
   const joined = await readJoinedPages(shards, bundle.hash, dependencies.log);
   const { memory } = dependencies;
   const planStep = await timed(() =>
-    planSite(input, selectPages(request, input, bundle.hash), memory?.plan ?? null),
+    planSite(input, selectPages(scope, input, bundle.hash), {
+      removesAny: scope.removesAny,
+      lastPlan: memory?.plan ?? null,
+    }),
   );
   const plan = planStep.result;
-  const buildsEveryModel = request.kind !== 'page' && readsEverything(request);
-  const comparesFiles = request.kind === 'all';
   const context = {
     input,
     bundle,
     pool,
     dependencies,
-    buildsEveryModel,
-    comparesFiles,
+    scope,
     joined,
     today,
     onProgress,
   };
   // Not before: a publish that refuses to begin must not approve removals, which a worker would then carry out.
-  if (removalRule(request) === 'allow') await dependencies.heldPages.allowAll();
+  if (scope.removals === 'allow') await dependencies.heldPages.allowAll();
 
-  const assetsStep = await timed(() => (dryRun ? null : prepareSiteFolder(plan, context)));
+  const assetsStep = await timed(() => (scope.isDryRun ? null : prepareSiteFolder(plan, context)));
   const assets = assetsStep.result;
   const renderStep = await timed(() =>
     assets ? renderSite(plan, assets, context) : compareSite(plan, context),
@@ -84,12 +85,12 @@ export async function publish(
     return writeSite(renderStep.result, assets, lists, context);
   });
   const recording = timed(() =>
-    recordSite(pages, renderStep.result, input, { request, state, dependencies, filesWritten: writing }),
+    recordSite(pages, renderStep.result, input, { scope, state, dependencies, filesWritten: writing }),
   );
   const [writeStep, recordStep] = await settleBoth(writing, recording);
   if (memory && assets) memory.plan = lastPlanOf(renderStep.result);
   const published = { ...pages, sitemapUrls: writeStep.result };
-  const alertsMatched = await matchAlertsOf(request, published, { state, dependencies, sitePlan, today });
+  const alertsMatched = await matchAlertsOf(scope, published, { state, dependencies, sitePlan, today });
 
   const report: GenerateReport = {
     ...published,
@@ -115,11 +116,11 @@ export async function publish(
  * also reads the files of the bundle already here, because reading the rows takes longer.
  */
 async function openRenderer(
-  { kind, options: { dryRun, force } }: PublishRequest,
+  { kind, isDryRun, force }: Scope,
   { renderer, manifestFile }: Pick<PublisherDependencies, 'renderer' | 'manifestFile'>,
 ): Promise<OpenedRenderer> {
   const opened = await renderer.open({ newest: kind !== 'queue' });
-  if (kind !== 'all' || dryRun) return opened;
+  if (kind !== 'all' || isDryRun) return opened;
   if (force || !(await manifestFile.exists())) opened.pool.startAll();
   await assetsOfBundle(opened.bundle.clientDir);
   return opened;
@@ -155,7 +156,7 @@ function pagesReport({ sitePlan: { plan, selection }, ...rendered }: RenderedSit
 
 /** Matches the changes of this publish with the alerts. Returns whether all changes so far have been matched. */
 async function matchAlertsOf(
-  request: PublishRequest,
+  scope: Scope,
   report: PublishReport,
   {
     state,
@@ -164,9 +165,9 @@ async function matchAlertsOf(
     today,
   }: { state: PublisherState; dependencies: PublisherDependencies; sitePlan: SitePlan; today: string },
 ): Promise<boolean> {
-  if (request.options.dryRun) return state.alertsMatched;
+  if (scope.isDryRun) return state.alertsMatched;
   return matchAlerts(dependencies.client, sitePlan.shown.catalogue, {
-    homeIds: request.kind === 'queue' && state.alertsMatched ? homesOf(report) : null,
+    homeIds: scope.kind === 'queue' && state.alertsMatched ? homesOf(report) : null,
     today,
     log: dependencies.log,
   });

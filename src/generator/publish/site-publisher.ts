@@ -63,7 +63,7 @@ export interface PublisherSetup {
 
 export interface SitePublisher {
   /**
-   * Publishes everything that changed. `allowEmpty` also allows a site without any row, for a first start.
+   * Reads every row and publishes everything that differs. `allowEmpty` also allows a site without any row, for a first start.
    * `scheduled` means that this is the weekly run.
    */
   publishAll(

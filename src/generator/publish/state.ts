@@ -47,7 +47,7 @@ export interface PublisherState {
    * Rows whose first page failed. They are left out of every page until they change, somebody asks for them, or a
    * publish reads everything.
    */
-  readonly excludedRows: readonly Entity[];
+  readonly leftOut: readonly Entity[];
   /** Key -> page that failed and was not rendered since. These pages still need an update. */
   readonly failing: ReadonlyMap<string, Entity>;
   /** The paths that the last publish rendered, if it covered a single page; null otherwise. */
@@ -59,7 +59,7 @@ export interface PublisherState {
 export const initialState: PublisherState = {
   publishedCatalogue: null,
   recordedPages: null,
-  excludedRows: [],
+  leftOut: [],
   failing: new Map(),
   singlePagePaths: null,
   alertsMatched: false,
