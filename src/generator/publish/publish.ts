@@ -9,7 +9,6 @@ import { logReport } from '../report/log-report.ts';
 import type { GenerateReport, PagesReport, PublishReport } from '../report/publish-report.ts';
 import { recordRun } from '../record/record-run.ts';
 import { type JoinedPages, readShardFolders } from '../shards/shard-folder.ts';
-import { formerLists } from './former-lists.ts';
 import { timed } from './timed.ts';
 import { lastPlanOf } from './plan.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
@@ -25,8 +24,7 @@ import { writeSite } from './write-site.ts';
 
 /**
  * One publish: open the bundle → read the rows → select the pages that may have changed → plan where they go → copy
- * the assets → render (again without rows whose first page failed) → record the lists that lost their page, and write
- * the other files of the site → record the pages in the database → match alerts. Each step takes what the steps before
+ * the assets → render (again without rows whose first page failed) → write the other files of the site → record the pages in the database → match alerts. Each step takes what the steps before
  * it returned. Returns the report and what the next publish needs.
  */
 export async function publish(
@@ -79,11 +77,7 @@ export async function publish(
   if (assets && pages.rendered.length > MAX_PAGES_WITH_WORKERS) await pool.stopWorkers();
 
   // The pages are live. The database records them while this process writes the other files.
-  const writing = timed(async () => {
-    if (!assets) return 0;
-    const lists = await formerLists(renderStep.result, input, dependencies.client);
-    return writeSite(renderStep.result, assets, lists, context);
-  });
+  const writing = timed(() => (assets ? writeSite(renderStep.result, assets, context) : 0));
   const recording = timed(() =>
     recordSite(pages, renderStep.result, input, { scope, state, dependencies, filesWritten: writing }),
   );

@@ -6,7 +6,7 @@ import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
 /** The file of an earlier catalogue. */
-export interface EarlierLists {
+interface EarlierLists {
   catalogue: Catalogue;
   lists: ListsFile;
 }
