@@ -1,5 +1,5 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
-// folders of a layer that import one another, environment variables read outside src/server, addresses and lists of kinds
+// folders of a layer that import one another, modules of a pure layer that remember their last call, environment variables read outside src/server, addresses and lists of kinds
 // that are written twice, islands outside a *.island.tsx, a migration that differs from supabase/schemas, tables that do not
 // list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
 // decisions whose file name is not their title, that the index lacks or that are cited and gone, comments and documents that name what is gone, versions that are not
@@ -18,6 +18,7 @@ import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { findStaleNames } from './check/find-stale-names.ts';
 import { findStaleRelease } from './check/find-stale-release.ts';
 import { isInForce } from './check/is-in-force.ts';
+import { findRememberingModules } from './check/find-remembering-modules.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
 import { findUnlistedDecisions } from './check/find-unlisted-decisions.ts';
 import { decisionNumbers, findUnknownDecisions } from './check/find-unknown-decisions.ts';
@@ -71,6 +72,7 @@ const faults = [
     read,
   ),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
+  ...modules.flatMap((file) => findRememberingModules(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),
   ...findStaleRelease('.'),

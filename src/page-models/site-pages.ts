@@ -5,7 +5,6 @@ import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
-import type { Property } from '#domain/property/property.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import {
   areaPath,
@@ -101,28 +100,12 @@ function entityPages(context: PageContext): SitePage[] {
       const address = addressOf('society', society, '', () => societyPath(society));
       return pageAt(address, () => societyPage(society, context));
     }),
-    ...pagesOfHomes(context),
+    ...catalogue.properties.map((home) => {
+      const filePath = () => propertyFilePath(home);
+      const address = addressOf('property', home, '', () => propertyPath(home), filePath);
+      return pageAt(address, () => propertyPage(home, context));
+    }),
   ];
-}
-
-let lastHomes: { rows: readonly Property[]; addresses: readonly Address[] } = { rows: [], addresses: [] };
-
-/** Reuses the address of a row that is unchanged at its position. There are thousands, and a publish changes few. */
-function pagesOfHomes(context: PageContext): SitePage[] {
-  const { rows, addresses: lastAddresses } = lastHomes;
-  const { properties } = context.catalogue;
-  const newAddresses: Address[] = [];
-  const pages: SitePage[] = [];
-  for (const [at, home] of properties.entries()) {
-    const filePath = () => propertyFilePath(home);
-    const address =
-      (home === rows[at] ? lastAddresses[at] : undefined) ??
-      addressOf('property', home, '', () => propertyPath(home), filePath);
-    newAddresses.push(address);
-    pages.push(pageAt(address, () => propertyPage(home, context)));
-  }
-  lastHomes = { rows: properties, addresses: newAddresses };
-  return pages;
 }
 
 type Address = Omit<SitePage, 'model'>;

@@ -2,6 +2,7 @@ import { beforeAll, afterEach, describe, expect, it } from 'vitest';
 import { handler as recordEmptySearch } from '#functions/record-empty-search/handler.ts';
 import { handler as search } from '#functions/search/handler.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
+import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aContext, anArea, aProperty, guid, minute } from '../fixtures/rows.ts';
 import { jsonRequest, siteOrigin } from './open-backend.ts';
 import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
@@ -83,7 +84,7 @@ describe('a search without JavaScript that finds no home', () => {
       created_at: minute(at),
     }),
   );
-  const files = searchIndexFiles(aContext({ areas, properties }).catalogue, () => true);
+  const files = searchIndexFiles(searchIndex(aContext({ areas, properties }).catalogue, () => true));
   const sendSearch = async (line: string, headers: Record<string, string> = {}, method = 'GET') => {
     const address = `${siteOrigin}/functions/v1/search?q=${encodeURIComponent(line)}`;
     const send: typeof fetch = async (input, init) => {

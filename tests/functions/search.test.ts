@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/search/handler.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
+import { searchIndex } from '#page-models/homes/search-index.ts';
 import { objectWords } from '../fixtures/hostile-strings.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../fixtures/rows.ts';
 
@@ -15,7 +16,7 @@ const properties = Array.from({ length: 8 }, (_, at) =>
     created_at: minute(at),
   }),
 );
-const files = searchIndexFiles(aContext({ areas, properties }).catalogue, () => true);
+const files = searchIndexFiles(searchIndex(aContext({ areas, properties }).catalogue, () => true));
 
 /** Each site has an origin of its own, so that no test reads what another has published. */
 let sites = 0;
@@ -47,7 +48,7 @@ describe('a search for a word that every object of the language has', () => {
       aProperty({ id: guid(3001 + at), slug: `their-${at}`, society_id: id, created_at: minute(at) }),
     ),
   });
-  const theirs = searchIndexFiles(catalogue, () => true);
+  const theirs = searchIndexFiles(searchIndex(catalogue, () => true));
 
   it.each(named)('finds the society $word', async ({ word, id }) => {
     const answer = await site(theirs).search(word);

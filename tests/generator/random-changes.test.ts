@@ -186,7 +186,7 @@ test('the queue publishes a change dated before the last read, and a row without
   expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 });
 
-test('a second publish of everything reads all changes in one request, and no table', async () => {
+test('a running worker reads all changes in one request and no table, and everything only when asked for it', async () => {
   await site.reset(dataSet());
   const requestPaths: string[] = [];
   const countingFetch: typeof fetch = (input, init) => {
@@ -199,13 +199,13 @@ test('a second publish of everything reads all changes in one request, and no ta
   const running = site.publisher({ siteDir: site.folder(), client });
   await running.publishAll();
   requestPaths.length = 0;
-  const report = await running.publishAll();
+  const report = await running.publishEntities([], []);
   expect(report.rendered).toEqual([]);
   expect(requestPaths.filter((path) => path === 'rpc/publishing_changes')).toHaveLength(1);
   expect(
     requestPaths.filter((path) => ['properties', 'society', 'local_areas', 'cities'].includes(path)),
   ).toEqual([]);
-  await running.publishAll({ scheduled: true });
+  await running.publishAll();
   expect(requestPaths).toContain('properties');
 });
 

@@ -2,7 +2,6 @@ import type { Day } from '../calendar/day.ts';
 import type { Area } from '../area/area.ts';
 import type { City } from '../city/city.ts';
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
-import { noteEarlierHomes } from '../property/earlier-homes.ts';
 import { isPublished, type Property } from '../property/property.ts';
 import { isHiddenSociety, type Society } from '../society/society.ts';
 import { newestFirst } from '../property/newest-first.ts';
@@ -55,23 +54,37 @@ export interface Catalogue {
 
 const NONE: readonly never[] = [];
 
-/** Drops the hidden rows and indexes the others. */
-export function createCatalogue(rows: CatalogueRows, today: Day | null = null): Catalogue {
-  const cities = [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en') || compare(a.id, b.id));
-  const areas = [...rows.areas].sort(byName((area) => area.area));
-  const societies = rows.societies.filter((society) => !isHiddenSociety(society)).sort(byScoreThenName);
+/**
+ * Drops the hidden rows and indexes the others. Lists that an earlier catalogue has with the same rows are the same
+ * objects in both, because what is computed from a list is cached by it.
+ */
+export function createCatalogue(
+  rows: CatalogueRows,
+  today: Day | null = null,
+  before: Catalogue | null = null,
+): Catalogue {
+  const earlier = before && indexesOf.get(before);
+  const cities = reused(
+    before?.cities,
+    [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en') || compare(a.id, b.id)),
+  );
+  const areas = reused(before?.areas, [...rows.areas].sort(byName((area) => area.area)));
+  const societies = reused(
+    before?.societies,
+    rows.societies.filter((society) => !isHiddenSociety(society)).sort(byScoreThenName),
+  );
   const properties = rows.properties.filter(isPublished).sort(newestFirst);
 
   const cityById = new Map(cities.map((city) => [city.id, city]));
   const areaById = new Map(areas.map((area) => [area.id, area]));
   const societyById = new Map(societies.map((society) => [society.id, society]));
   const propertyById = new Map(properties.map((property) => [property.id, property]));
-  const bySociety = reuseLists(
-    'bySociety',
+  const bySociety = reusedLists(
+    earlier?.bySociety,
     groupBy(properties, (property) => property.society_id),
   );
-  const byArea = reuseLists(
-    'byArea',
+  const byArea = reusedLists(
+    earlier?.byArea,
     groupBy(properties, (property) => property.area_id),
   );
   const societiesByArea = groupBy(societies, (society) => society.area);
@@ -179,9 +192,6 @@ export function catalogueAfter(
     }
     related = relatedIndexAfter(related, oldHome, newHome);
   }
-  lastIndexes.set('bySociety', bySociety);
-  lastIndexes.set('byArea', byArea);
-  noteEarlierHomes(properties, oldIndexes.properties);
   return withHomes({ ...before, today }, { properties, byId, bySociety, byArea, related });
 }
 
@@ -210,22 +220,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const lastIndexes = new Map<'bySociety' | 'byArea', ReadonlyMap<string, readonly Property[]>>();
-
-/** Reuses the list object of the last catalogue for each place whose homes are unchanged. Caches are keyed by it. */
-function reuseLists(
-  indexName: 'bySociety' | 'byArea',
-  groups: Map<string, Property[]>,
+function reusedLists(
+  before: ReadonlyMap<string, readonly Property[]> | undefined,
+  groups: ReadonlyMap<string, readonly Property[]>,
 ): ReadonlyMap<string, readonly Property[]> {
-  const lastIndex = lastIndexes.get(indexName);
-  const next = new Map<string, readonly Property[]>();
-  for (const [key, homes] of groups) {
-    const lastHomes = lastIndex?.get(key);
-    const isSame = lastHomes?.length === homes.length && lastHomes.every((home, at) => home === homes[at]);
-    next.set(key, isSame ? lastHomes : homes);
-  }
-  lastIndexes.set(indexName, next);
-  return next;
+  return before ? new Map([...groups].map(([key, homes]) => [key, reused(before.get(key), homes)])) : groups;
+}
+
+function reused<Row>(before: readonly Row[] | undefined, rows: readonly Row[]): readonly Row[] {
+  return before?.length === rows.length && before.every((row, at) => row === rows[at]) ? before : rows;
 }
 
 function groupBy<Row>(

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
-import type { Offer } from '../offer.ts';
+import { type Offer, offers } from '../offer.ts';
 import type { Property } from '../property/property.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
 import {
@@ -12,22 +12,43 @@ import {
   type FacetLimit,
   type FacetPlace,
 } from './facet.ts';
-import { noteEarlierHomes } from '../property/earlier-homes.ts';
+import { derivePrices } from './figures.ts';
 
 /**
  * By the key of the place: cities first, then areas, then societies. Each has all its homes, its sizes, its budgets.
  */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
 
-const facetsByCatalogue = new WeakMap<Catalogue, Map<Offer, Facets>>();
+interface FoundFacets {
+  facets: Facets;
+  /** By the key of the place, also places whose facets have no page. */
+  places: ReadonlyMap<string, PlaceFacets>;
+}
+
+const cache = new WeakMap<Catalogue, Map<Offer, FoundFacets>>();
 
 /** All facets of one type, computed once per catalogue. */
 export function facetsOf(offer: Offer, catalogue: Catalogue): Facets {
-  const types = facetsByCatalogue.get(catalogue) ?? new Map<Offer, Facets>();
-  facetsByCatalogue.set(catalogue, types);
-  const facets = types.get(offer) ?? findFacets(offer, catalogue);
-  types.set(offer, facets);
-  return facets;
+  return (cache.get(catalogue)?.get(offer) ?? keep(offer, catalogue, findFacets(offer, catalogue, null)))
+    .facets;
+}
+
+/**
+ * Finds the facets of a catalogue from those of an earlier one. They equal those that `facetsOf` finds by itself, and
+ * every facet whose place and homes are unchanged is the same object.
+ */
+export function deriveFacets(before: Catalogue, catalogue: Catalogue): void {
+  derivePrices(before.properties, catalogue.properties);
+  for (const offer of offers) {
+    const last = cache.get(before)?.get(offer);
+    if (last) keep(offer, catalogue, findFacets(offer, catalogue, last.places));
+  }
+}
+
+function keep(offer: Offer, catalogue: Catalogue, found: FoundFacets): FoundFacets {
+  const byOffer = cache.get(catalogue) ?? new Map<Offer, FoundFacets>();
+  cache.set(catalogue, byOffer.set(offer, found));
+  return found;
 }
 
 /** The facet with exactly this place and limit, if it has a page. */
@@ -84,25 +105,25 @@ function placeKey(place: FacetPlace): string {
   }
 }
 
-function findFacets(offer: Offer, catalogue: Catalogue): Facets {
+function findFacets(
+  offer: Offer,
+  catalogue: Catalogue,
+  before: ReadonlyMap<string, PlaceFacets> | null,
+): FoundFacets {
   const facets = new Map<string, readonly Facet[]>();
-  const placeFacets = new Map<string, PlaceFacets>();
-  const places = placesWithHomes(offer, catalogue);
-  const cities = places.filter(({ place }) => place.kind === 'city').length;
-  for (const { place, homes } of places) {
+  const places = new Map<string, PlaceFacets>();
+  const withHomes = placesWithHomes(offer, catalogue);
+  const cities = withHomes.filter(({ place }) => place.kind === 'city').length;
+  for (const { place, homes } of withHomes) {
     const key = placeKey(place);
     // Slugs are unique only within a city. A second place with the same slug has its own page, but no list here.
     if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
-    const ofThisPlace = facetsOfPlace(
-      { offer, place, limit: null, homes },
-      lastPlaceFacets.get(offer)?.get(key),
-    );
-    placeFacets.set(key, ofThisPlace);
+    const ofThisPlace = facetsOfPlace({ offer, place, limit: null, homes }, before?.get(key));
+    places.set(key, ofThisPlace);
     // In a site with one city, /buy or /rent itself lists all homes of the city.
     facets.set(key, place.kind === 'city' && cities === 1 ? ofThisPlace.limited : ofThisPlace.all);
   }
-  lastPlaceFacets.set(offer, placeFacets);
-  return facets;
+  return { facets, places };
 }
 
 interface PlaceFacets {
@@ -113,11 +134,8 @@ interface PlaceFacets {
   all: readonly Facet[];
 }
 
-/** The facets of the last catalogue, by the key of the place. */
-const lastPlaceFacets = new Map<Offer, ReadonlyMap<string, PlaceFacets>>();
-
 /**
- * Reuses facet objects of the last catalogue. A place whose row and homes are unchanged keeps all its facets. A place
+ * Reuses facet objects of an earlier catalogue. A place whose row and homes are unchanged keeps all its facets. A place
  * with changed homes keeps the facets that do not contain these homes.
  */
 function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
@@ -172,7 +190,7 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
     if (!isList) return [];
     const previous = reusable.find((facet) => isSameLimit(facet.limit, limit));
     if (previous && isSameList(previous.homes, homes)) return [previous];
-    if (previous) noteEarlierHomes(homes, previous.homes);
+    if (previous) derivePrices(previous.homes, homes);
     return [{ ...whole, limit, homes }];
   });
 }

@@ -4,7 +4,6 @@ import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import { isPlausiblePrice } from '../property/doubts-about.ts';
 import type { Property } from '../property/property.ts';
-import { earlierHomesOf } from '../property/earlier-homes.ts';
 import {
   medianOfSorted,
   mostCommonPerSqft,
@@ -57,14 +56,17 @@ interface PriceLists {
 
 const cache = new WeakMap<readonly Property[], PriceLists>();
 
-/** Counts each list once. A later version of a list is derived from the former one while few homes differ. */
+/** Counts each list once. */
 function priceListsOf(homes: readonly Property[]): PriceLists {
-  const cached = cache.get(homes);
-  if (cached) return cached;
-  const former = earlierHomesOf(homes);
-  const lists = (former && priceListsAfter(former, homes)) ?? collectPrices(homes);
+  const lists = cache.get(homes) ?? collectPrices(homes);
   cache.set(homes, lists);
   return lists;
+}
+
+/** Derives the counts of a list from those of its earlier version, if these were needed and few homes differ. */
+export function derivePrices(before: readonly Property[], homes: readonly Property[]): void {
+  const lists = before === homes ? null : priceListsAfter(before, homes);
+  if (lists) cache.set(homes, lists);
 }
 
 function collectPrices(homes: readonly Property[]): PriceLists {

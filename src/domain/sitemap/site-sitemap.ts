@@ -19,37 +19,16 @@ type Kind = EntityType | 'other';
 const KINDS: readonly Kind[] = ['other', ...entityTypes.toReversed()];
 
 /**
- * The sitemap of the published pages. It has the same bytes whatever the order of the pages. With `once` it is not
- * cached for the next sitemap. With `changedPages`, only the entries of these are made again.
+ * The sitemap of the published pages. It has the same bytes whatever the order of the pages. Entries are made one at a
+ * time: for a hundred thousand pages, all of them take as much memory as the files.
  */
 export function siteSitemap(
   origin: string,
   { pages, leaving }: Pick<Manifest, 'pages' | 'leaving'>,
-  { once = false, changedPages = null }: { once?: boolean; changedPages?: ChangedPages | null } = {},
 ): SiteSitemap {
-  if (once || leaving.length > 0) return buildUncached(origin, pages, new Set(leaving));
-  last = sitemapAfter(origin, pages, changedPages) ?? buildCached(origin, pages);
-  return last.sitemap;
-}
-
-/** A sitemap, and the data it was made from. */
-interface CachedSitemap {
-  origin: string;
-  pages: Manifest['pages'];
-  urls: readonly UrlEntry[];
-  /** The position of each path in `urls`. */
-  positions: ReadonlyMap<string, number>;
-  sitemap: SiteSitemap;
-}
-
-/** The last sitemap for which no page was leaving. */
-let last: CachedSitemap | null = null;
-
-/** Produces one entry at a time. For a hundred thousand pages, all entries take as much memory as the files. */
-function buildUncached(origin: string, pages: Manifest['pages'], leaving: ReadonlySet<string>): SiteSitemap {
   let urlCount = 0;
   const entries = function* () {
-    for (const path of listedPaths(pages, leaving)) {
+    for (const path of listedPaths(pages, new Set(leaving))) {
       const entry = entryOf(origin, path, pages.get(path));
       if (!entry) continue;
       urlCount++;
@@ -58,6 +37,26 @@ function buildUncached(origin: string, pages: Manifest['pages'], leaving: Readon
   };
   const files = sitemapFiles(origin, entries());
   return { ...files, urlCount };
+}
+
+/** A sitemap from which the next one can be derived. No page was leaving. */
+export interface SitemapBuild {
+  origin: string;
+  pages: Manifest['pages'];
+  urls: readonly UrlEntry[];
+  /** The position of each path in `urls`. */
+  positions: ReadonlyMap<string, number>;
+  sitemap: SiteSitemap;
+}
+
+/** The same sitemap for pages of which none is leaving. Only entries of `changedPages` are made again, if possible. */
+export function sitemapAfter(
+  before: SitemapBuild | null,
+  origin: string,
+  pages: Manifest['pages'],
+  changedPages: ChangedPages | null,
+): SitemapBuild {
+  return updatedBuild(before, origin, pages, changedPages) ?? newBuild(origin, pages);
 }
 
 function listedPaths(pages: Manifest['pages'], leaving: ReadonlySet<string>): string[] {
@@ -69,24 +68,22 @@ function listedPaths(pages: Manifest['pages'], leaving: ReadonlySet<string>): st
   return [...byKind.values()].flat();
 }
 
-function buildCached(origin: string, pages: Manifest['pages']): CachedSitemap {
+function newBuild(origin: string, pages: Manifest['pages']): SitemapBuild {
   const listed = listedPaths(pages, new Set());
   const urls = listed.flatMap((path) => entryOf(origin, path, pages.get(path)) ?? []);
   const positions = new Map(listed.map((path, at) => [path, at]));
   return { origin, pages, urls, positions, sitemap: sitemapOf(origin, urls) };
 }
 
-/**
- * Updates the last sitemap. Null if a page moved, is listed for the first time or no longer, or if changes are unknown.
- */
-function sitemapAfter(
+/** Null if a page moved, is listed for the first time or no longer, or if changes are unknown. */
+function updatedBuild(
+  before: SitemapBuild | null,
   origin: string,
   pages: Manifest['pages'],
   changedPages: ChangedPages | null,
-): CachedSitemap | null {
-  const before = last?.origin === origin ? last : null;
-  const changed = before && changedPaths(before.pages, pages, changedPages);
-  if (!changed) return null;
+): SitemapBuild | null {
+  const changed = before?.origin === origin ? changedPaths(before.pages, pages, changedPages) : null;
+  if (!before || !changed) return null;
   const urls = [...before.urls];
   let isSame = true;
   for (const path of changed) {

@@ -21,8 +21,8 @@ interface FeedOptions {
   lastAssets: Manifest['assets'];
   /** Whether the previous publish was cut off, so that files may differ from what `lastAssets` says. */
   cutOff: boolean;
-  /** Whether there is no next publish, so that the inputs of feeds need not be kept. */
-  once: boolean;
+  /** The feeds as they were last made. Null if there is no next publish, for which their inputs would be kept. */
+  made: MadeFeeds | null;
   /** Whether this publish covers the page. The feed of any other page stays as it is, like the page. */
   isCovered: (page: string) => boolean;
 }
@@ -41,7 +41,7 @@ const YIELD_EVERY = 16;
 export async function publishFeeds(
   siteDir: string,
   context: PageContext,
-  { pages, lastAssets, cutOff, once, isCovered }: FeedOptions,
+  { pages, lastAssets, cutOff, made, isCovered }: FeedOptions,
 ): Promise<Map<string, string>> {
   const feeds = new Map<string, string>();
   for (const [name, digest] of lastAssets) {
@@ -54,7 +54,9 @@ export async function publishFeeds(
     if (!pages.has(feed.page) || !isCovered(feed.page)) continue;
     const shown = feed.homes().filter(homes.isOnSite);
     if (shown.length === 0) continue;
-    const { digest, bytes, content } = (once ? makeFeed : makeCachedFeed)(feed, shown, homes, context.site);
+    const { digest, bytes, content } = made
+      ? makeUnlessUnchanged(made, feed, shown, homes, context.site)
+      : makeFeed(feed, shown, homes, context.site);
     const name = feed.path.slice(1);
     feeds.set(name, digest);
     const isUnchanged = !cutOff && lastAssets.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
@@ -110,16 +112,16 @@ function createHomeEntries({ catalogue, site }: PageContext, pages: Manifest['pa
   };
 }
 
-interface CachedFeed {
+/** The inputs of each feed when it was last made, by its path. Most do not change between publishes. */
+export type MadeFeeds = Map<string, MadeFeed>;
+
+interface MadeFeed {
   head: string;
   homes: readonly Property[];
   inputs: readonly EntryInputs[];
   digest: string;
   bytes: number;
 }
-
-/** The inputs of each feed when it was last made, by its path. Most do not change between publishes. */
-const cachedFeeds = new Map<string, CachedFeed>();
 
 interface FeedContent {
   digest: string;
@@ -128,38 +130,38 @@ interface FeedContent {
   content: () => Buffer;
 }
 
-type MakeFeed = (
+function makeFeed(
   feed: SiteFeed,
   homes: readonly Property[],
-  entries: HomeEntries,
+  { entryOf }: HomeEntries,
   site: SiteFacts,
-) => FeedContent;
-
-/**
- * Makes a feed without keeping its inputs, which in a process that publishes once would be 100,000 unused
- * objects.
- */
-const makeFeed: MakeFeed = (feed, homes, { entryOf }, site) => {
+): FeedContent {
   const content = bytesOf(
     feed,
     homes.flatMap((home) => entryOf(home) ?? []),
     site,
   );
   return { digest: assetDigest(content), bytes: content.length, content: () => content };
-};
+}
 
-const makeCachedFeed: MakeFeed = (feed, homes, entries, site) => {
+function makeUnlessUnchanged(
+  made: MadeFeeds,
+  feed: SiteFeed,
+  homes: readonly Property[],
+  entries: HomeEntries,
+  site: SiteFacts,
+): FeedContent {
   const head = `${site.origin} ${feed.title()}`;
   const inputs = homes.map(entries.inputsOf);
-  const cached = cachedFeeds.get(feed.path);
+  const cached = made.get(feed.path);
   if (cached?.head === head && isSame(cached.homes, homes) && isSame(cached.inputs, inputs)) {
     const { digest, bytes } = cached;
     return { digest, bytes, content: () => makeFeed(feed, homes, entries, site).content() };
   }
   const content = makeFeed(feed, homes, entries, site);
-  cachedFeeds.set(feed.path, { head, homes, inputs, digest: content.digest, bytes: content.bytes });
+  made.set(feed.path, { head, homes, inputs, digest: content.digest, bytes: content.bytes });
   return content;
-};
+}
 
 function isSame(one: readonly object[], other: readonly object[]): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at]);

@@ -1,8 +1,9 @@
-import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { createCatalogue, type Catalogue, type CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import { type Entity, isSameEntity, tableOf } from '#domain/entity.ts';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { isPublished, PUBLIC_FROM } from '#domain/property/property.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
+import { deriveFacets } from '#domain/facet/facets.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
@@ -46,6 +47,7 @@ export async function unsavedPage(
   );
   const result = withListing(catalogue, entity, row, site);
   if ('refusal' in result) return result;
+  deriveFacets(catalogue, result.catalogue);
   const page = sitePages({ catalogue: result.catalogue, site }).find((each) =>
     isSameEntity(each.entity, entity),
   );
@@ -86,29 +88,25 @@ function withListing(
   const schemas = rowSchemas(backend.url);
   const otherRows = <Row extends { id: string }>(rows: readonly Row[]) =>
     rows.filter((each) => each.id !== id);
-  const rows = { cities, areas, societies, properties, formerSlugs: [] };
+  const catalogueWith = (rows: Partial<CatalogueRows>) =>
+    createCatalogue({ cities, areas, societies, properties, formerSlugs: [], ...rows }, null, catalogue);
   if (type === 'property') {
     const parsed = schemas.properties.safeParse({ ...row, slug: row['slug'] ?? PREVIEW_SLUG });
     if (!parsed.success) return { refusal: problemOf(parsed.error) };
     const publish = isPublished(parsed.data) ? parsed.data.publish : PUBLIC_FROM;
     return {
-      catalogue: createCatalogue({
-        ...rows,
-        properties: [...otherRows(properties), { ...parsed.data, publish }],
-      }),
+      catalogue: catalogueWith({ properties: [...otherRows(properties), { ...parsed.data, publish }] }),
     };
   }
   if (type === 'society') {
     const parsed = schemas.society.safeParse(row);
     if (!parsed.success) return { refusal: problemOf(parsed.error) };
     const slug = isHiddenSociety(parsed.data) ? PREVIEW_SLUG : parsed.data.slug;
-    return {
-      catalogue: createCatalogue({ ...rows, societies: [...otherRows(societies), { ...parsed.data, slug }] }),
-    };
+    return { catalogue: catalogueWith({ societies: [...otherRows(societies), { ...parsed.data, slug }] }) };
   }
   const parsed = schemas.local_areas.safeParse(row);
   if (!parsed.success) return { refusal: problemOf(parsed.error) };
-  return { catalogue: createCatalogue({ ...rows, areas: [...otherRows(areas), parsed.data] }) };
+  return { catalogue: catalogueWith({ areas: [...otherRows(areas), parsed.data] }) };
 }
 
 function problemOf(error: Parameters<typeof firstFault>[0]): string {

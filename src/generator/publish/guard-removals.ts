@@ -12,10 +12,10 @@ const GUARDED_SHARE = 0.2;
 const NEVER_GUARDED = 5;
 
 /**
- * Throws before anything is written when too many homes, societies or areas are gone at once. `exemptKeys` has the
- * keys of those that stay and of those whose removal a person asked for.
+ * Throws before anything is written when too many homes, societies or areas are gone at once. Those that stay
+ * and those whose removal a person asked for are exempt.
  */
-export function guardRemovals(manifest: Manifest, exemptKeys: ReadonlySet<string>): void {
+export function guardRemovals(manifest: Manifest, isExempt: (key: string) => boolean): void {
   const typeOfKey = new Map(
     [...manifest.pages.values()].flatMap(({ entity }) =>
       entity ? [[entityKey(entity), entity.type] as const] : [],
@@ -23,7 +23,7 @@ export function guardRemovals(manifest: Manifest, exemptKeys: ReadonlySet<string
   );
   for (const kind of [null, ...entityTypes]) {
     const pages = [...typeOfKey].filter(([, type]) => kind === null || type === kind);
-    const removed = pages.filter(([key]) => !exemptKeys.has(key)).length;
+    const removed = pages.filter(([key]) => !isExempt(key)).length;
     if (removed <= NEVER_GUARDED || removed <= pages.length * GUARDED_SHARE) continue;
     const label = kind === null ? '' : LABELS[kind];
     throw new CommandError(

@@ -1,6 +1,7 @@
-import type { Entity } from '#domain/entity.ts';
+import { type Entity, entityKey } from '#domain/entity.ts';
 import { predictPages } from '../affected/prediction.ts';
-import { planPublish, type Plan } from './plan.ts';
+import type { Fates } from './fates.ts';
+import { type LastPlan, planPublish, type Plan } from './plan.ts';
 import { type PublishInput, type ShownSite, shownSite } from './read-site.ts';
 import type { Selection } from './select-pages.ts';
 import type { PublisherDependencies } from './state.ts';
@@ -10,17 +11,20 @@ export interface SitePlan {
   shown: ShownSite;
   selection: Selection;
   plan: Plan;
+  fates: Fates;
   /** Rows that are left out because their first page failed. */
-  excludedRows: readonly Entity[];
-  /** Rows whose pages stay as they are, see `PublishInput`. */
-  retainedRows: readonly Entity[];
+  leftOut: readonly Entity[];
 }
 
 /** Throws on a path conflict or a suspicious number of removals (decisions A5, G4). Nothing has been written yet. */
-export function planSite(input: PublishInput, selection: Selection): SitePlan {
-  const { shown, manifest, lastPlan, excludedRows, retainedRows } = input;
-  const plan = planPublish(shown.pages, manifest, { ...selection, lastPlan, retainedRows });
-  return { shown, selection, plan, excludedRows, retainedRows };
+export function planSite(
+  { shown, manifest, fates, leftOut }: PublishInput,
+  selection: Selection,
+  { removesAny, lastPlan }: { removesAny: boolean; lastPlan: LastPlan | null },
+): SitePlan {
+  const { candidates } = selection;
+  const plan = planPublish(shown.pages, manifest, { lastPlan, fates, candidates, removesAny });
+  return { shown, selection, plan, fates, leftOut };
 }
 
 /** Plans the site again without rows whose first page failed. This may change the pages that link to them. */
@@ -30,9 +34,12 @@ export function planWithout(
   input: PublishInput,
   dependencies: PublisherDependencies,
 ): SitePlan {
-  const excludedRows = [...last.excludedRows, ...failed];
-  const retainedRows = [...last.retainedRows, ...failed];
-  const shown = shownSite(dependencies, excludedRows);
+  const leftOut = [...last.leftOut, ...failed];
+  const fates: Fates = new Map([
+    ...last.fates,
+    ...failed.map((row) => [entityKey(row), 'left out'] as const),
+  ]);
+  const shown = shownSite(dependencies, leftOut);
   const { candidates, predicted, isComplete } = last.selection;
   // A publish of a single page compares no other page.
   const affected = isComplete
@@ -44,12 +51,6 @@ export function planWithout(
     predicted: predicted && affected && new Set([...predicted, ...affected]),
   };
   // The rows that are now left out had no page at these paths yet, so leaving them out causes no further removals.
-  const options = { ...selection, lastPlan: input.lastPlan, retainedRows, allowRemovals: true };
-  return {
-    shown,
-    selection,
-    plan: planPublish(shown.pages, input.manifest, options),
-    excludedRows,
-    retainedRows,
-  };
+  const options = { removesAny: true, lastPlan: null };
+  return planSite({ ...input, shown, fates, leftOut }, selection, options);
 }

@@ -2,6 +2,7 @@ import { type Entity, entityKey, isSameEntity } from '#domain/entity.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { siteFiles } from '../site-folder/site-file.ts';
+import { type Fates, isRemovalAsked, staysPublished } from './fates.ts';
 import { guardRemovals } from './guard-removals.ts';
 
 /** A page and its file, relative to the site folder. */
@@ -14,7 +15,7 @@ export interface PlannedPage {
 export interface Plan {
   pages: readonly PlannedPage[];
   /**
-   * Published pages that stay although `pages` has none at their path: those of `retainedRows`, and those outside
+   * Published pages that stay although `pages` has none at their path: by the fate of their row, and those outside
    * `candidates`.
    */
   retainedPages: ReadonlyMap<string, PublishedPage>;
@@ -40,9 +41,17 @@ export interface LastPlan {
   plan: Plan;
 }
 
-/** Returns null if not all of these pages are pages of the plan. */
-export function lastPlanOf(published: Manifest['pages'], plan: Plan): LastPlan | null {
-  return plan.retainedPages.size === 0 && plan.pages.length === published.size
+/** Returns null if a page failed or not all of these pages are pages of the plan. */
+export function lastPlanOf({
+  sitePlan: { plan },
+  publishedPages: published,
+  failed,
+}: {
+  sitePlan: { plan: Plan };
+  publishedPages: Manifest['pages'];
+  failed: readonly unknown[];
+}): LastPlan | null {
+  return failed.length === 0 && plan.retainedPages.size === 0 && plan.pages.length === published.size
     ? { published, plan: { ...plan, removed: [], replaced: [], waiting: 0, hasSamePages: true } }
     : null;
 }
@@ -71,14 +80,15 @@ export function planPublish(
   manifest: Manifest | null,
   {
     lastPlan,
-    retainedRows,
+    fates,
     candidates,
-    allowRemovals,
+    removesAny,
   }: {
     lastPlan: LastPlan | null;
-    retainedRows: readonly Entity[];
+    fates: Fates;
     candidates: ReadonlySet<string> | null;
-    allowRemovals: boolean | ReadonlySet<string>;
+    /** Whether pages are removed in any number. */
+    removesAny: boolean;
   },
 ): Plan {
   const reusedPlan = planFromLast(pages, manifest, lastPlan);
@@ -86,31 +96,31 @@ export function planPublish(
   const files = siteFiles(pages);
   const positions = new Map(pages.map(({ path }, at) => [path, at]));
   const pageAt = (path: string) => pages[positions.get(path) ?? -1];
-  const retainedKeys = new Set(retainedRows.map(entityKey));
-  const isOfRetainedRow = ({ entity }: PublishedPage) =>
-    entity !== null && retainedKeys.has(entityKey(entity));
   const retainedPages = new Map<string, PublishedPage>();
   const removals: [path: string, published: PublishedPage][] = [];
   for (const [path, published] of manifest?.pages ?? []) {
     const page = pageAt(path);
     const hasPage = page !== undefined;
-    if (!hasPage && (isOfRetainedRow(published) || (candidates !== null && !candidates.has(path))))
+    if (
+      !hasPage &&
+      (staysPublished(fates, published.entity) || (candidates !== null && !candidates.has(path)))
+    )
       retainedPages.set(path, published);
     else if (!hasPage || !isSameEntity(page.entity, published.entity)) removals.push([path, published]);
   }
   const paths = new Set([...positions.keys(), ...retainedPages.keys()]);
-  if (manifest && removals.length > 0 && allowRemovals !== true) {
-    const entities = [...pages, ...retainedPages.values()].flatMap(({ entity }) =>
-      entity ? [entityKey(entity)] : [],
+  if (manifest && removals.length > 0 && !removesAny) {
+    const staying = new Set(
+      [...pages, ...retainedPages.values()].flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])),
     );
-    guardRemovals(manifest, new Set([...entities, ...(allowRemovals || [])]));
+    guardRemovals(manifest, (key) => staying.has(key) || isRemovalAsked(fates, key));
   }
   return {
     pages: pages.map((page) => ({ page, file: files.get(page) ?? '' })),
     retainedPages,
     removed: removals.filter(([path]) => !paths.has(path)),
     replaced: removals.flatMap(([path, { entity }]) => (entity && paths.has(path) ? entity : [])),
-    waiting: [...retainedPages.values()].filter((page) => !isOfRetainedRow(page)).length,
+    waiting: [...retainedPages.values()].filter(({ entity }) => !staysPublished(fates, entity)).length,
     paths,
     positions,
     hasSamePages: false,

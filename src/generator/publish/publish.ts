@@ -1,6 +1,5 @@
 import { istDay } from '#domain/calendar/ist.ts';
 import { claimFindings } from '#site/claim-findings.ts';
-import { clearCardCache } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log/log.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
@@ -10,15 +9,14 @@ import { logReport } from '../report/log-report.ts';
 import type { GenerateReport, PagesReport, PublishReport } from '../report/publish-report.ts';
 import { recordRun } from '../record/record-run.ts';
 import { type JoinedPages, readShardFolders } from '../shards/shard-folder.ts';
-import { formerLists } from './former-lists.ts';
 import { timed } from './timed.ts';
+import { lastPlanOf } from './plan.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { readSite } from './read-site.ts';
 import { recordSite } from './record-site.ts';
 import { prepareSiteFolder } from './prepare-site-folder.ts';
-import type { PublishContext } from './publish-context.ts';
 import { compareSite, type RenderedSite, renderSite } from './render-site.ts';
-import { type PublishRequest, readsEverything, removalRule, stopIfEmpty } from './request.ts';
+import { type PublishRequest, type Scope, scopeOf, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
 import { settleBoth } from './settle-both.ts';
 import type { PublisherState, PublisherDependencies } from './state.ts';
@@ -26,8 +24,7 @@ import { writeSite } from './write-site.ts';
 
 /**
  * One publish: open the bundle → read the rows → select the pages that may have changed → plan where they go → copy
- * the assets → render (again without rows whose first page failed) → record the lists that lost their page, and write
- * the other files of the site → record the pages in the database → match alerts. Each step takes what the steps before
+ * the assets → render (again without rows whose first page failed) → write the other files of the site → record the pages in the database → match alerts. Each step takes what the steps before
  * it returned. Returns the report and what the next publish needs.
  */
 export async function publish(
@@ -37,56 +34,57 @@ export async function publish(
 ): Promise<{ report: GenerateReport; state: PublisherState }> {
   const started = performance.now();
   const today = istDay(dependencies.now());
-  const { dryRun, shards = [], onProgress = () => {} } = request.options;
+  const scope = scopeOf(request);
+  const { shards = [], onProgress = () => {} } = request.options;
 
   const [bundleStep, readStep] = await Promise.all([
-    timed(() => openRenderer(request, dependencies)),
-    timed(() => readSite(request, state, dependencies)),
+    timed(() => openRenderer(scope, dependencies)),
+    timed(() => readSite(scope, state, dependencies)),
   ]);
   const { bundle, pool } = bundleStep.result;
   const input = readStep.result;
-  stopIfEmpty(request, input.shown.catalogue);
+  stopIfEmpty(scope, input.shown.catalogue);
 
   const joined = await readJoinedPages(shards, bundle.hash, dependencies.log);
-  const planStep = await timed(() => planSite(input, selectPages(request, input, bundle.hash)));
+  const { memory } = dependencies;
+  const planStep = await timed(() =>
+    planSite(input, selectPages(scope, input, bundle.hash), {
+      removesAny: scope.removesAny,
+      lastPlan: memory?.plan ?? null,
+    }),
+  );
   const plan = planStep.result;
-  const buildsEveryModel = request.kind !== 'page' && readsEverything(request);
-  const comparesFiles = request.kind === 'all';
   const context = {
     input,
     bundle,
     pool,
     dependencies,
-    buildsEveryModel,
-    comparesFiles,
+    scope,
     joined,
     today,
     onProgress,
   };
   // Not before: a publish that refuses to begin must not approve removals, which a worker would then carry out.
-  if (removalRule(request) === 'allow') await dependencies.heldPages.allowAll();
+  if (scope.removals === 'allow') await dependencies.heldPages.allowAll();
 
-  const assetsStep = await timed(() => (dryRun ? null : prepareSiteFolder(plan, context)));
+  const assetsStep = await timed(() => (scope.isDryRun ? null : prepareSiteFolder(plan, context)));
   const assets = assetsStep.result;
   const renderStep = await timed(() =>
     assets ? renderSite(plan, assets, context) : compareSite(plan, context),
   );
   const { sitePlan } = renderStep.result;
   const pages = pagesReport(renderStep.result);
-  if (assets && pages.rendered.length > MAX_PAGES_BEFORE_FREEING) await freeMemory(context, sitePlan);
+  if (assets && pages.rendered.length > MAX_PAGES_WITH_WORKERS) await pool.stopWorkers();
 
   // The pages are live. The database records them while this process writes the other files.
-  const writing = timed(async () => {
-    if (!assets) return 0;
-    const lists = await formerLists(renderStep.result, input, dependencies.client);
-    return writeSite(renderStep.result, assets, lists, context);
-  });
+  const writing = timed(() => (assets ? writeSite(renderStep.result, assets, context) : 0));
   const recording = timed(() =>
-    recordSite(pages, renderStep.result, input, { request, state, dependencies, filesWritten: writing }),
+    recordSite(pages, renderStep.result, input, { scope, state, dependencies, filesWritten: writing }),
   );
   const [writeStep, recordStep] = await settleBoth(writing, recording);
+  if (memory && assets) memory.plan = lastPlanOf(renderStep.result);
   const published = { ...pages, sitemapUrls: writeStep.result };
-  const alertsMatched = await matchAlertsOf(request, published, { state, dependencies, sitePlan, today });
+  const alertsMatched = await matchAlertsOf(scope, published, { state, dependencies, sitePlan, today });
 
   const report: GenerateReport = {
     ...published,
@@ -112,11 +110,11 @@ export async function publish(
  * also reads the files of the bundle already here, because reading the rows takes longer.
  */
 async function openRenderer(
-  { kind, options: { dryRun, force } }: PublishRequest,
+  { kind, isDryRun, force }: Scope,
   { renderer, manifestFile }: Pick<PublisherDependencies, 'renderer' | 'manifestFile'>,
 ): Promise<OpenedRenderer> {
   const opened = await renderer.open({ newest: kind !== 'queue' });
-  if (kind !== 'all' || dryRun) return opened;
+  if (kind !== 'all' || isDryRun) return opened;
   if (force || !(await manifestFile.exists())) opened.pool.startAll();
   await assetsOfBundle(opened.bundle.clientDir);
   return opened;
@@ -134,13 +132,8 @@ async function readJoinedPages(
   return pages;
 }
 
-const MAX_PAGES_BEFORE_FREEING = 50_000;
-
-/** The steps after rendering use the most memory, and they need neither workers nor cached cards. */
-async function freeMemory({ pool }: PublishContext, { shown }: SitePlan): Promise<void> {
-  await pool.stopWorkers();
-  clearCardCache(shown.catalogue);
-}
+/** The steps after rendering use the most memory. With more pages than this, they begin without the workers. */
+const MAX_PAGES_WITH_WORKERS = 50_000;
 
 function pagesReport({ sitePlan: { plan, selection }, ...rendered }: RenderedSite): PagesReport {
   const { candidates, countOthers } = selection;
@@ -157,7 +150,7 @@ function pagesReport({ sitePlan: { plan, selection }, ...rendered }: RenderedSit
 
 /** Matches the changes of this publish with the alerts. Returns whether all changes so far have been matched. */
 async function matchAlertsOf(
-  request: PublishRequest,
+  scope: Scope,
   report: PublishReport,
   {
     state,
@@ -166,9 +159,9 @@ async function matchAlertsOf(
     today,
   }: { state: PublisherState; dependencies: PublisherDependencies; sitePlan: SitePlan; today: string },
 ): Promise<boolean> {
-  if (request.options.dryRun) return state.alertsMatched;
+  if (scope.isDryRun) return state.alertsMatched;
   return matchAlerts(dependencies.client, sitePlan.shown.catalogue, {
-    homeIds: request.kind === 'queue' && state.alertsMatched ? homesOf(report) : null,
+    homeIds: scope.kind === 'queue' && state.alertsMatched ? homesOf(report) : null,
     today,
     log: dependencies.log,
   });

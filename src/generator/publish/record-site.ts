@@ -1,34 +1,33 @@
-import { entityKey } from '#domain/entity.ts';
 import type { PagesReport } from '../report/publish-report.ts';
 import { recordPublish } from '../record/record-publish.ts';
-import { lastPlanOf } from './plan.ts';
+import { keysOf } from './fates.ts';
 import type { PublishInput } from './read-site.ts';
 import type { RenderedSite } from './render-site.ts';
-import type { PublishRequest } from './request.ts';
+import type { Scope } from './request.ts';
 import { type PublisherState, type PublisherDependencies, stillFailing } from './state.ts';
 
 /** Records in the database what is published now, and returns the state for the next publish. */
 export async function recordSite(
   report: PagesReport,
-  { sitePlan: { shown, excludedRows, selection, plan }, publishedPages, failed }: RenderedSite,
-  { badPages, stale, readAt, manifest: lastManifest, withdrawnChange }: PublishInput,
+  { sitePlan: { shown, leftOut, selection }, publishedPages }: RenderedSite,
+  { fates, stale, readAt, manifest: lastManifest, withdrawnChange }: PublishInput,
   {
-    request,
+    scope,
     state,
     dependencies,
     filesWritten,
   }: {
-    request: PublishRequest;
+    scope: Scope;
     state: PublisherState;
     dependencies: PublisherDependencies;
     /** Resolves when the other files of the site are written and the files of removed pages are deleted. */
     filesWritten: Promise<unknown>;
   },
 ): Promise<Omit<PublisherState, 'alertsMatched'>> {
-  if (request.options.dryRun) return { ...state, publishedCatalogue: null };
-  const { client, once, withdrawnPages } = dependencies;
+  if (scope.isDryRun) return { ...state, publishedCatalogue: null };
+  const { client, withdrawnPages } = dependencies;
   const failing = stillFailing(state.failing, report);
-  const outdatedKeys = new Set([...failing.keys(), ...badPages.map(entityKey)]);
+  const outdatedKeys = new Set([...failing.keys(), ...keysOf(fates, 'unreadable')]);
   await recordPublish(client, {
     report,
     outdatedKeys,
@@ -37,15 +36,13 @@ export async function recordSite(
     readAt,
     stale,
     // A publish of everything or of one page also checks whether the database has lost records.
-    wasInSync:
-      request.kind === 'queue' && lastManifest !== null && lastManifest.pages === state.recordedPages,
+    wasInSync: scope.kind === 'queue' && lastManifest !== null && lastManifest.pages === state.recordedPages,
   });
   await withdrawnPages.save(withdrawnChange);
   return {
     publishedCatalogue: selection.isComplete ? shown.catalogue : null,
     recordedPages: publishedPages,
-    lastPlan: failed.length === 0 && !once ? lastPlanOf(publishedPages, plan) : null,
-    excludedRows,
+    leftOut,
     failing,
     singlePagePaths: selection.isComplete ? null : new Set(report.rendered.map(({ path }) => path)),
   };

@@ -5,7 +5,7 @@ import { planSite } from './plan-site.ts';
 import { readSite } from './read-site.ts';
 import { renderPages } from './render-pages.ts';
 import { linkablePaths } from './render-site.ts';
-import { type PublishOptions, type PublishRequest, stopIfEmpty } from './request.ts';
+import { type PublishOptions, scopeOf, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
 import { initialState, type PublisherDependencies } from './state.ts';
 import type { FailedPage } from '../report/publish-report.ts';
@@ -30,18 +30,17 @@ export async function renderShard(
   dependencies: PublisherDependencies,
 ): Promise<ShardReport> {
   const started = performance.now();
-  const request: PublishRequest = {
-    kind: 'all',
-    options: { dryRun: true, force },
-    allowEmpty: false,
-    scheduled: false,
-  };
+  const options = { dryRun: true, force };
+  const scope = scopeOf({ kind: 'all', options, allowEmpty: false, scheduled: false });
   const [{ bundle, pool }, input] = await Promise.all([
     dependencies.renderer.open({ newest: true }),
-    readSite(request, initialState, dependencies),
+    readSite(scope, initialState, dependencies),
   ]);
-  stopIfEmpty(request, input.shown.catalogue);
-  const sitePlan = planSite(input, selectPages(request, input, bundle.hash));
+  stopIfEmpty(scope, input.shown.catalogue);
+  const sitePlan = planSite(input, selectPages(scope, input, bundle.hash), {
+    removesAny: false,
+    lastPlan: null,
+  });
   const pages = sitePlan.plan.pages.filter(({ page }) => isInShard(page.path, shard));
   pool.setPaths(linkablePaths(sitePlan, await assetsOfBundle(bundle.clientDir)));
   await beginShard(folder);

@@ -110,13 +110,12 @@ function beginRendering({
   input: { manifest, cutOff },
   bundle,
   dependencies: { siteDir, cache, now },
-  comparesFiles,
-  buildsEveryModel,
+  scope,
   joined,
   today,
   onProgress,
 }: PublishContext): Omit<PassOptions, 'render' | 'ready'> {
-  if (buildsEveryModel) cache.invalidate();
+  if (scope.compares === 'every page') cache.invalidate();
   const sameBundle = manifest?.bundle === bundle.hash;
   return {
     siteDir,
@@ -124,7 +123,9 @@ function beginRendering({
     manifest,
     sameBundle,
     cutOff,
-    isCompared: comparesFiles ? samplePages(manifest?.pages.size ?? 0, COMPARED_FILES, now()) : () => false,
+    isCompared: scope.followsRows
+      ? samplePages(manifest?.pages.size ?? 0, COMPARED_FILES, now())
+      : () => false,
     joined,
     today,
     onProgress: neverDecreasing(onProgress),

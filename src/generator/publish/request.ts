@@ -2,6 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { RemovalRule } from '../read/held-pages.ts';
+import type { NamedPage } from './named-page.ts';
 
 /** The options of a publish that a person can set. */
 export interface PublishOptions {
@@ -25,35 +26,71 @@ export type PublishRequest =
       options: PublishOptions;
       requested: readonly Entity[];
       takenDown: readonly Entity[];
-      /** Reads every row and builds every page-model, to find changes that the worker missed (decision 135). */
+      /** Reads every row and builds every page-model, to find changes that the worker missed (decision 198). */
       isFullRead: boolean;
     };
 
-/** How this publish handles removals that nobody asked for. */
-export function removalRule({ kind, options: { dryRun, allowRemovals } }: PublishRequest): RemovalRule {
-  const allowed = kind === 'all' && allowRemovals;
-  if (dryRun) return allowed ? 'preview allowed' : 'preview';
-  return allowed ? 'allow' : 'hold';
+/** What a request means for the steps of its publish, decided once. */
+export interface Scope {
+  kind: PublishRequest['kind'];
+  /**
+   * The pages that are compared with what is published. For predicted ones only changed rows are read, if the rows that
+   * the site shows are known; otherwise every row is. For every page, every page-model is built again.
+   */
+  compares: 'every page' | 'predicted pages' | 'one page';
+  /** The one page, as a person names it. */
+  named: NamedPage | null;
+  /** The pages that staff asked to generate. They are rendered whether they changed or not. */
+  requested: readonly Entity[];
+  /** The pages that staff took down. */
+  takenDown: readonly Entity[];
+  /** Whether it follows the rows alone, and brings back the pages that staff took down. */
+  followsRows: boolean;
+  /** Whether every page is rendered, changed or not. */
+  force: boolean;
+  isDryRun: boolean;
+  /** How removals that nobody asked for are handled. */
+  removals: RemovalRule;
+  /** Whether pages are removed in any number. */
+  removesAny: boolean;
+  /** Whether a site without any row is meant: at the first start, or when staff take down the last page. */
+  mayBeEmpty: boolean;
 }
 
-/**
- * Whether every row is read, not only changed ones. The weekly publishes do this to find changes that were missed.
- */
-export function readsEverything(request: PublishRequest): boolean {
-  if (request.kind === 'page') return true;
-  if (request.kind === 'queue' && request.isFullRead) return true;
-  const { force, dryRun, allowRemovals } = request.options;
-  return Boolean(force || dryRun || allowRemovals) || (request.kind === 'all' && request.scheduled);
+export function scopeOf(request: PublishRequest): Scope {
+  const { kind } = request;
+  const { force = false, dryRun: isDryRun = false, allowRemovals = false } = request.options;
+  const { requested, takenDown } = kind === 'queue' ? request : { requested: [], takenDown: [] };
+  const isAllowed = kind === 'all' && allowRemovals;
+  return {
+    kind,
+    compares: comparedBy(request),
+    named: kind === 'page' ? request : null,
+    requested,
+    takenDown,
+    followsRows: kind === 'all',
+    force: kind === 'all' && force,
+    isDryRun,
+    removals: isDryRun ? (isAllowed ? 'preview allowed' : 'preview') : isAllowed ? 'allow' : 'hold',
+    removesAny: allowRemovals,
+    mayBeEmpty: kind === 'all' ? request.allowEmpty : takenDown.length > 0,
+  };
 }
 
-/**
- * Throws before anything is written if no row is left, unless that is intended: at the first start, before there are
- * rows, and when staff take down the last page.
- */
-export function stopIfEmpty(request: PublishRequest, { properties, societies, areas }: Catalogue): void {
-  if (properties.length + societies.length + areas.length > 0) return;
-  if (request.kind === 'all' && request.allowEmpty) return;
-  if (request.kind === 'queue' && request.takenDown.length > 0) return;
+function comparedBy(request: PublishRequest): Scope['compares'] {
+  switch (request.kind) {
+    case 'all':
+      return 'every page';
+    case 'page':
+      return 'one page';
+    case 'queue':
+      return request.isFullRead ? 'every page' : 'predicted pages';
+  }
+}
+
+/** Throws before anything is written if no row is left, unless that is meant. */
+export function stopIfEmpty({ mayBeEmpty }: Scope, { properties, societies, areas }: Catalogue): void {
+  if (mayBeEmpty || properties.length + societies.length + areas.length > 0) return;
   throw new CommandError(
     'The backend holds no published home, society or area. Nothing was published; the last pages stay. ' +
       'Load data with `npm run import -- DIR`.',

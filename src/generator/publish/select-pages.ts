@@ -8,9 +8,9 @@ import { siteChangeReason, settingsChanged, sourceOf } from '../affected/site-ch
 import { predictPages, type Prediction } from '../affected/prediction.ts';
 import { pathOfSlug, pathsOf } from './named-page.ts';
 import type { PublishInput } from './read-site.ts';
-import type { PublishRequest } from './request.ts';
+import type { Scope } from './request.ts';
 
-/** The scope of a publish. */
+/** The pages that a publish covers. */
 export interface Selection {
   /** Paths of pages that may have changed. All others stay as they are and are not compared. Null means all pages. */
   candidates: ReadonlySet<string> | null;
@@ -18,8 +18,6 @@ export interface Selection {
   forcedPaths: true | ReadonlySet<string>;
   /** Also compares the pages outside `candidates`, only to count those that have changed. */
   countOthers: boolean;
-  /** Whether removals are allowed in any number, or the keys of the rows whose removal is. */
-  allowRemovals: boolean | ReadonlySet<string>;
   /** The pages that are predicted to change; null if that cannot be predicted. */
   predicted: Prediction;
   /** Why any page may have changed, even without a changed row; null if only rows can be the cause. */
@@ -32,15 +30,53 @@ const DESIGN_CHANGED =
   'The design changed since the last publish, so a single page would not match the others. Run `npm run generate` to publish all pages.';
 
 /** Decides which pages are compared and rendered. `bundle` is the hash of the bundle. */
-export function selectPages(request: PublishRequest, input: PublishInput, bundle: string): Selection {
-  const selection = pagesOf(request, input, bundle);
-  return input.shown.site.counted ? withFrontPage(selection) : selection;
+export function selectPages(scope: Scope, input: PublishInput, bundle: string): Selection {
+  const { manifest, shown, stale } = input;
+  const sameBundle = manifest?.bundle === bundle;
+  // If the bundle has changed, or the previous publish was cut off, any page may differ.
+  const limited = (pages: ReadonlySet<string> | null) => (sameBundle && !input.cutOff ? pages : null);
+  if (scope.named) {
+    const asked = new Set([pathOfSlug(scope.named, shown.pages)]);
+    if (manifest && !sameBundle) throw new CommandError(DESIGN_CHANGED);
+    return {
+      candidates: limited(asked),
+      forcedPaths: asked,
+      countOthers: true,
+      predicted: null,
+      reason: null,
+      isComplete: false,
+    };
+  }
+  const reason = scope.followsRows
+    ? siteChangeReason(manifest, {
+        source: sourceOf(shown.site),
+        bundle,
+        recordedCount: input.recordedCount,
+      })
+    : manifest?.source.settings !== sourceOf(shown.site).settings
+      ? settingsChanged
+      : null;
+  const predicted =
+    scope.compares === 'predicted pages' ? predictForQueue(scope, input) : predictForAll(input);
+  const isKnown = scope.followsRows || reason === null;
+  const selection = {
+    // Pages that the database marks as stale are compared even if they are not predicted to change.
+    candidates:
+      scope.compares === 'predicted pages' && isKnown
+        ? limited(predicted && new Set([...predicted, ...pathsOf(stale, shown.pages)]))
+        : null,
+    forcedPaths: scope.force || pathsOf(scope.requested, shown.pages),
+    countOthers: false,
+    predicted: isKnown ? predicted : null,
+    reason: scope.followsRows || sameBundle ? reason : null,
+    isComplete: true,
+  };
+  return shown.site.counted ? withFrontPage(selection) : selection;
 }
 
 /** With counted claims, any change of a home, a society, a check or the day may change the front page. */
 function withFrontPage(selection: Selection): Selection {
-  const { candidates, predicted, isComplete } = selection;
-  if (!isComplete) return selection;
+  const { candidates, predicted } = selection;
   return {
     ...selection,
     candidates: candidates && new Set([...candidates, paths.home]),
@@ -48,74 +84,26 @@ function withFrontPage(selection: Selection): Selection {
   };
 }
 
-function pagesOf(request: PublishRequest, input: PublishInput, bundle: string): Selection {
-  const { options } = request;
-  const sameBundle = input.manifest?.bundle === bundle;
-  // If the bundle has changed, or the previous publish was cut off, any page may differ.
-  const limited = (pages: ReadonlySet<string> | null) => (sameBundle && !input.cutOff ? pages : null);
-  const unlimited = { candidates: null, countOthers: false, reason: null, isComplete: true };
-  switch (request.kind) {
-    case 'all':
-      return {
-        ...unlimited,
-        forcedPaths: options.force || new Set(),
-        allowRemovals: options.allowRemovals || input.requestedRemovals,
-        predicted: predictForAll({ ...input, changedElsewhere: [], changedHolds: [] }),
-        reason: siteChangeReason(input.manifest, {
-          source: sourceOf(input.shown.site),
-          bundle,
-          recordedCount: input.recordedCount,
-        }),
-      };
-    case 'page': {
-      const pathsAsked = new Set([pathOfSlug(request, input.shown.pages)]);
-      if (input.manifest && !sameBundle) throw new CommandError(DESIGN_CHANGED);
-      return {
-        ...unlimited,
-        candidates: limited(pathsAsked),
-        forcedPaths: pathsAsked,
-        countOthers: true,
-        allowRemovals: options.allowRemovals ?? false,
-        predicted: null,
-        isComplete: false,
-      };
-    }
-    case 'queue': {
-      const settingsDiffer = input.manifest?.source.settings !== sourceOf(input.shown.site).settings;
-      const predicted = settingsDiffer
-        ? null
-        : request.isFullRead
-          ? predictForAll(input)
-          : predictForQueue(request, input);
-      // Pages that the database marks as stale are compared even if they are not predicted to change.
-      const candidates = request.isFullRead
-        ? null
-        : predicted && new Set([...predicted, ...pathsOf(input.stale, input.shown.pages)]);
-      return {
-        ...unlimited,
-        candidates: limited(candidates),
-        forcedPaths: pathsOf(request.requested, input.shown.pages),
-        // Removals that a person asked for, and removals that are few enough, were claimed as jobs. All others are
-        // guarded.
-        allowRemovals: new Set([...input.requestedRemovals, ...request.takenDown.map(entityKey)]),
-        predicted,
-        reason: settingsDiffer && sameBundle ? settingsChanged : null,
-      };
-    }
-  }
-}
-
 function predictForQueue(
-  { requested, takenDown }: Extract<PublishRequest, { kind: 'queue' }>,
-  { shown, publishedCatalogue, changed, changedElsewhere, changedHolds, unlocatedKeys }: PublishInput,
+  { requested, takenDown }: Scope,
+  { shown, publishedCatalogue, changed, decided, manifest }: PublishInput,
 ): Prediction {
   if (!publishedCatalogue || changed === 'everything') return null;
   // It is not known where the page of such a row is, so all pages are compared in order to take it down.
-  if (takenDown.some((page) => unlocatedKeys.has(entityKey(page)))) return null;
+  const unlocated = takenDown.filter(({ type, id }) => publishedCatalogue[type](id) === undefined);
+  if (hasPageOf(unlocated, manifest)) return null;
   return predictPages(
-    [...changed, ...requested, ...takenDown, ...changedElsewhere, ...changedHolds],
+    [...changed, ...requested, ...takenDown, ...decided],
     publishedCatalogue,
     shown.catalogue,
+  );
+}
+
+function hasPageOf(rows: readonly Entity[], manifest: Manifest | null): boolean {
+  const keys = new Set(rows.map(entityKey));
+  return (
+    keys.size > 0 &&
+    [...(manifest?.pages.values() ?? [])].some(({ entity }) => entity && keys.has(entityKey(entity)))
   );
 }
 
@@ -124,15 +112,8 @@ function predictForQueue(
  * changed without a report is a fault. If the rows that the site shows are not known, a reported row may have had any
  * place and price before, so that any page may have shown it.
  */
-function predictForAll({
-  stale,
-  changedElsewhere,
-  changedHolds,
-  publishedCatalogue,
-  shown,
-  manifest,
-}: PublishInput): Prediction {
-  const reported = [...stale, ...changedElsewhere, ...changedHolds];
+function predictForAll({ stale, decided, publishedCatalogue, shown, manifest }: PublishInput): Prediction {
+  const reported = [...stale, ...decided];
   if (publishedCatalogue)
     return predictPages(
       [...reported, ...addedAndRemovedRows(publishedCatalogue, shown.catalogue)],

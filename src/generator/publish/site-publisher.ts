@@ -11,6 +11,7 @@ import type { GenerateReport } from '../report/publish-report.ts';
 import { backendOf } from '../affected/site-change-reason.ts';
 import { createPageModelCache } from './page-model-cache.ts';
 import { publish } from './publish.ts';
+import { createPublishMemory } from './publish-memory.ts';
 import type { PublishOptions, PublishRequest } from './request.ts';
 import { initialState, type PublisherDependencies } from './state.ts';
 import { createRowStore } from '../read/row-store.ts';
@@ -46,7 +47,7 @@ export interface PublisherSetup {
    */
   waitLimit?: LockWait;
   /**
-   * Whether it publishes only once, so that nothing is kept just to make a next publish faster (decision 110).
+   * Whether it publishes only once, so that it has no memory for a next publish (decision 198).
    */
   once?: boolean;
   /** Returns the bundle. By default it is built from the sources. */
@@ -62,7 +63,7 @@ export interface PublisherSetup {
 
 export interface SitePublisher {
   /**
-   * Publishes everything that changed. `allowEmpty` also allows a site without any row, for a first start.
+   * Reads every row and publishes everything that differs. `allowEmpty` also allows a site without any row, for a first start.
    * `scheduled` means that this is the weekly run.
    */
   publishAll(
@@ -77,7 +78,7 @@ export interface SitePublisher {
   publishEntities(requested: readonly Entity[], takenDown: readonly Entity[]): Promise<GenerateReport>;
   /**
    * Reads every row and builds every page-model without using caches, publishes what differs, and logs each
-   * page that changed without being predicted. Pages that staff took down stay down. See decision 135.
+   * page that changed without being predicted. Pages that staff took down stay down. See decision 198.
    */
   publishAfterFullRead(): Promise<GenerateReport>;
   /** Renders a part of the site into a separate folder, as one of several machines. Publishes nothing. */
@@ -174,6 +175,7 @@ function createDependencies({
   openPool,
   renderer = createRenderer(openBundle, openPool),
 }: PublisherSetup): PublisherDependencies {
+  const memory = once ? null : createPublishMemory();
   return {
     client,
     siteDir,
@@ -182,9 +184,9 @@ function createDependencies({
     now,
     store: createRowStore(client, backend.url),
     cache: createPageModelCache(),
-    once,
-    manifestFile: manifestFile(siteDir, { once }),
-    writtenFiles: writtenFiles(siteDir, { once }),
+    memory,
+    manifestFile: manifestFile(siteDir, memory),
+    writtenFiles: writtenFiles(siteDir, memory?.written ?? null),
     renderer,
     withdrawnPages: createWithdrawnPages(client),
     heldPages: createHeldPages(client),

@@ -12,7 +12,7 @@ import type { ManifestFile } from '../site-folder/manifest-file.ts';
 import type { WrittenFiles } from '../site-folder/written-files.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { PageModelCache } from './page-model-cache.ts';
-import type { LastPlan } from './plan.ts';
+import type { PublishMemory } from './publish-memory.ts';
 
 /** What all publishes of one process share. */
 export interface PublisherDependencies {
@@ -22,8 +22,8 @@ export interface PublisherDependencies {
   siteFacts: SiteFactsCache;
   log: Log;
   now: () => Date;
-  /** Whether the process publishes only once, so that nothing is kept for a next publish. */
-  once: boolean;
+  /** Null in a process that publishes only once. */
+  memory: PublishMemory | null;
   store: RowStore;
   cache: PageModelCache;
   manifestFile: ManifestFile;
@@ -43,13 +43,11 @@ export interface PublisherState {
   readonly publishedCatalogue: Catalogue | null;
   /** The pages that the database is known to have recorded: the same object as the manifest's pages. */
   readonly recordedPages: Manifest['pages'] | null;
-  /** How the pages of the manifest were planned. Null if they were not all planned by one publish of this process. */
-  readonly lastPlan: LastPlan | null;
   /**
    * Rows whose first page failed. They are left out of every page until they change, somebody asks for them, or a
    * publish reads everything.
    */
-  readonly excludedRows: readonly Entity[];
+  readonly leftOut: readonly Entity[];
   /** Key -> page that failed and was not rendered since. These pages still need an update. */
   readonly failing: ReadonlyMap<string, Entity>;
   /** The paths that the last publish rendered, if it covered a single page; null otherwise. */
@@ -61,8 +59,7 @@ export interface PublisherState {
 export const initialState: PublisherState = {
   publishedCatalogue: null,
   recordedPages: null,
-  lastPlan: null,
-  excludedRows: [],
+  leftOut: [],
   failing: new Map(),
   singlePagePaths: null,
   alertsMatched: false,

@@ -1,8 +1,14 @@
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
-import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
-import { listsFile } from '#page-models/homes/lists-file.ts';
+import { siteSitemap, sitemapAfter, type SiteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { isFeedFile } from '#site/paths.ts';
+import { latestHomesPath } from '#site/latest-homes-path.ts';
+import { type Offer, offers } from '#domain/offer.ts';
+import { latestHomes } from '#page-models/homes/latest-homes.ts';
+import { isListPath } from '#page-models/homes/wider-list.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
+import { recordFormerLists } from '../record/record-former-lists.ts';
 import { sourceOf } from '../affected/site-change-reason.ts';
 import { publishFeeds } from '../feeds/publish-feeds.ts';
 import { publishSearchIndex } from '../search-index/publish-search-index.ts';
@@ -11,34 +17,34 @@ import { removeFiles } from '../site-folder/remove-files.ts';
 import { endPublish, sweep } from '../site-folder/sweep.ts';
 import { type PublishedAssets, removeOldAssets } from '../site-folder/assets.ts';
 import { cdnFiles } from './cdn-files.ts';
-import { dataFiles } from './data-files.ts';
 import type { Plan } from './plan.ts';
 import type { PublishContext } from './publish-context.ts';
+import type { PublishMemory } from './publish-memory.ts';
 import type { RenderedSite } from './render-site.ts';
 
 type SiteManifest = Manifest & { readonly bundle: string };
 
 /**
- * Does everything in the site folder after the workers have written the pages: writes the search index and the feeds,
+ * Does everything in the site folder after the workers have written the pages: records the lists that lost theirs, writes the search index and the feeds,
  * deletes the files of removed pages, and writes the manifest, the data files, the rules for the CDN and, last, the
  * sitemaps. Returns how many addresses the sitemap lists.
  */
 export async function writeSite(
   rendered: RenderedSite,
   bundleAssets: PublishedAssets,
-  formerLists: readonly string[],
   context: PublishContext,
 ): Promise<number> {
   const { changedPages } = rendered;
   const { shown } = rendered.sitePlan;
   const { dependencies } = context;
-  const { siteDir, once } = dependencies;
-  const { assets, formerAssets, feeds } = await writeIndexAndFeeds(rendered, bundleAssets, context);
+  const { siteDir } = dependencies;
+  const lists = await formerLists(rendered, context);
+  const { assets, formerAssets, feeds, places } = await writeIndexAndFeeds(rendered, bundleAssets, context);
   const manifest = manifestOf(rendered, { assets, formerAssets }, context);
   await removeUnusedFiles(rendered, manifest, context);
   await dependencies.manifestFile.write(manifest, changedPages);
-  const rules = rulesForCdn(rendered, formerLists, feeds.keys(), context);
-  const sitemap = siteSitemap(shown.site.origin, manifest, { once, changedPages });
+  const rules = rulesForCdn(rendered, { paths: lists, places }, feeds.keys(), context);
+  const sitemap = sitemapOf(shown.site.origin, manifest, changedPages, dependencies.memory);
   for (const [name, text] of [...dataFiles(shown), ...rules, ...sitemap.files])
     await dependencies.writtenFiles.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
@@ -46,26 +52,59 @@ export async function writeSite(
   return sitemap.urlCount;
 }
 
-/** Returns all assets of the site, and the feeds among them. */
+/**
+ * Returns the lists that have lost their page within a year, for the redirects, and records those that lose it in this
+ * publish. Asks the database only if a list is removed or the read did not bring them along. Call it before the
+ * manifest is written without these pages: if the publish is cut off here, the next one records them again.
+ */
+async function formerLists(
+  { sitePlan: { plan } }: RenderedSite,
+  { input: { formerLists: listsRead }, dependencies: { client } }: PublishContext,
+): Promise<readonly string[]> {
+  const removedLists = plan.removed.flatMap(([path, { entity }]) =>
+    entity === null && isListPath(path) ? path : [],
+  );
+  return listsRead && removedLists.length === 0 ? listsRead : recordFormerLists(client, removedLists);
+}
+
+/** Returns all assets of the site, the feeds among them, and the addresses of places. */
 async function writeIndexAndFeeds(
   { sitePlan: { shown, plan, selection }, publishedPages: pages, changedPages }: RenderedSite,
   bundleAssets: PublishedAssets,
-  { input: { manifest: lastManifest, cutOff }, dependencies: { siteDir, once } }: PublishContext,
-): Promise<PublishedAssets & { feeds: ReadonlyMap<string, string> }> {
-  const options = { lastAssets: lastManifest?.assets ?? new Map<string, string>(), cutOff, once };
-  const withIndex = await publishSearchIndex(
+  { input: { manifest: lastManifest, cutOff }, dependencies: { siteDir, memory } }: PublishContext,
+): Promise<PublishedAssets & { feeds: ReadonlyMap<string, string>; places: ListsFile['places'] }> {
+  const options = { lastAssets: lastManifest?.assets ?? new Map<string, string>(), cutOff };
+  const { published, siteAssets } = await publishSearchIndex(
     siteDir,
     shown.catalogue,
     { ...bundleAssets, pages, changedPages },
-    options,
+    { ...options, last: memory?.index ?? null },
   );
+  if (memory) memory.index = published;
   const feeds = await publishFeeds(siteDir, shown, {
     ...options,
     pages,
+    made: memory?.feeds ?? null,
     isCovered: (path) => !plan.retainedPages.has(path) && (selection.candidates?.has(path) ?? true),
   });
-  const withoutFeeds = [...withIndex.assets].filter(([name]) => !isFeedFile(name));
-  return { assets: new Map([...withoutFeeds, ...feeds]), formerAssets: withIndex.formerAssets, feeds };
+  const withoutFeeds = [...siteAssets.assets].filter(([name]) => !isFeedFile(name));
+  return {
+    assets: new Map([...withoutFeeds, ...feeds]),
+    formerAssets: siteAssets.formerAssets,
+    feeds,
+    places: published.build.index.lists.places,
+  };
+}
+
+function sitemapOf(
+  origin: string,
+  manifest: SiteManifest,
+  changedPages: RenderedSite['changedPages'],
+  memory: PublishMemory | null,
+): SiteSitemap {
+  if (!memory || manifest.leaving.length > 0) return siteSitemap(origin, manifest);
+  memory.sitemap = sitemapAfter(memory.sitemap, origin, manifest.pages, changedPages);
+  return memory.sitemap.sitemap;
 }
 
 function manifestOf(
@@ -101,18 +140,14 @@ async function removeUnusedFiles(
 
 function rulesForCdn(
   { sitePlan: { shown, plan }, publishedPages }: RenderedSite,
-  formerLists: readonly string[],
+  formerLists: { paths: readonly string[]; places: ListsFile['places'] },
   feeds: Iterable<string>,
   { bundle }: PublishContext,
 ): ReturnType<typeof cdnFiles> {
   return cdnFiles({
     pages: shown.pages,
     paths: plan.paths,
-    formerLists: {
-      paths: formerLists,
-      hasPage: (path) => publishedPages.has(path),
-      places: listsFile(shown.catalogue).places,
-    },
+    formerLists: { ...formerLists, hasPage: (path) => publishedPages.has(path) },
     feeds,
     folders: cityFolders(shown.catalogue),
     site: shown.site,
@@ -141,4 +176,11 @@ async function removeOldPages(
   if (unusedFiles.length === 0) return;
   const inUse = filesOf(manifest);
   await removeFiles(siteDir, new Set(unusedFiles.filter((file) => !inUse.has(file))));
+}
+
+/** Returns the data files that islands read: the newest homes for sale and for rent. */
+function dataFiles(context: PageContext): Map<string, string> {
+  const file = (offer: Offer) =>
+    [latestHomesPath(offer).slice(1), `${JSON.stringify({ homes: latestHomes(offer, context) })}\n`] as const;
+  return new Map(offers.map(file));
 }

@@ -8,7 +8,7 @@ const DAYS = 7;
 const CALM = { from: '03:00', to: '05:00' };
 
 /**
- * Whether a running worker should read every row again, to find changes that it has missed (decision 135): a
+ * Whether a running worker should read every row again, to find changes that it has missed (decision 198): a
  * week after every row was last read, during the calm hours, or a day later at any hour. The absolute
  * difference is compared, so that a clock that is set back does not delay it.
  */

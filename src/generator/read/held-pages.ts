@@ -22,8 +22,8 @@ export type RemovalRule = 'hold' | 'preview' | 'allow' | 'preview allowed';
 /** The removals that are on hold. The database stores them, so that every process knows them. */
 export interface HeldPages {
   all(): readonly HeldPage[];
-  /** Keys of the pages that are removed because a person asked for it. */
-  requestedRemovals(): ReadonlySet<string>;
+  /** The pages that are removed because a person asked for it. */
+  requestedRemovals(): readonly Entity[];
   /**
    * Puts removals on hold that nobody asked for, if they are too many. Call it before the rows are read, so that
    * everything that belongs to a held row is read too.
@@ -42,12 +42,12 @@ export interface HeldPages {
 
 export function createHeldPages(client: ServiceClient): HeldPages {
   let held = new Map<string, HeldPage>();
-  let requestedRemovals: ReadonlySet<string> = new Set();
+  let requestedRemovals: readonly Entity[] = [];
 
   function apply(pages: readonly HeldPage[], requested: readonly Entity[]): Entity[] {
     const before = held;
     held = new Map(pages.map((page) => [entityKey(page), page]));
-    requestedRemovals = new Set(requested.map(entityKey));
+    requestedRemovals = requested;
     return [
       ...pages.filter((page) => !before.has(entityKey(page))),
       ...[...before.values()].filter((page) => !held.has(entityKey(page))),

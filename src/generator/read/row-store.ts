@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
+import { deriveFacets } from '#domain/facet/facets.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { keepHeapSmall } from '#server/memory/keep-heap-small.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
@@ -157,6 +158,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       const catalogue =
         (changedIds && cachedCatalogue && updatedCatalogue(cachedCatalogue.catalogue, changedIds, today)) ??
         makeCatalogue(today);
+      if (cachedCatalogue) deriveFacets(cachedCatalogue.catalogue, catalogue);
       cachedCatalogue = { otherInputs, version, today, catalogue };
       changedHomes = new Set();
       return catalogue;
@@ -200,6 +202,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
             unavailableHomes: rows.unavailable_homes.rows(),
           },
           day,
+          former,
         );
       }
     },

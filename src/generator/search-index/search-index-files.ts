@@ -1,7 +1,5 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Property } from '#domain/property/property.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
-import { searchIndex } from '#page-models/homes/search-index.ts';
+import type { SearchIndex } from '#page-models/homes/search-index.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
 
 /** The small file that names the current files of the index. Its path is relative to the site folder. */
@@ -15,15 +13,10 @@ export function isSearchIndexFile(name: string): boolean {
 }
 
 /**
- * Returns the files of the index of the homes whose pages are published: name below the site folder -> content,
- * the pointer last. All names except the pointer's contain the hash of the content, so browsers can cache the
- * files for good.
+ * Returns the files of an index: name below the site folder -> content, the pointer last. All names except the
+ * pointer's contain the hash of the content, so browsers can cache the files for good.
  */
-export function searchIndexFiles(
-  catalogue: Catalogue,
-  isPublished: (home: Property, at: number) => boolean,
-): Map<string, FileContent> {
-  const index = searchIndex(catalogue, isPublished);
+export function searchIndexFiles(index: SearchIndex): Map<string, FileContent> {
   const files = new Map<string, FileContent>();
   const add = (part: keyof typeof index) => {
     const content = contentOfPart(index[part]);

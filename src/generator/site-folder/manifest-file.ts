@@ -24,13 +24,15 @@ export interface ManifestFile {
 
 /**
  * The manifest of a site folder. It is not parsed again while the file is the same as when it was last read or
- * written. With `once`, its lines (a fifth of a kilobyte per page) are not kept for the next publish, and the
- * text is produced while it is written.
+ * written. Its lines (a fifth of a kilobyte per page) are kept in `memory`. Without one, the text is produced while
+ * it is written.
  */
-export function manifestFile(siteDir: string, { once = false } = {}): ManifestFile {
+export function manifestFile(
+  siteDir: string,
+  memory: { manifestLines: PageLines | null } | null = null,
+): ManifestFile {
   const file = join(siteDir, 'manifest.json');
   let cached: { manifest: Manifest; version: string } | null = null;
-  let lines: PageLines | null = null;
   return {
     exists: async () => (await versionOf(file)) !== null,
     async read() {
@@ -51,8 +53,8 @@ export function manifestFile(siteDir: string, { once = false } = {}): ManifestFi
       const last = cached?.version === version ? cached?.manifest : null;
       if (last && isSame(last, manifest)) return;
       cached = null;
-      if (!once) lines = pageLines(manifest.pages, lines, changedPages);
-      const parts = manifestParts(manifest, lines?.blocks);
+      if (memory) memory.manifestLines = pageLines(manifest.pages, memory.manifestLines, changedPages);
+      const parts = manifestParts(manifest, memory?.manifestLines?.blocks);
       // If this process read or wrote the file last and the pages are another Map, the content differs, so the
       // file is written without comparing.
       const mayBeEqual = version !== null && (!last || last.pages === manifest.pages);

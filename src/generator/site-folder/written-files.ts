@@ -13,19 +13,21 @@ export interface WrittenFiles {
   write(name: string, text: string): Promise<void>;
 }
 
-/** With `once`, no file will be written again, so no text is kept. */
-export function writtenFiles(siteDir: string, { once = false } = {}): WrittenFiles {
-  const lastWritten = new Map<string, { text: string; version: string }>();
+/** The text of each file, by its name, and the version that it then had on disk. */
+export type LastWritten = Map<string, { text: string; version: string }>;
+
+/** Without `lastWritten` no file will be written again, so no text is kept. */
+export function writtenFiles(siteDir: string, lastWritten: LastWritten | null): WrittenFiles {
   return {
     async write(name, text) {
       const file = join(siteDir, name);
-      const last = lastWritten.get(name);
+      const last = lastWritten?.get(name);
       const version = last && (await versionOf(file));
       const isOurs = last !== undefined && last.version === version;
       if (isOurs && last.text === text) return;
-      lastWritten.delete(name);
+      lastWritten?.delete(name);
       await (isOurs ? writeAtomically : writeIfChanged)(file, text);
-      if (!once) lastWritten.set(name, { text, version: (await versionOf(file)) ?? '' });
+      lastWritten?.set(name, { text, version: (await versionOf(file)) ?? '' });
     },
   };
 }

@@ -5,34 +5,29 @@ import type { Offer } from '#domain/offer.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
-const cache = new WeakMap<Catalogue, ListsFile>();
-/** The file of the last catalogue. */
-let last: { catalogue: Catalogue; file: ListsFile } | null = null;
-
-/**
- * Every list and every place with a page, for the function that answers searches. Made once per catalogue. Stays the
- * same object until a list or place is added or removed.
- */
-export function listsFile(catalogue: Catalogue): ListsFile {
-  const file = cache.get(catalogue) ?? makeListsFile(catalogue, last);
-  cache.set(catalogue, file);
-  last = { catalogue, file };
-  return file;
+/** The file of an earlier catalogue. */
+interface EarlierLists {
+  catalogue: Catalogue;
+  lists: ListsFile;
 }
 
-function makeListsFile(catalogue: Catalogue, before: typeof last): ListsFile {
+/**
+ * Every list and every place with a page, for the function that answers searches. The same object as before until a
+ * list or place is added or removed.
+ */
+export function listsFile(catalogue: Catalogue, before: EarlierLists | null = null): ListsFile {
   const sale = keysOf('Sale', catalogue);
   const rent = keysOf('Rent', catalogue);
   const hasSamePlaces =
     before?.catalogue.areas === catalogue.areas &&
     before.catalogue.societies === catalogue.societies &&
     before.catalogue.cities === catalogue.cities;
-  if (before && hasSamePlaces && isSame(before.file.sale.keys, sale) && isSame(before.file.rent.keys, rent))
-    return before.file;
+  if (before && hasSamePlaces && isSame(before.lists.sale.keys, sale) && isSame(before.lists.rent.keys, rent))
+    return before.lists;
   return {
     sale: { path: homesPath('Sale'), keys: sale },
     rent: { path: homesPath('Rent'), keys: rent },
-    places: before && hasSamePlaces ? before.file.places : placesOf(catalogue),
+    places: before && hasSamePlaces ? before.lists.places : placesOf(catalogue),
     city: `in/${cityFolder(DEFAULT_CITY)}`,
     home: propertyPath({ slug: '' }),
   };

@@ -2,7 +2,6 @@ import type { ListedHome } from '#domain/search/homes/listed-home.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees } from '#domain/money/price.ts';
-import type { Offer } from '#domain/offer.ts';
 import { propertyDates } from '#domain/property/property-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -14,7 +13,6 @@ import type { EncodedPlace, PlacesFile } from '#domain/search/places/places-file
 import { floorBandOf } from '#domain/search/floor-band.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
-import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listsFile } from './lists-file.ts';
 import { pictureOf, plainPicture } from '../picture/picture.ts';
@@ -28,71 +26,79 @@ export interface SearchIndex {
   lists: ListsFile;
 }
 
+/** An index, and what it was made from, so that the next one can be derived from it. */
+export interface SearchIndexBuild {
+  catalogue: Catalogue;
+  /** The homes of the catalogue as they are described, at the positions of their rows. Without those that are not shown. */
+  described: readonly (ListedHome | undefined)[];
+  sale: HomesFileBuild;
+  rent: HomesFileBuild;
+  index: SearchIndex;
+}
+
 /** The index of the homes that `isShown` accepts by row and position, which are those with a published page. */
 export function searchIndex(
   catalogue: Catalogue,
   isShown: (home: Property, at: number) => boolean,
 ): SearchIndex {
+  return searchIndexAfter(null, catalogue, isShown).index;
+}
+
+/** The same index. Each part that is unchanged is the same object as before, so that its text need not be made again. */
+export function searchIndexAfter(
+  before: SearchIndexBuild | null,
+  catalogue: Catalogue,
+  isShown: (home: Property, at: number) => boolean,
+): SearchIndexBuild {
   const sale: ListedHome[] = [];
   const rent: ListedHome[] = [];
-  const reusable = reusableHomes(catalogue);
-  for (const [at, home] of catalogue.properties.entries()) {
-    if (!isShown(home, at)) continue;
-    const described = reusable.previous[at] ?? listedHome(home, catalogue);
-    reusable.next[at] = described;
-    (home.property_type === 'Sale' ? sale : rent).push(described);
-  }
-  lastListed = { catalogue, homes: reusable.next };
-  return {
-    sale: fileOf('Sale', sale),
-    rent: fileOf('Rent', rent),
-    places: placesOf(sale, rent),
-    lists: listsFile(catalogue),
+  const earlier = describedBefore(before, catalogue);
+  const described = catalogue.properties.map((home, at) => {
+    if (!isShown(home, at)) return undefined;
+    const listed = earlier(home, at) ?? listedHome(home, catalogue);
+    (home.property_type === 'Sale' ? sale : rent).push(listed);
+    return listed;
+  });
+  const builds = { sale: homesAfter(before?.sale, sale), rent: homesAfter(before?.rent, rent) };
+  const index = {
+    sale: builds.sale.file,
+    rent: builds.rent.file,
+    places:
+      before && hasSamePlaces(before.sale.homes, sale) && hasSamePlaces(before.rent.homes, rent)
+        ? before.index.places
+        : placesFile(sale, rent),
+    lists: listsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
+  };
+  return { catalogue, described, ...builds, index };
+}
+
+/** Finds the earlier description of a home. It still holds while the rows of the home, its area and its society do. */
+function describedBefore(
+  before: SearchIndexBuild | null,
+  catalogue: Catalogue,
+): (home: Property, at: number) => ListedHome | undefined {
+  if (!before) return () => undefined;
+  const { properties: rows, areas, societies } = before.catalogue;
+  const hasSameRows = areas === catalogue.areas && societies === catalogue.societies;
+  const positions = new Map(rows.map((row, at) => [row, at]));
+  return (home, at) => {
+    const position = rows[at] === home ? at : positions.get(home);
+    if (position === undefined) return undefined;
+    const isSame =
+      hasSameRows ||
+      (catalogue.area(home.area_id) === before.catalogue.area(home.area_id) &&
+        catalogue.society(home.society_id) === before.catalogue.society(home.society_id));
+    return isSame ? before.described[position] : undefined;
   };
 }
 
-/** The homes of the last catalogue, at the positions of their rows. */
-let lastListed: { catalogue: Catalogue; homes: readonly (ListedHome | undefined)[] } | null = null;
-
-/** If no area or society has changed, an unchanged row at a position means that the described home is unchanged too. */
-function reusableHomes({ properties, areas, societies }: Catalogue): {
-  previous: readonly (ListedHome | undefined)[];
-  next: (ListedHome | undefined)[];
-} {
-  const last = lastListed;
-  const next = new Array<ListedHome | undefined>(properties.length).fill(undefined);
-  if (last?.catalogue.areas !== areas || last.catalogue.societies !== societies)
-    return { previous: [], next };
-  const before = last.catalogue.properties;
-  return { previous: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
-}
-
-const lastFiles = new Map<Offer, HomesFileBuild>();
-
-/**
- * Reuses the file of an offer if its homes are unchanged: the same object, so its text is made only once. If a few
- * homes changed, most columns of the file are reused.
- */
-function fileOf(offer: Offer, homes: readonly ListedHome[]): HomesFile {
-  const before = lastFiles.get(offer) ?? null;
-  if (before && isSameList(before.homes, homes)) return before.file;
-  const build = makeHomesFile(homes, before);
-  lastFiles.set(offer, build);
-  return build.file;
+/** The same build while all homes are unchanged. If a few changed, most columns of the file are reused. */
+function homesAfter(before: HomesFileBuild | undefined, homes: readonly ListedHome[]): HomesFileBuild {
+  return before && isSameList(before.homes, homes) ? before : makeHomesFile(homes, before ?? null);
 }
 
 function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);
-}
-
-let lastPlaces: { sale: readonly ListedHome[]; rent: readonly ListedHome[]; file: PlacesFile } | null = null;
-
-/** Returns the same object until a home changes its place, type, size or reference. */
-function placesOf(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
-  const isSame = lastPlaces && hasSamePlaces(lastPlaces.sale, sale) && hasSamePlaces(lastPlaces.rent, rent);
-  const file = isSame && lastPlaces ? lastPlaces.file : placesFile(sale, rent);
-  lastPlaces = { sale, rent, file };
-  return file;
 }
 
 function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
@@ -105,19 +111,6 @@ function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]
   });
 }
 
-let cache = new WeakMap<
-  Property,
-  { home: ListedHome; area: Area | undefined; society: Society | undefined }
->();
-
-/** Frees the memory that speeds up the next index: 1.3 kB for each home (measured). */
-export function clearSearchIndexCache(): void {
-  lastListed = null;
-  lastPlaces = null;
-  lastFiles.clear();
-  cache = new WeakMap();
-}
-
 /** Homes in the form that the filters use, each with its row. */
 export function listedHomes(
   homes: readonly Property[],
@@ -126,13 +119,10 @@ export function listedHomes(
   return homes.map((row) => ({ row, home: listedHome(row, catalogue) }));
 }
 
-/** Describes each home once for each version of its row, its area and its society. */
 function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   const [area, society] = [catalogue.area(home.area_id), catalogue.society(home.society_id)];
-  const cached = cache.get(home);
-  if (cached && cached.area === area && cached.society === society) return cached.home;
   const { alt, ...picture } = plainPicture(firstPicture(home));
-  const listed: ListedHome = {
+  return {
     title: home.title,
     slug: home.slug,
     reference: shownFact(home.source_key),
@@ -151,8 +141,6 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
-  cache.set(home, { home: listed, area, society });
-  return listed;
 }
 
 /** A name that can be a slug in an address. Null if it is empty or has no Latin letter or digit. */

@@ -16,32 +16,26 @@ export function areaPosition(area: Area, catalogue: Catalogue): Locality | null 
   return place && place.confidence !== 'low' ? place : null;
 }
 
-type Nearby = Map<string, readonly Area[]>;
-const cache = new WeakMap<Catalogue, Nearby>();
-let latest: { catalogue: WeakRef<Catalogue>; nearby: Nearby } | null = null;
+/** Depends on these lists only, which a catalogue shares with an earlier one while no area and no city changes. */
+const cache = new WeakMap<
+  Catalogue['areas'],
+  { cities: Catalogue['cities']; nearby: ReadonlyMap<string, readonly Area[]> }
+>();
 
 /**
  * The areas around this one, the nearest first. They depend only on positions, not on homes, so a new home changes the
  * charts of these areas only.
  */
 export function nearbyAreas(area: Area, catalogue: Catalogue): readonly Area[] {
-  const all = cache.get(catalogue) ?? nearbyOfSameAreas(catalogue) ?? allNearby(catalogue);
-  cache.set(catalogue, all);
-  latest = { catalogue: new WeakRef(catalogue), nearby: all };
-  return all.get(area.id) ?? [];
+  const { areas, cities } = catalogue;
+  const cached = cache.get(areas);
+  if (cached?.cities === cities) return cached.nearby.get(area.id) ?? [];
+  const nearby = allNearby(catalogue);
+  cache.set(areas, { cities, nearby });
+  return nearby.get(area.id) ?? [];
 }
 
-/** Reuses the result for the last catalogue if only homes have changed, so that a new home costs nothing here. */
-function nearbyOfSameAreas({ areas, cities }: Catalogue): Nearby | null {
-  const before = latest?.catalogue.deref();
-  const isSame = <Row>(one: readonly Row[], other: readonly Row[]) =>
-    one.length === other.length && one.every((row, at) => row === other[at]);
-  return latest && before && isSame(areas, before.areas) && isSame(cities, before.cities)
-    ? latest.nearby
-    : null;
-}
-
-function allNearby(catalogue: Catalogue): Nearby {
+function allNearby(catalogue: Catalogue): Map<string, readonly Area[]> {
   const positions = catalogue.areas.flatMap((area) => {
     const place = areaPosition(area, catalogue);
     return place ? [{ area, place }] : [];

@@ -92,12 +92,6 @@ const textCaches = {
 };
 const CACHED_CARDS = 4_000;
 
-/** Frees the memory of the cards when all pages are rendered. */
-export function clearCardCache(catalogue: Catalogue): void {
-  textCaches[1].delete(catalogue);
-  textCaches[2].delete(catalogue);
-}
-
 function cachedCardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
   const cache = textCaches[decimals].get(catalogue) ?? createRecentCache<Property, CardText>(CACHED_CARDS);
   textCaches[decimals].set(catalogue, cache);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offers } from '#domain/offer.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { facetKey, facetsOf } from '#domain/facet/facets.ts';
+import { deriveFacets, facetKey, facetsOf } from '#domain/facet/facets.ts';
 import { figuresOf, medianOfAll } from '#domain/facet/figures.ts';
 import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
@@ -72,6 +72,7 @@ describe('a catalogue derived from the previous one', () => {
       }
       const next = catalogueAfter(catalogue, changed, today);
       if (!next) throw new Error('a catalogue follows from changes of prices');
+      deriveFacets(catalogue, next);
       expect(lookUpAll(next)).toEqual(lookUpAll(catalogueOf(rows)));
       for (const { homes } of [...facetsOf('Sale', next).values()].flat())
         expect(figuresOf(homes)).toEqual(figuresOf([...homes]));

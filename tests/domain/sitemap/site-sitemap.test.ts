@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
-import { sitemapOfText, siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import { sitemapAfter, sitemapOfText, siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { aManifest, aPublishedPage } from '../../fixtures/manifest.ts';
 
 const origin = 'https://angala.example';
@@ -36,7 +36,7 @@ test("a sitemap does not depend on the order of the pages, and can be made from 
 
 test('the sitemap of a site that is published once has the same bytes', () => {
   const staying = { ...published, leaving: [] };
-  expect(siteSitemap(origin, staying, { once: true })).toEqual(siteSitemap(origin, staying));
+  expect(siteSitemap(origin, staying)).toEqual(sitemapAfter(null, origin, staying.pages, null).sitemap);
 });
 
 test('a text that is not a manifest has no sitemap', () => {
@@ -48,10 +48,11 @@ describe('a sitemap derived from the previous one', () => {
   const rows = { '/property/a': home, '/property/b': home, '/buy': {}, '/admin': { listed: null } };
   const before = aManifest(rows);
   const following = (changed: Readonly<Record<string, PublishedPage>>) => {
-    const last = siteSitemap(origin, before);
+    const last = sitemapAfter(null, origin, before.pages, null);
     const pages = new Map([...before.pages, ...Object.entries(changed)]);
     const changedPages = { before: before.pages, paths: Object.keys(changed) };
-    return { updated: siteSitemap(origin, { ...before, pages }, { changedPages }), pages, last };
+    const { sitemap: updated } = sitemapAfter(last, origin, pages, changedPages);
+    return { updated, pages, last: last.sitemap };
   };
   const fromNothing = (pages: ReadonlyMap<string, PublishedPage>) =>
     siteSitemap(origin, aManifest(Object.fromEntries(pages)));

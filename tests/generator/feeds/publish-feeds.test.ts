@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
-import { publishFeeds } from '#generator/feeds/publish-feeds.ts';
+import { type MadeFeeds, publishFeeds } from '#generator/feeds/publish-feeds.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { propertyPath } from '#site/paths.ts';
 import { anArea, aContext, aProperty, bangalore, guid, minute } from '../../fixtures/rows.ts';
 
 let folder = '';
 let before: Manifest['assets'] = new Map();
+let made: MadeFeeds = new Map();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'angala-feeds-'));
   before = new Map();
+  made = new Map();
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -48,7 +50,7 @@ async function publish(
   const context = aContext({ cities: [bangalore], areas: [area], properties: [...rows] });
   const paths = sitePages(context).map(({ path }) => path);
   const pages = new Map(paths.filter((path) => !unpublished.includes(path)).map((path) => [path, page]));
-  before = await publishFeeds(folder, context, { pages, lastAssets: before, cutOff, once: false, isCovered });
+  before = await publishFeeds(folder, context, { pages, lastAssets: before, cutOff, made, isCovered });
   return [...before.keys()].toSorted();
 }
 

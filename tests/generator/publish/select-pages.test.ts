@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { entityKey } from '#domain/entity.ts';
 import { sourceOf } from '#generator/affected/site-change-reason.ts';
 import type { PublishInput } from '#generator/publish/read-site.ts';
-import type { PublishRequest } from '#generator/publish/request.ts';
-import { selectPages } from '#generator/publish/select-pages.ts';
+import { type PublishRequest, scopeOf } from '#generator/publish/request.ts';
+import { selectPages as selectIn } from '#generator/publish/select-pages.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { propertyPath } from '#site/paths.ts';
 import { aManifest } from '../../fixtures/manifest.ts';
@@ -22,24 +21,22 @@ function input(piece: Partial<PublishInput> = {}): PublishInput {
     publishedCatalogue: siteContext.catalogue,
     manifest: aManifest({ '/': {} }, { source: sourceOf(siteContext.site) }),
     cutOff: false,
-    lastPlan: null,
     readAt: '2026-11-21T06:00:00Z',
     badRows: [],
     changed: [],
     stale: [],
-    changedElsewhere: [],
+    decided: [],
     recordedCount: 0,
-    excludedRows: [],
-    badPages: [],
-    retainedRows: [],
-    changedHolds: [],
+    leftOut: [],
+    fates: new Map(),
     formerLists: null,
     withdrawnChange: { requested: [], takenDown: [] },
-    unlocatedKeys: new Set(),
-    requestedRemovals: new Set(['property p9']),
     ...piece,
   };
 }
+
+const selectPages = (request: PublishRequest, given: PublishInput, bundle: string) =>
+  selectIn(scopeOf(request), given, bundle);
 
 if (!home || !other) throw new Error('the fixture has no homes');
 const all: PublishRequest = { kind: 'all', options: {}, allowEmpty: false, scheduled: false };
@@ -57,15 +54,14 @@ const page: PublishRequest = {
   slug: path.split('/').at(-1) ?? '',
 };
 
-test('a publish of everything compares every page, and allows the removals that were requested', () => {
+test('a publish of everything compares every page, and renders all only if that is forced', () => {
   expect(selectPages(all, input(), 'bundle')).toMatchObject({
     candidates: null,
     forcedPaths: new Set(),
-    allowRemovals: new Set(['property p9']),
     isComplete: true,
   });
-  const forced = { ...all, options: { force: true, allowRemovals: true } };
-  expect(selectPages(forced, input(), 'bundle')).toMatchObject({ forcedPaths: true, allowRemovals: true });
+  const forced = { ...all, options: { force: true } };
+  expect(selectPages(forced, input(), 'bundle')).toMatchObject({ forcedPaths: true });
 });
 
 describe('the first publish of a process, which does not know the rows that the site shows,', () => {
@@ -145,16 +141,13 @@ describe('a publish of queued pages', () => {
     [
       'to remove the page of a row that cannot be read',
       takesDown,
-      input({ unlocatedKeys: new Set([entityKey(other)]) }),
+      input({
+        publishedCatalogue: { ...siteContext.catalogue, property: () => undefined },
+        manifest: aManifest({ [otherPath]: { entity: other } }, { source: sourceOf(siteContext.site) }),
+      }),
       'bundle',
     ],
   ])('compares every page %s', (_label, request, given, bundle) => {
     expect(selectPages(request, given, bundle).candidates).toBeNull();
-  });
-
-  test('allows only the removals that were requested', () => {
-    expect(selectPages(takesDown, input(), 'bundle').allowRemovals).toEqual(
-      new Set(['property p9', entityKey(other)]),
-    );
   });
 });

@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
-import { publishSearchIndex } from '#generator/search-index/publish-search-index.ts';
+import { type PublishedIndex, publishSearchIndex } from '#generator/search-index/publish-search-index.ts';
 import { propertyPath } from '#site/paths.ts';
 import { aContext, aProperty, guid } from '../../fixtures/rows.ts';
 
 let folder = '';
+let last: PublishedIndex | null = null;
 beforeEach(async () => {
+  last = null;
   folder = await mkdtemp(join(tmpdir(), 'angala-search-index-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -37,18 +39,19 @@ async function published(
   );
   const bundle = { assets: new Map([['_a/page.css', 'one']]), formerAssets: ['_a/old.css'] };
   const { catalogue } = aContext({ properties: [...homes] });
-  const files = await publishSearchIndex(
+  const { published: index, siteAssets } = await publishSearchIndex(
     folder,
     catalogue,
     { ...bundle, pages, changedPages: null },
-    { lastAssets: new Map(), cutOff: false, once },
+    { lastAssets: new Map(), cutOff: false, last },
   );
+  if (!once) last = index;
   return {
     bundle: 'bundle',
     source: { origin: '', backend: '', settings: '' },
     leaving: [],
     pages,
-    ...files,
+    ...siteAssets,
   };
 }
 

@@ -12,21 +12,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const manifest = aManifest({ '/': {}, '/buy': {} });
+const memories = [
+  ['with a memory', { manifestLines: null }],
+  ['without a memory', null],
+] as const;
 
-test.each([{ once: false }, { once: true }])('a manifest is read as it was written: %o', async (options) => {
-  await manifestFile(folder, options).write(manifest);
+test.each(memories)('a manifest is read as it was written, %s', async (_label, memory) => {
+  await manifestFile(folder, memory).write(manifest);
   expect(await manifestFile(folder).read()).toEqual(manifest);
 });
 
-test.each([{ once: false }, { once: true }])(
-  'a manifest is not written again when it is unchanged: %o',
-  async (options) => {
-    await manifestFile(folder).write(manifest);
-    utimesSync(join(folder, 'manifest.json'), 1000, 1000);
-    await manifestFile(folder, options).write(manifest);
-    expect(statSync(join(folder, 'manifest.json')).mtimeMs).toBe(1_000_000);
-  },
-);
+test.each(memories)('a manifest is not written again when it is unchanged, %s', async (_label, memory) => {
+  await manifestFile(folder).write(manifest);
+  utimesSync(join(folder, 'manifest.json'), 1000, 1000);
+  await manifestFile(folder, memory).write(manifest);
+  expect(statSync(join(folder, 'manifest.json')).mtimeMs).toBe(1_000_000);
+});
 
 test('a folder without a manifest reads as null', async () => {
   expect(await manifestFile(folder).read()).toBeNull();

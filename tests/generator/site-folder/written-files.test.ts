@@ -13,9 +13,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a file with the same content is not written again, whoever wrote it', async () => {
-  const files = writtenFiles(folder);
+  const files = writtenFiles(folder, new Map());
   await files.write('sitemap.xml', 'one');
-  for (const each of [files, writtenFiles(folder), writtenFiles(folder, { once: true })]) {
+  for (const each of [files, writtenFiles(folder, new Map()), writtenFiles(folder, null)]) {
     utimesSync(file, 1000, 1000);
     await each.write('sitemap.xml', 'one');
     expect(statSync(file).mtimeMs).toBe(1_000_000);
@@ -28,7 +28,7 @@ test.each([
   ['was changed by another process', () => writeFileSync(file, 'two')],
   ['was deleted', () => rmSync(file)],
 ])('a file that %s is written again', async (_label, happens) => {
-  const files = writtenFiles(folder);
+  const files = writtenFiles(folder, new Map());
   await files.write('sitemap.xml', 'one');
   happens();
   await files.write('sitemap.xml', 'one');

@@ -15,13 +15,14 @@ describe('the file of list addresses for the search field', () => {
   };
 
   it('is the same object while no list is added or removed', () => {
-    expect(listsFile(following({ price: 7_500_000 }))).toBe(listsFile(before));
+    const lists = listsFile(before);
+    expect(listsFile(following({ price: 7_500_000 }), { catalogue: before, lists })).toBe(lists);
   });
 
   it('contains a list that a change adds', () => {
     const catalogue = following({ bedrooms: 3 });
     const listsBefore = listsFile(before);
-    const listsAfter = listsFile(catalogue);
+    const listsAfter = listsFile(catalogue, { catalogue: before, lists: listsBefore });
     expect(listsAfter.sale.keys).not.toEqual(listsBefore.sale.keys);
     expect(listsAfter.sale.keys).toContain('in/whitefield/2-bhk');
     expect(listsAfter.places).toBe(listsBefore.places);
