@@ -26,7 +26,7 @@ const wasmFault = z.object({
 });
 
 /** The message for a full disk, wherever in the chain of causes the error is; null for any other error. */
-export function describeFullDisk(fault: unknown): string | null {
+function describeFullDisk(fault: unknown): string | null {
   const reason = reasonOfFullDisk(fault);
   if (!reason && !(fault instanceof Error)) return null;
   if (!reason) return describeFullDisk(fault instanceof Error ? fault.cause : null);
