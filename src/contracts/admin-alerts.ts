@@ -1,6 +1,7 @@
 import { suspicions } from '#domain/form/suspicion.ts';
 import { offers } from '#domain/offer.ts';
 import * as z from 'zod/mini';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
  * Statistics about alerts for admins: counts, and the most common queries. Of suspected alerts, and of no others, it has
@@ -22,14 +23,18 @@ const alertQuery = z.object({
   alerts: z.int(),
 });
 
-const suspectedAlert = z.object({
-  id: z.string(),
-  email: z.string(),
-  offer: z.enum(offers),
-  label: z.string(),
-  created_at: z.string(),
-  suspected_because: z.enum(suspicions),
-});
+const suspectedAlert = z.pipe(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    offer: z.enum(offers),
+    label: z.string(),
+    facts: tellingFacts,
+    created_at: z.string(),
+    suspected_because: z.enum(suspicions),
+  }),
+  z.transform(({ facts, ...row }) => ({ ...row, label: titleWithFacts(row.label, facts) })),
+);
 
 export const adminAlertsAnswer = z.object({
   active: z.int(),

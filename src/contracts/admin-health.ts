@@ -1,6 +1,7 @@
 import { entityColumns } from '#domain/entity-schema.ts';
 import { runKinds } from '#domain/run-kinds.ts';
 import * as z from 'zod/mini';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /** The state of publishing and mail. Takes no arguments, for signed-in admins. Ages are relative to `now`. */
 export const adminHealth = 'admin_health';
@@ -28,13 +29,17 @@ export const adminHealthAnswer = z.object({
     last_7_days: z.int(),
     /** At most 10, newest first. */
     latest: z.array(
-      z.object({
-        id: z.int(),
-        ...entityColumns,
-        name: z.nullable(z.string()),
-        error: z.nullable(z.string()),
-        finished_at: z.string(),
-      }),
+      z.pipe(
+        z.object({
+          id: z.int(),
+          ...entityColumns,
+          name: z.nullable(z.string()),
+          facts: tellingFacts,
+          error: z.nullable(z.string()),
+          finished_at: z.string(),
+        }),
+        z.transform(({ facts, ...row }) => ({ ...row, name: row.name && titleWithFacts(row.name, facts) })),
+      ),
     ),
   }),
   /** Newest first. The embedded worker reports every 2 seconds. On a host, no worker needs to run. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameForStaff, tellingFacts } from './telling-facts.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
@@ -85,16 +85,28 @@ const sharedColumns = {
   history: z.array(inboxChange),
 };
 
+const enquiredHome = {
+  /** The home as the visitor saw it, named like other homes for staff. */
+  property_title: z.nullable(visitorText),
+  /** What tells the home apart from others with its title, as it is now. */
+  property_facts: tellingFacts,
+};
+
+/** Names the home by what tells it apart from others with its title. */
+function withHomeName<Row extends z.infer<z.ZodMiniObject<typeof enquiredHome>>>({
+  property_facts: facts,
+  ...row
+}: Row) {
+  return { ...row, property_title: row.property_title && titleWithFacts(row.property_title, facts) };
+}
+
 export const enquiryRow = z.object({
   ...sharedColumns,
   enquiry_type: z.enum(enquiryTypes),
   preferred_contact: z.enum(contactLabels),
   ...answersAs(visitorText),
   property_id: z.nullable(z.string()),
-  /** The home as the visitor saw it, named like other homes for staff. */
-  property_title: z.nullable(visitorText),
-  /** What tells the home apart from others with its title, as it is now. */
-  property_facts: z.optional(z.nullable(z.extend(tellingFacts, { slug: z.nullable(z.string()) }))),
+  ...enquiredHome,
   property_price: z.number(),
   property_currency: z.string(),
   property_area: z.nullable(visitorText),
@@ -102,7 +114,10 @@ export const enquiryRow = z.object({
   status: z.enum(storedEnquiryStatuses),
   /** Other enquiries that name the same mailbox, newest first, at most 5. Somebody else may have sent some of them. */
   related: z.array(
-    z.object({ reference: z.string(), property_title: z.nullable(visitorText), same_phone: z.boolean() }),
+    z.pipe(
+      z.object({ reference: z.string(), ...enquiredHome, same_phone: z.boolean() }),
+      z.transform(withHomeName),
+    ),
   ),
 });
 
@@ -135,15 +150,6 @@ const listAnswer = {
   /** How many look like a robot's, and wait for staff to decide. */
   suspected: z.int(),
 };
-
-/** Names the home by what tells it apart from others with its title. */
-function withHomeName({ property_facts: facts, ...row }: z.infer<typeof enquiryRow>) {
-  const title = row.property_title;
-  return {
-    ...row,
-    property_title: title && facts ? nameForStaff({ title, slug: facts.slug }, facts) : title,
-  };
-}
 
 export const enquiryInboxAnswer = z.object({
   rows: z.array(z.pipe(enquiryRow, z.transform(withHomeName))),

@@ -3,6 +3,7 @@ import { offers } from '#domain/offer.ts';
 import { entityTypes } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { author } from './author.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /** Searches homes, societies and areas by words, including hidden ones. For signed-in staff. */
 export const adminListings = 'admin_listings';
@@ -47,11 +48,12 @@ export const adminListingsAnswer = z.object({
 const wholeRow = z.looseObject({ id: z.string(), updated_at: z.string() });
 export type WholeRow = z.infer<typeof wholeRow>;
 
-const deletion = z.object({
-  name: z.string(),
-  deleted_at: z.string(),
-  ...author.shape,
-});
+const namedDeletion = { name: z.string(), facts: tellingFacts, deleted_at: z.string(), ...author.shape };
+
+const deletion = z.pipe(
+  z.object(namedDeletion),
+  z.transform(({ facts, ...row }) => ({ ...row, name: titleWithFacts(row.name, facts) })),
+);
 export type DeletionNote = z.infer<typeof deletion>;
 
 /**
@@ -78,7 +80,7 @@ export const adminPlacesAnswer = z.object({
 });
 export type ListingPlaces = z.infer<typeof adminPlacesAnswer>;
 
-const change = z.object({
+const changeRow = z.object({
   id: z.int(),
   changed_at: z.string(),
   ...author.shape,
@@ -87,10 +89,15 @@ const change = z.object({
   listing: z.string(),
   /** Null: the row is deleted. */
   name: z.nullable(z.string()),
+  facts: tellingFacts,
   /** True if a listing contact changed. Of those only the names of the fields are given. */
   of_contact: z.boolean(),
   changes: z.record(z.string(), z.object({ was: z.optional(z.unknown()), became: z.optional(z.unknown()) })),
 });
+const change = z.pipe(
+  changeRow,
+  z.transform(({ facts, ...row }) => ({ ...row, name: row.name && titleWithFacts(row.name, facts) })),
+);
 export type StaffChange = z.infer<typeof change>;
 
 export const adminChangesAnswer = z.object({ rows: z.array(change), next: z.nullable(z.int()) });
@@ -109,12 +116,9 @@ const dependents = z.object({
 export type Dependents = z.infer<typeof dependents>;
 export const adminDeletionAnswer = z.object({ counts: z.nullable(dependents) });
 
-const deletedRow = z.object({
-  kind: entityTypeSchema,
-  id: z.string(),
-  name: z.string(),
-  deleted_at: z.string(),
-  ...author.shape,
-});
+const deletedRow = z.pipe(
+  z.object({ kind: entityTypeSchema, id: z.string(), ...namedDeletion }),
+  z.transform(({ facts, ...row }) => ({ ...row, name: titleWithFacts(row.name, facts) })),
+);
 export type DeletedRow = z.infer<typeof deletedRow>;
 export const adminDeletedListingsAnswer = z.object({ rows: z.array(deletedRow) });

@@ -1,7 +1,7 @@
 import type { EntityType } from '#domain/entity.ts';
 import { jobActions } from '#domain/job-actions.ts';
 import * as z from 'zod/mini';
-import { nameForStaff, tellingFacts } from './telling-facts.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
  * SQL functions of the publishing table, called with `supabase.rpc(name, arguments)` by a signed-in admin. Other
@@ -39,7 +39,7 @@ const pageRow = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.nullable(z.string()),
-  facts: z.optional(z.nullable(tellingFacts)),
+  facts: tellingFacts,
   /** The first picture of the row. */
   image: z.nullable(z.string()),
   /** False: the row is now hidden, but its page is still published. The page can only be deleted. */
@@ -56,7 +56,7 @@ const pageRow = z.object({
 /** A home is named by what tells it apart from others with its title. */
 export const adminPageRow = z.pipe(
   pageRow,
-  z.transform(({ facts, ...row }) => ({ ...row, name: nameForStaff({ ...row, title: row.name }, facts) })),
+  z.transform(({ facts, ...row }) => ({ ...row, name: titleWithFacts(row.name, facts) })),
 );
 
 export type AdminPageRow = z.infer<typeof adminPageRow>;

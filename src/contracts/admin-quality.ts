@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { claimsModes } from '#domain/settings/setting-names.ts';
-import { nameForStaff, tellingFacts } from './telling-facts.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /** Faults of published homes: counts, then the rows that break one rule. For signed-in staff. */
 export const adminQuality = 'admin_quality';
@@ -63,11 +63,11 @@ export const adminQualityRowsAnswer = z.object({
         id: z.string(),
         title: z.string(),
         slug: z.nullable(z.string()),
-        facts: z.optional(z.nullable(tellingFacts)),
+        facts: tellingFacts,
         /** The faulty value, if there is one: the broken address, the price, the day, the shared slug. */
         detail: z.nullable(z.string()),
       }),
-      z.transform(({ facts, ...row }) => ({ ...row, title: nameForStaff(row, facts) })),
+      z.transform(({ facts, ...row }) => ({ ...row, title: titleWithFacts(row.title, facts) })),
     ),
   ),
   next: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { entityColumns } from '#domain/entity-schema.ts';
 import * as z from 'zod/mini';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /** Removals that wait for approval. Takes no arguments, for admins. Decisions are sent to generate-static-html. */
 export const adminRemovals = 'admin_removals';
@@ -10,11 +11,15 @@ const group = {
   holds: z.array(z.int()),
   /** At most 5 of them. */
   names: z.array(
-    z.object({
-      ...entityColumns,
-      name: z.string(),
-      html_path: z.nullable(z.string()),
-    }),
+    z.pipe(
+      z.object({
+        ...entityColumns,
+        name: z.string(),
+        facts: tellingFacts,
+        html_path: z.nullable(z.string()),
+      }),
+      z.transform(({ facts, ...row }) => ({ ...row, name: titleWithFacts(row.name, facts) })),
+    ),
   ),
 };
 

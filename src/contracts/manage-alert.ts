@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
 import { suppressionReasons } from './record-mail-event.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
@@ -49,18 +50,22 @@ export const manageAlertRequest = z.object({
 /** The answer of the database. Null if the link is unknown. */
 export const managedAlerts = z.nullable(
   z.array(
-    z.object({
-      id: z.guid(),
-      offer: z.enum(offers),
-      query: z.string(),
-      label: z.string(),
-      home: z.boolean(),
-      kinds: z.array(z.enum(alertKinds)),
-      rhythm: z.enum(alertRhythms),
-      status: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
-      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', ...suppressionReasons, 'home gone'])),
-      expires_at: z.nullable(z.string()),
-    }),
+    z.pipe(
+      z.object({
+        id: z.guid(),
+        offer: z.enum(offers),
+        query: z.string(),
+        label: z.string(),
+        home: z.boolean(),
+        facts: tellingFacts,
+        kinds: z.array(z.enum(alertKinds)),
+        rhythm: z.enum(alertRhythms),
+        status: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
+        ended_because: z.nullable(z.enum(['unsubscribed', 'expired', ...suppressionReasons, 'home gone'])),
+        expires_at: z.nullable(z.string()),
+      }),
+      z.transform(({ facts, ...alert }) => ({ ...alert, label: titleWithFacts(alert.label, facts) })),
+    ),
   ),
 );
 export type ManagedAlert = NonNullable<z.infer<typeof managedAlerts>>[number];

@@ -519,7 +519,8 @@ create trigger local_areas_former_address before update on public.local_areas
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
--- The city's name is part of the address of every page in it, so all of them change.
+-- The city's name is part of the address of every page in it, so all of them change. Its areas keep their earlier
+-- addresses; societies and homes name their city themselves.
 create function private.handle_city_rename() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -528,6 +529,11 @@ declare
   areas uuid[];
   names constant text[] := array[lower(old.name), lower(new.name)];
 begin
+  update public.local_areas as area
+     set former_addresses = private.former_addresses(area.former_addresses,
+           concat_ws('/', private.city_folder(old.name), area.slug),
+           concat_ws('/', private.city_folder(new.name), area.slug))
+   where city_id = new.id and private.city_folder(old.name) <> private.city_folder(new.name);
   select array_agg(id) into areas from public.local_areas where city_id = new.id;
   perform private.flag_pages('area', areas::text[]);
   perform private.flag_pages('property', (
@@ -1195,7 +1201,10 @@ begin
     select leaving_row.entity_type, leaving_row.entity_id, hold.id as hold, hold.held_at, hold.decision, hold.decided_at,
            page.html_path,
            coalesce(leaving_row.row ->> 'title', leaving_row.row ->> 'name', leaving_row.row ->> 'area',
-             private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name
+             private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name,
+           case when leaving_row.entity_type = 'property' and leaving_row.row is not null
+             then private.telling_facts(jsonb_populate_record(null::public.properties, leaving_row.row))
+             else private.page_facts(leaving_row.entity_type, leaving_row.entity_id) end as facts
       from public.html_leaving_rows as leaving_row
       join public.html_removal_holds as hold on hold.id = leaving_row.hold
       left join public.html_generation_metadata as page
@@ -1206,7 +1215,7 @@ begin
   ), groups as (
     select decision, count(*) as pages, jsonb_agg(distinct hold) as holds, min(held_at) as held_at,
            max(decided_at) as decided_at,
-           jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'name', name,
+           jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'name', name, 'facts', facts,
              'html_path', html_path) order by position) filter (where position <= 5) as names
       from numbered group by decision
   )
@@ -1736,17 +1745,27 @@ create view private.listed_pages as
       on known.entity_type = page.entity_type and known.entity_id = page.entity_id
    where page.published or known.entity_id is not null;
 
--- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
-create function private.telling_facts(home uuid) returns jsonb
+-- What tells a home apart from others with its title: {slug, place, sqft, reference}. Null where the address of the
+-- home does not show that another has its title.
+create function private.telling_facts(home public.properties) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_object('place', coalesce(society.name, property.area), 'sqft', property.sqft,
-           'reference', property.source_key)
-    from public.properties as property
-    left join public.society on society.id = property.society_id
-      and not public.is_hidden_society(society.id, society.name, society.slug)
-   where property.id = home
+  select jsonb_build_object('slug', home.slug, 'place', coalesce((
+             select name from public.society
+              where id = home.society_id and not public.is_hidden_society(id, name, slug)), home.area),
+           'sqft', home.sqft, 'reference', home.source_key)
+   where home.slug ~ '-[0-9a-f]{8}$'
+$$;
+
+-- The same for a page; null for the page of a society or an area.
+create function private.page_facts(kind text, id text) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select private.telling_facts(property) from public.properties as property
+   where kind = 'property' and property.id = case
+     when page_facts.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page_facts.id::uuid end
 $$;
 
 -- The name of a page for staff; null when its row is gone.
@@ -1791,7 +1810,7 @@ begin
   select json_build_object(
     'rows', coalesce(json_agg(json_build_object(
       'id', entity_id, 'name', name, 'slug', slug,
-      'facts', facts.telling,
+      'facts', private.page_facts(entity_type, entity_id),
       'image', image, 'published', published,
       'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
                      else 'generated' end,
@@ -1803,10 +1822,6 @@ begin
        order by last.created_at, last.entity_id limit 1) end)
     into answer
     from next_rows
-    -- Only for a home whose address says that others have its title.
-    left join lateral (
-      select private.telling_facts(entity_id::uuid) as telling
-       where kind = 'property' and slug ~ '-[0-9a-f]{8}$') as facts on true
     left join lateral (
       select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
                'created_at', newest.created_at) as latest
@@ -2299,7 +2314,8 @@ create function private.related_enquiries(enquiry public.enquiries) returns json
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-           'reference', reference, 'property_title', property_title, 'same_phone', phone = enquiry.phone)
+           'reference', reference, 'property_title', property_title,
+           'property_facts', private.page_facts('property', property_id::text), 'same_phone', phone = enquiry.phone)
            order by created_at desc, id desc), '[]')
     from (
       select * from public.enquiries as other
@@ -3362,9 +3378,7 @@ as $$
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
       select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
-               || jsonb_build_object('property_facts', (
-                    select jsonb_build_object('slug', slug) || private.telling_facts(id)
-                      from public.properties where id = own.property_id)) as row, own.owner,
+               || jsonb_build_object('property_facts', private.page_facts('property', own.property_id::text)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
@@ -4434,7 +4448,7 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
-      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'facts', private.telling_facts(id), 'detail', detail)
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'facts', private.page_facts('property', id::text), 'detail', detail)
       order by created_at desc, id desc), '[]'),
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.id from next_rows as last
@@ -4471,7 +4485,8 @@ begin
       'latest', coalesce((
         select jsonb_agg(jsonb_build_object(
                  'id', id, 'entity_type', entity_type, 'entity_id', entity_id,
-                 'name', private.page_name(entity_type, entity_id), 'error', error, 'finished_at', finished_at)
+                 'name', private.page_name(entity_type, entity_id),
+                 'facts', private.page_facts(entity_type, entity_id), 'error', error, 'finished_at', finished_at)
                  order by finished_at desc, id desc)
           from (
             select * from private.failed_jobs
@@ -5084,7 +5099,8 @@ begin
   perform private.require_admin();
   return jsonb_build_object('rows', (
     select coalesce(jsonb_agg(private.author(deleted_by, deleted_by_email, true)
-             || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
+             || jsonb_build_object('kind', kind, 'id', id, 'name', name,
+               'facts', private.page_facts(kind, id), 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
       from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
 end
 $$;
@@ -5164,7 +5180,7 @@ as $$
 $$;
 
 -- What staff changed, newest first: the changes of one listing, or, for admins only, all of them. `words` keeps
--- the changes in which every word is found in the person's address or name, the name, id or table of the row, the day in
+-- the changes in which every word is found in the person's address or name, the name, reference, id or table of the row, the day in
 -- India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the last change that
 -- was shown.
 create function public.admin_changes(
@@ -5191,6 +5207,7 @@ begin
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
              else private.page_name(kinds.kind, change.row_id) end as name,
+           private.page_facts(kinds.kind, change.row_id) as facts,
            change.table_name = 'listing_contacts' as of_contact, change.changes
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
@@ -5201,10 +5218,10 @@ begin
        and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
        and (admin_changes.listing is null or change.row_id = admin_changes.listing)
   ), matching as (
-    select id, changed_at, by_id, by_email, by_name, named.kind, named.listing, name, of_contact, changes from named
+    select id, changed_at, by_id, by_email, by_name, named.kind, named.listing, name, facts, of_contact, changes from named
      where not exists (
        select from unnest(search_words) as word
-        where position(word in lower(concat_ws(' ', named.by_email, named.by_name, named.name, named.kind, named.table_name, named.listing,
+        where position(word in lower(concat_ws(' ', named.by_email, named.by_name, named.name, named.facts ->> 'reference', named.kind, named.table_name, named.listing,
                 to_char(named.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
                 named.changes::text))) = 0)
      order by id desc limit size
@@ -5916,7 +5933,7 @@ declare
 begin
   perform private.require_staff();
   select private.author(deleted.deleted_by, deleted.deleted_by_email, public.is_admin())
-           || jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at)
+           || jsonb_build_object('name', deleted.name, 'facts', private.page_facts(admin_listing.kind, listing), 'deleted_at', deleted.deleted_at)
     into deletion from public.deleted_listings as deleted
    where deleted.kind = admin_listing.kind and deleted.id = listing;
   if deletion is not null then
@@ -7144,8 +7161,8 @@ begin
 end
 $$;
 
--- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, status, ended_because,
--- expires_at}], newest first; null when the link is not valid.
+-- The alerts that this link opens: [{id, offer, query, label, home, facts, kinds, rhythm, status,
+-- ended_because, expires_at}], newest first; null when the link is not valid.
 create function public.read_alerts(link text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -7159,6 +7176,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
              'id', id, 'offer', offer, 'query', query, 'label', label, 'home', property_id is not null,
+             'facts', private.page_facts('property', property_id::text),
              'kinds', kinds, 'rhythm', rhythm, 'expires_at', expires_at,
              'status', case when expires_at <= clock_timestamp() then 'ended'
                when status = 'suspected' then 'unconfirmed' else status end,
@@ -7350,7 +7368,7 @@ end
 $$;
 
 -- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, queries: [{offer, query,
--- label, alerts}], suspected: [{id, email, offer, label, created_at, suspected_because}]}, with the 500 queries that most
+-- label, alerts}], suspected: [{id, email, offer, label, facts, created_at, suspected_because}]}, with the 500 queries that most
 -- alerts share, and the 100 suspected alerts that came first. It says whose they are only of suspected ones, which staff
 -- must judge. The shape is in src/contracts/admin-alerts.ts.
 create function public.admin_alerts() returns jsonb
@@ -7375,7 +7393,8 @@ begin
            group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'),
       'suspected', coalesce((
         select jsonb_agg(to_jsonb(suspected) order by suspected.created_at, suspected.id) from (
-          select alert.id, person.email, alert.offer, alert.label, alert.created_at, alert.suspected_because
+          select alert.id, person.email, alert.offer, alert.label,
+                 private.page_facts('property', alert.property_id::text) as facts, alert.created_at, alert.suspected_because
             from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
            where alert.status = 'suspected' order by alert.created_at, alert.id limit 100) as suspected), '[]'))
       from public.alerts);
@@ -7602,6 +7621,7 @@ begin
     ), parts as (
       select alert.id, jsonb_build_object(
                'label', alert.label, 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
+               'facts', private.page_facts('property', alert.property_id::text),
                'ends_on', case when alert.expires_at < morning + interval '7 days' and alert.reminded_at is null
                  then (alert.expires_at at time zone 'Asia/Kolkata')::date end,
                'more', count(numbered.id) filter (where numbered.position > 40),

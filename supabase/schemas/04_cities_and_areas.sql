@@ -115,7 +115,8 @@ create trigger local_areas_former_address before update on public.local_areas
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();
 
--- The city's name is part of the address of every page in it, so all of them change.
+-- The city's name is part of the address of every page in it, so all of them change. Its areas keep their earlier
+-- addresses; societies and homes name their city themselves.
 create function private.handle_city_rename() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -124,6 +125,11 @@ declare
   areas uuid[];
   names constant text[] := array[lower(old.name), lower(new.name)];
 begin
+  update public.local_areas as area
+     set former_addresses = private.former_addresses(area.former_addresses,
+           concat_ws('/', private.city_folder(old.name), area.slug),
+           concat_ws('/', private.city_folder(new.name), area.slug))
+   where city_id = new.id and private.city_folder(old.name) <> private.city_folder(new.name);
   select array_agg(id) into areas from public.local_areas where city_id = new.id;
   perform private.flag_pages('area', areas::text[]);
   perform private.flag_pages('property', (

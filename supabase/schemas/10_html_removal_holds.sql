@@ -196,7 +196,10 @@ begin
     select leaving_row.entity_type, leaving_row.entity_id, hold.id as hold, hold.held_at, hold.decision, hold.decided_at,
            page.html_path,
            coalesce(leaving_row.row ->> 'title', leaving_row.row ->> 'name', leaving_row.row ->> 'area',
-             private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name
+             private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name,
+           case when leaving_row.entity_type = 'property' and leaving_row.row is not null
+             then private.telling_facts(jsonb_populate_record(null::public.properties, leaving_row.row))
+             else private.page_facts(leaving_row.entity_type, leaving_row.entity_id) end as facts
       from public.html_leaving_rows as leaving_row
       join public.html_removal_holds as hold on hold.id = leaving_row.hold
       left join public.html_generation_metadata as page
@@ -207,7 +210,7 @@ begin
   ), groups as (
     select decision, count(*) as pages, jsonb_agg(distinct hold) as holds, min(held_at) as held_at,
            max(decided_at) as decided_at,
-           jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'name', name,
+           jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'name', name, 'facts', facts,
              'html_path', html_path) order by position) filter (where position <= 5) as names
       from numbered group by decision
   )

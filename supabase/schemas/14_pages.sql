@@ -28,17 +28,27 @@ create view private.listed_pages as
       on known.entity_type = page.entity_type and known.entity_id = page.entity_id
    where page.published or known.entity_id is not null;
 
--- What tells a home apart from others with its title, for staff: {place, sqft, reference}.
-create function private.telling_facts(home uuid) returns jsonb
+-- What tells a home apart from others with its title: {slug, place, sqft, reference}. Null where the address of the
+-- home does not show that another has its title.
+create function private.telling_facts(home public.properties) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_object('place', coalesce(society.name, property.area), 'sqft', property.sqft,
-           'reference', property.source_key)
-    from public.properties as property
-    left join public.society on society.id = property.society_id
-      and not public.is_hidden_society(society.id, society.name, society.slug)
-   where property.id = home
+  select jsonb_build_object('slug', home.slug, 'place', coalesce((
+             select name from public.society
+              where id = home.society_id and not public.is_hidden_society(id, name, slug)), home.area),
+           'sqft', home.sqft, 'reference', home.source_key)
+   where home.slug ~ '-[0-9a-f]{8}$'
+$$;
+
+-- The same for a page; null for the page of a society or an area.
+create function private.page_facts(kind text, id text) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select private.telling_facts(property) from public.properties as property
+   where kind = 'property' and property.id = case
+     when page_facts.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page_facts.id::uuid end
 $$;
 
 -- The name of a page for staff; null when its row is gone.
@@ -83,7 +93,7 @@ begin
   select json_build_object(
     'rows', coalesce(json_agg(json_build_object(
       'id', entity_id, 'name', name, 'slug', slug,
-      'facts', facts.telling,
+      'facts', private.page_facts(entity_type, entity_id),
       'image', image, 'published', published,
       'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
                      else 'generated' end,
@@ -95,10 +105,6 @@ begin
        order by last.created_at, last.entity_id limit 1) end)
     into answer
     from next_rows
-    -- Only for a home whose address says that others have its title.
-    left join lateral (
-      select private.telling_facts(entity_id::uuid) as telling
-       where kind = 'property' and slug ~ '-[0-9a-f]{8}$') as facts on true
     left join lateral (
       select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
                'created_at', newest.created_at) as latest

@@ -94,7 +94,8 @@ create function private.related_enquiries(enquiry public.enquiries) returns json
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-           'reference', reference, 'property_title', property_title, 'same_phone', phone = enquiry.phone)
+           'reference', reference, 'property_title', property_title,
+           'property_facts', private.page_facts('property', property_id::text), 'same_phone', phone = enquiry.phone)
            order by created_at desc, id desc), '[]')
     from (
       select * from public.enquiries as other

@@ -144,9 +144,7 @@ as $$
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
       select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
-               || jsonb_build_object('property_facts', (
-                    select jsonb_build_object('slug', slug) || private.telling_facts(id)
-                      from public.properties where id = own.property_id)) as row, own.owner,
+               || jsonb_build_object('property_facts', private.page_facts('property', own.property_id::text)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all

@@ -19,7 +19,8 @@ begin
       'latest', coalesce((
         select jsonb_agg(jsonb_build_object(
                  'id', id, 'entity_type', entity_type, 'entity_id', entity_id,
-                 'name', private.page_name(entity_type, entity_id), 'error', error, 'finished_at', finished_at)
+                 'name', private.page_name(entity_type, entity_id),
+                 'facts', private.page_facts(entity_type, entity_id), 'error', error, 'finished_at', finished_at)
                  order by finished_at desc, id desc)
           from (
             select * from private.failed_jobs

@@ -193,7 +193,8 @@ begin
   perform private.require_admin();
   return jsonb_build_object('rows', (
     select coalesce(jsonb_agg(private.author(deleted_by, deleted_by_email, true)
-             || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
+             || jsonb_build_object('kind', kind, 'id', id, 'name', name,
+               'facts', private.page_facts(kind, id), 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
       from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
 end
 $$;

@@ -46,7 +46,7 @@ as $$
 $$;
 
 -- What staff changed, newest first: the changes of one listing, or, for admins only, all of them. `words` keeps
--- the changes in which every word is found in the person's address or name, the name, id or table of the row, the day in
+-- the changes in which every word is found in the person's address or name, the name, reference, id or table of the row, the day in
 -- India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the last change that
 -- was shown.
 create function public.admin_changes(
@@ -73,6 +73,7 @@ begin
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
              else private.page_name(kinds.kind, change.row_id) end as name,
+           private.page_facts(kinds.kind, change.row_id) as facts,
            change.table_name = 'listing_contacts' as of_contact, change.changes
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
@@ -83,10 +84,10 @@ begin
        and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
        and (admin_changes.listing is null or change.row_id = admin_changes.listing)
   ), matching as (
-    select id, changed_at, by_id, by_email, by_name, named.kind, named.listing, name, of_contact, changes from named
+    select id, changed_at, by_id, by_email, by_name, named.kind, named.listing, name, facts, of_contact, changes from named
      where not exists (
        select from unnest(search_words) as word
-        where position(word in lower(concat_ws(' ', named.by_email, named.by_name, named.name, named.kind, named.table_name, named.listing,
+        where position(word in lower(concat_ws(' ', named.by_email, named.by_name, named.name, named.facts ->> 'reference', named.kind, named.table_name, named.listing,
                 to_char(named.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
                 named.changes::text))) = 0)
      order by id desc limit size

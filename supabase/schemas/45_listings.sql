@@ -227,7 +227,7 @@ declare
 begin
   perform private.require_staff();
   select private.author(deleted.deleted_by, deleted.deleted_by_email, public.is_admin())
-           || jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at)
+           || jsonb_build_object('name', deleted.name, 'facts', private.page_facts(admin_listing.kind, listing), 'deleted_at', deleted.deleted_at)
     into deletion from public.deleted_listings as deleted
    where deleted.kind = admin_listing.kind and deleted.id = listing;
   if deletion is not null then

@@ -262,8 +262,8 @@ begin
 end
 $$;
 
--- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, status, ended_because,
--- expires_at}], newest first; null when the link is not valid.
+-- The alerts that this link opens: [{id, offer, query, label, home, facts, kinds, rhythm, status,
+-- ended_because, expires_at}], newest first; null when the link is not valid.
 create function public.read_alerts(link text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -277,6 +277,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
              'id', id, 'offer', offer, 'query', query, 'label', label, 'home', property_id is not null,
+             'facts', private.page_facts('property', property_id::text),
              'kinds', kinds, 'rhythm', rhythm, 'expires_at', expires_at,
              'status', case when expires_at <= clock_timestamp() then 'ended'
                when status = 'suspected' then 'unconfirmed' else status end,
@@ -468,7 +469,7 @@ end
 $$;
 
 -- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, queries: [{offer, query,
--- label, alerts}], suspected: [{id, email, offer, label, created_at, suspected_because}]}, with the 500 queries that most
+-- label, alerts}], suspected: [{id, email, offer, label, facts, created_at, suspected_because}]}, with the 500 queries that most
 -- alerts share, and the 100 suspected alerts that came first. It says whose they are only of suspected ones, which staff
 -- must judge. The shape is in src/contracts/admin-alerts.ts.
 create function public.admin_alerts() returns jsonb
@@ -493,7 +494,8 @@ begin
            group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'),
       'suspected', coalesce((
         select jsonb_agg(to_jsonb(suspected) order by suspected.created_at, suspected.id) from (
-          select alert.id, person.email, alert.offer, alert.label, alert.created_at, alert.suspected_because
+          select alert.id, person.email, alert.offer, alert.label,
+                 private.page_facts('property', alert.property_id::text) as facts, alert.created_at, alert.suspected_because
             from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
            where alert.status = 'suspected' order by alert.created_at, alert.id limit 100) as suspected), '[]'))
       from public.alerts);

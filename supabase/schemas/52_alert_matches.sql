@@ -184,6 +184,7 @@ begin
     ), parts as (
       select alert.id, jsonb_build_object(
                'label', alert.label, 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
+               'facts', private.page_facts('property', alert.property_id::text),
                'ends_on', case when alert.expires_at < morning + interval '7 days' and alert.reminded_at is null
                  then (alert.expires_at at time zone 'Asia/Kolkata')::date end,
                'more', count(numbered.id) filter (where numbered.position > 40),

@@ -46,6 +46,23 @@ describe('the earlier addresses of an area', () => {
   });
 });
 
+describe('the earlier addresses of the areas of a city', () => {
+  test('are kept when an import renames the city, but not when only its spelling changes', async () => {
+    const city = await addCity(database, { name: 'Bengaluru' });
+    const id = await addArea(database, { slug: 'renamed', city_id: city });
+    const rename = (name: string) =>
+      database
+        .as('service_role')
+        .query(`select public.import_rows('cities', $1::jsonb)`, [[{ id: city, name }]]);
+    await rename('BENGALURU');
+    expect(await formerOf('local_areas', id)).toEqual([]);
+    await rename('Bangalore Rural');
+    expect(await formerOf('local_areas', id)).toEqual(['bengaluru/renamed']);
+    await rename('Bengaluru');
+    expect(await formerOf('local_areas', id)).toEqual(['bangalore-rural/renamed']);
+  });
+});
+
 describe('the earlier addresses of a society', () => {
   test('are kept, also the one with its id while it had no slug', async () => {
     const id = await addSociety(database, { slug: null });

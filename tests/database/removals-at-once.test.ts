@@ -60,6 +60,29 @@ test('simultaneous workers remove no more than a fifth of the pages while homes 
   expect(claimed.length + (jobs?.held ?? 0)).toBe(51);
 });
 
+test.each(['allowed', 'cancelled'])(
+  'removals that are %s while their homes are shown again, one after the other, wait and cause no deadlock',
+  async (decision) => {
+    const homes = (await published(20)).toSorted();
+    // The jobs of the last homes come first in the table, so that without an order they would be locked first.
+    for (const home of homes.slice(0, 8).toReversed()) await setPublish(5, [home]);
+    await claim('w');
+    const showing = await database.begin();
+    const show = (home: string | undefined) =>
+      showing.query('update public.properties set publish = 50 where id = $1', [home]);
+    await show(homes[0]);
+    const decided = database
+      .as('service_role')
+      .query<{ pages: number }>('select public.decide_html_removals($1) as pages', [decision]);
+    await untilItWaits(database, decided);
+    await show(homes[7]);
+    await showing.commit();
+    expect(await decided).toEqual([{ pages: 6 }]);
+    const removed = (await claim('w')).filter(({ action }) => action === 'delete');
+    expect(removed).toHaveLength(decision === 'allowed' ? 6 : 0);
+  },
+);
+
 test('simultaneous hiding, showing, deciding and claiming causes no deadlock and leaves no wrong removal', async () => {
   const homes = await published(60);
   const outcomes = await Promise.allSettled(

@@ -1,9 +1,11 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { syncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
 import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { handler } from '#functions/sync-static-sitemap/handler.ts';
+import { listRestoredSitemap } from '#server/checkup/restored-sitemap.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { type Backend, backendUrl, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
 import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
@@ -106,6 +108,24 @@ describe('a sync', () => {
     await sync();
     expect(await Promise.all(['sitemap.xml', 'sitemap1.xml'].map(stored))).toEqual(before);
     expect(before[0]).toContain('<sitemapindex');
+  });
+
+  it('is read again after a restore, which has its files but no list of them', async () => {
+    await sync();
+    const names = ['sitemap.xml', 'sitemap1.xml'];
+    const before = await Promise.all(names.map(stored));
+    const client = createClient(backendUrl, backend.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: backend.fetch },
+    });
+    expect(await listRestoredSitemap(client, backend.localDir)).toBe(0);
+    await backend.sql.exec(`delete from storage.objects where bucket_id = 'sitemaps'`);
+    expect(await listRestoredSitemap(client, backend.localDir)).toBe(2);
+    const listed = await backend.sql.query(
+      `select name from storage.objects where bucket_id = 'sitemaps' order by name`,
+    );
+    expect(listed).toEqual([{ name: 'sitemap.xml' }, { name: 'sitemap1.xml' }]);
+    expect(await Promise.all(names.map(stored))).toEqual(before);
   });
 
   it('drops pages that are no longer published and surplus files', async () => {

@@ -10,6 +10,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { openPostgres } from '../fixtures/database.ts';
 import { killWhileRestoring } from '../fixtures/killed-restore.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 import { runCommand } from '../fixtures/running-command.ts';
 import { runOnFullDisk } from '../production/full-disk.ts';
 import { noteFigure } from './note-figure.ts';
@@ -50,7 +51,7 @@ it('a backup that cannot be restored leaves no database, so that another one can
   expect(['pg', 'restore.unfinished'].filter((name) => existsSync(join(localDir, name)))).toEqual([]);
 });
 
-it('a restore and a start on a full disk say so in one sentence, and work when it has room', async () => {
+it('a restore on a full disk says so in one sentence, and works when it has room', async () => {
   const localDir = join(folder, 'full');
   mkdirSync(localDir);
   writeFileSync(join(localDir, 'old'), 'x'.repeat(4_096));
@@ -62,4 +63,25 @@ it('a restore and a start on a full disk say so in one sentence, and work when i
   expect(readdirSync(localDir)).not.toContain('pg');
   const again = await runCommand('restore.ts', [file], variables);
   expect(again.stdout, again.stderr).toContain('are restored and compared');
+});
+
+it('a first start on a full disk says so in one sentence, and the next one works when it has room', async () => {
+  const localDir = join(folder, 'first');
+  mkdirSync(localDir);
+  writeFileSync(join(localDir, 'old'), 'x'.repeat(4_096));
+  const variables = { LOCAL_DIR: localDir, SITE_DIR: join(folder, 'no-site') };
+  const room = { spareKilobytes: 2_000, longestFileKilobytes: 500 };
+  const start = { ...variables, PORT: String(await freePort()), SEED: 'none' };
+  const full = await runOnFullDisk(localDir, room, ['start.ts'], start);
+  expect(full.code).toBe(1);
+  expect(full.stderr).toMatch(/^Starting Angala\. [^\n]*\nThe disk is full \([^\n]*\n$/);
+  // The doctor opens the backend in a process of its own, which passes the reason on.
+  const found = await runOnFullDisk(localDir, room, ['doctor.ts'], variables);
+  expect(found.stdout).toMatch(
+    /^Not judged: rows, pages and mail, because the database does not open: The disk is full \([^\n]*\nWrong: The disk of /,
+  );
+  expect(found.code).toBe(1);
+  expect(found.stderr).toMatch(/^Starting the embedded backend [^\n]*\n$/);
+  const again = await runCommand('doctor.ts', [], variables);
+  expect(again.stdout, again.stderr).toContain('no published site');
 });

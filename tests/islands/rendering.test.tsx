@@ -103,6 +103,7 @@ const facts = {
   reference: 'ANG-1147',
   type: 'Sale' as const,
   slug: '3-bhk-in-hebbal',
+  name: '3 BHK in Whitefield, 1,450 sqft, ANG-1147',
   homesPath: '/buy',
 };
 const picture = {
@@ -159,6 +160,7 @@ test('the story shows a picture with its caption, price and place, and its posit
     expect(html()).toContain(words);
   }
   expect(html()).toContain('aria-label="Picture 1 of 3"');
+  expect(html()).toContain(`aria-label="Save ${facts.name}"`);
   // The pause button is the first control (ARIA Authoring Practices Guide: carousels).
   expect(html().indexOf('Pause')).toBeLessThan(html().indexOf('>Back<'));
 });

@@ -4,7 +4,7 @@ import { type Entity, entityKey } from '#domain/entity.ts';
  * What becomes of the page of a row, where it is not simply shown as the row says:
  * - 'taken down': staff removed it although its row is published (decision 016).
  * - 'unreadable': its row breaks the schema, so it stays as it is.
- * - 'left out': it failed before it was ever published. No page shows the row until it is tried again (decision 026).
+ * - 'left out': it failed before it was ever published. No page shows the row until it is tried again (decision 010).
  * - 'on hold': its row is hidden or deleted, and its removal waits for a person (decision 045).
  * - 'to be removed': a person asked for its removal, or allowed it.
  */

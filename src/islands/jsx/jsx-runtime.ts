@@ -16,5 +16,12 @@ export const Fragment = ReactFragment;
 export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   createElement(type, { ...withOwnTexts(type, props), key });
 
-/** For several children. React's own differs from `jsx` in development only, where the compiler calls `jsxDEV`. */
-export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => jsx(type, props, key);
+/**
+ * For several children, which need no keys. On the server `createElement` gets them one by one, because React's build for
+ * development, which Node loads there by default, misses the keys of a list. Visitors' scripts have no such check.
+ */
+export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {
+  if (!import.meta.env.SSR) return jsx(type, props, key);
+  const { children, ...rest } = withOwnTexts(type, props);
+  return createElement(type, { ...rest, key }, ...[children].flat());
+};

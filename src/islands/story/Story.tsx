@@ -78,7 +78,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
                   {paused ? 'Play' : 'Pause'}
                 </button>
               )}
-              <SaveButton slug={facts.slug} title={facts.title} word />
+              <SaveButton slug={facts.slug} title={facts.name} word />
               <button type="button" onClick={story.back}>
                 Back
               </button>

@@ -4,6 +4,8 @@ import type { Offer } from '#domain/offer.ts';
 export interface StoryFacts {
   slug: string;
   title: string;
+  /** The title, with what tells the home apart from others with it. */
+  name: string;
   /** BCP 47 tag when the title is not in Latin script. */
   lang: string | null;
   price: string;

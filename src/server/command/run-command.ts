@@ -26,7 +26,7 @@ const wasmFault = z.object({
 });
 
 /** The message for a full disk, wherever in the chain of causes the error is; null for any other error. */
-export function describeFullDisk(fault: unknown): string | null {
+function describeFullDisk(fault: unknown): string | null {
   const reason = reasonOfFullDisk(fault);
   if (!reason && !(fault instanceof Error)) return null;
   if (!reason) return describeFullDisk(fault instanceof Error ? fault.cause : null);
@@ -40,6 +40,11 @@ function reasonOfFullDisk(fault: unknown): string | undefined {
   return NO_ROOM.exec(fault.message)?.[0] ?? POSTGRES_FULL.exec(fault.message)?.[0];
 }
 
+/** What a person reads of a full disk or a CommandError; null for a fault of ours. */
+export function refusalOf(fault: unknown): string | null {
+  return describeFullDisk(fault) ?? (fault instanceof CommandError ? fault.message : null);
+}
+
 /**
  * Runs a command. When it fails, writes the message of a CommandError or of a full disk, or the stack of any
  * other error, and exits with 1.
@@ -51,10 +56,9 @@ export async function runCommand(
   try {
     await command();
   } catch (fault) {
-    const fullDisk = describeFullDisk(fault);
-    if (fullDisk) output.write(fullDisk);
-    else if (fault instanceof CommandError) output.write(fault.message);
-    else output.write(fault instanceof Error ? (fault.stack ?? fault.message) : inspect(fault));
+    output.write(
+      refusalOf(fault) ?? (fault instanceof Error ? (fault.stack ?? fault.message) : inspect(fault)),
+    );
     output.exit(1);
   }
 }

@@ -1,6 +1,6 @@
 // Runs the embedded backend in a worker thread. A query that never ends then blocks neither the site nor the
 // signal handlers, and the thread can be terminated while the query runs.
-import { CommandError } from '../command/command-error.ts';
+import { refusalOf } from '../command/run-command.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log/log.ts';
 import { refuse } from '../http/refuse.ts';
@@ -31,8 +31,9 @@ try {
   const { keys, appliedMigrations, kind } = backend;
   post({ ready: { keys, appliedMigrations, kind, admin: backend.admin } });
 } catch (fault) {
-  if (!(fault instanceof CommandError)) throw fault;
-  post({ refusal: fault.message });
+  const refusal = refusalOf(fault);
+  if (refusal === null) throw fault;
+  post({ refusal });
 }
 
 async function answer(

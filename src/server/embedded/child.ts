@@ -3,8 +3,7 @@
  * process sends what to open. When the parent closes the channel, or ends in any way, this process closes the
  * database and exits.
  */
-import { CommandError } from '../command/command-error.ts';
-import { describeFullDisk } from '../command/run-command.ts';
+import { refusalOf } from '../command/run-command.ts';
 import { FolderBusy } from '../local-dir/open-when-free.ts';
 import { createLog } from '../log/log.ts';
 import { type ChildMessage, openMessage } from '../local-dir/backend-program.ts';
@@ -35,7 +34,7 @@ process.once('message', async (message) => {
     await backend.close();
     process.exit(0);
   } catch (fault) {
-    const refusal = describeFullDisk(fault) ?? (fault instanceof CommandError ? fault.message : null);
+    const refusal = refusalOf(fault);
     if (refusal === null) throw fault;
     send({ refusal, busy: fault instanceof FolderBusy });
     process.disconnect();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alertKinds } from '#domain/alert/alert.ts';
+import { tellingFacts, titleWithFacts } from '#contracts/telling-facts.ts';
 import { callerStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
@@ -102,21 +103,24 @@ const alertToConfirmSchema = z.object({ email: z.string(), link: z.string() });
 export const alertUpdateSchema = alertToConfirmSchema.extend({
   alerts: z
     .array(
-      z.object({
-        label: z.string(),
-        offer: z.enum(offers),
-        query: z.string(),
-        /** True when the alert is about one home. */
-        home: z.boolean(),
-        /**
-         * The day on which the alert ends by itself. Set in one mail of the last week before it, otherwise
-         * null.
-         */
-        ends_on: z.iso.date().nullish(),
-        /** How many further homes the mail does not name. */
-        more: z.int(),
-        homes: z.array(alertedHomeSchema),
-      }),
+      z
+        .object({
+          label: z.string(),
+          offer: z.enum(offers),
+          query: z.string(),
+          /** True when the alert is about one home. */
+          home: z.boolean(),
+          facts: tellingFacts,
+          /**
+           * The day on which the alert ends by itself. Set in one mail of the last week before it, otherwise
+           * null.
+           */
+          ends_on: z.iso.date().nullish(),
+          /** How many further homes the mail does not name. */
+          more: z.int(),
+          homes: z.array(alertedHomeSchema),
+        })
+        .transform(({ facts, ...alert }) => ({ ...alert, label: titleWithFacts(alert.label, facts) })),
     )
     .min(1),
 });

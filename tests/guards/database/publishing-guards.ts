@@ -221,4 +221,29 @@ export const publishingGuards: readonly SeededFault[] = [
     test: 'tests/database/removal-holds.test.ts',
     notices: 'is not allowed from an outdated list of waiting removals after a colleague cancelled it',
   },
+  {
+    guard: 'lock: two workers do not make the sizes of one photograph',
+    file: 'supabase/schemas/46_photographs.sql',
+    text: 'order by received_at, hash limit take for update skip locked',
+    replacement: 'order by received_at, hash limit take',
+    test: 'tests/database/claims-at-once.test.ts',
+    notices: 'a worker that meets the uncommitted claim of a photograph claims the next one',
+  },
+  {
+    guard: 'lock: two workers do not render one preview',
+    file: 'supabase/schemas/49_previews.sql',
+    text: 'order by waiting.requested_at limit 1 for update skip locked',
+    replacement: 'order by waiting.requested_at limit 1',
+    test: 'tests/database/claims-at-once.test.ts',
+    notices: 'a worker that meets the uncommitted claim of a preview claims the next one',
+  },
+  {
+    guard: 'lock: a decision locks removals in the order in which homes are shown again',
+    file: 'supabase/schemas/10_html_removal_holds.sql',
+    text: `perform from public.html_generation_jobs
+    where status = 'held' and hold = any (chosen) order by entity_type, entity_id for update;`,
+    replacement: '',
+    test: 'tests/database/removals-at-once.test.ts',
+    notices: 'while their homes are shown again, one after the other, wait and cause no deadlock',
+  },
 ];

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { nameColumnOf } from '#domain/entity.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { hasCaptions, isPicturesField, typedPictures } from '../photographs/typed-pictures.ts';
@@ -11,6 +10,7 @@ import { ConflictPart } from './editor/ConflictPart.tsx';
 import type { Editor } from './editor/editor.ts';
 import type { Listings } from './listings.ts';
 import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog.tsx';
+import { listingName } from './listing-name.ts';
 import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
@@ -83,7 +83,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   );
   const visibility = visibilityOf(kind, draft, values);
   const changedCount = Object.keys(draft?.fields ?? {}).length;
-  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindLabels[kind].newLabel;
+  const name = draft?.name.trim() || deleted?.name || listingName(kind, values) || kindLabels[kind].newLabel;
 
   return (
     <form
@@ -295,10 +295,6 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       )}
     </form>
   );
-}
-
-function nameOf(kind: Editor['kind'], row: Columns): string {
-  return String(row[nameColumnOf[kind]] ?? '');
 }
 
 function pagePathOf(kind: Editor['kind'], row: Columns): string | null {

@@ -7,6 +7,7 @@ import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
 import type { Listings } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
+import { listedName } from './listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
@@ -85,7 +86,9 @@ export function ListingList({ listings }: { listings: Listings }) {
             type="checkbox"
             checked={rows.every(({ id }) => chosenIds.has(id))}
             disabled={saving}
-            onChange={() => listings.bulk.toggleAll(rows.map(({ id, name }) => ({ id, name })))}
+            onChange={() =>
+              listings.bulk.toggleAll(rows.map((row) => ({ id: row.id, name: listedName(row) })))
+            }
           />
           Choose these {rows.length}
         </label>
@@ -99,7 +102,7 @@ export function ListingList({ listings }: { listings: Listings }) {
                   type="checkbox"
                   checked={chosenIds.has(row.id)}
                   disabled={saving}
-                  onChange={() => listings.bulk.toggle({ id: row.id, name: row.name })}
+                  onChange={() => listings.bulk.toggle({ id: row.id, name: listedName(row) })}
                 />
                 <span className="sr">
                   Choose <bdi>{[row.name, describeRow(row)].filter(Boolean).join(' · ')}</bdi>

@@ -1,4 +1,4 @@
-import { nameForStaff } from '#contracts/telling-facts.ts';
+import { titleWithFacts } from '#contracts/telling-facts.ts';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
@@ -23,7 +23,7 @@ export function homeFacts({ bedrooms, sqft, society, area }: RoundHome): string 
 
 /** The home in a message, where its facts do not stand beside it. */
 export function roundHomeName({ title, slug, society, area, sqft, source_key }: RoundHome): string {
-  return nameForStaff({ title, slug }, { place: society ?? area, sqft, reference: source_key });
+  return titleWithFacts(title, { slug, place: society ?? area, sqft, reference: source_key });
 }
 
 /** The exact price for staff, with '/month' for a rent. */

@@ -28,6 +28,7 @@ import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { createEditorPreview } from './editor-preview.ts';
 import { type EditorState, initialEditorState } from './editor-state.ts';
 import { type Columns, writeField } from '../fields/read-field.ts';
+import { listingName } from '../listing-name.ts';
 import type { ListingDraft, ListingDrafts } from '../drafts/listing-drafts.ts';
 
 export interface EditorDependencies {
@@ -59,7 +60,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   function currentName(): string {
     const column = nameColumnOf[kind];
-    return drafts.get(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
+    return listingName(kind, row(), drafts.get(kind, id)?.fields[column]?.now);
   }
 
   /** Reads the row and rebases the draft onto it. `savedDraft` is the draft that was just saved. */

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { ListedRow } from '#contracts/admin-listings.ts';
+import { titleWithFacts } from '#contracts/telling-facts.ts';
+import { type EntityType, nameColumnOf } from '#domain/entity.ts';
+import type { Columns } from './fields/read-field.ts';
+
+const text = z.catch(z.nullable(z.string()), null);
+const homeColumns = z.object({
+  slug: text,
+  area: text,
+  sqft: z.catch(z.nullable(z.number()), null),
+  source_key: text,
+});
+
+/** The name of a row, and for a home what tells it apart from others with its title. `title`: as typed meanwhile. */
+export function listingName(
+  kind: EntityType,
+  row: Columns,
+  title = String(row[nameColumnOf[kind]] ?? ''),
+): string {
+  const name = title.trim();
+  if (kind !== 'property' || name === '') return name;
+  const { area: place, source_key: reference, ...facts } = homeColumns.parse(row);
+  return titleWithFacts(name, { ...facts, place, reference });
+}
+
+/** The same for a row of the list. */
+export function listedName({ kind, name, slug, place, reference }: ListedRow): string {
+  return kind === 'property' ? titleWithFacts(name, { slug, place, sqft: null, reference }) : name;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { listedName, listingName } from '#islands/admin/listings/listing-name.ts';
+
+const title = '2 BHK for sale in Whitefield';
+const home = {
+  title,
+  slug: '2-bhk-for-sale-in-whitefield-6dd049a3',
+  area: 'Hoodi',
+  sqft: 1056,
+  source_key: 'WF-2',
+};
+
+describe('a home in drafts, dialogs and previews of the admin', () => {
+  test('is named by what tells it apart from others with its title', () => {
+    expect(listingName('property', home)).toBe(`${title}, Hoodi, 1,056 sqft, WF-2`);
+    expect(
+      listedName({
+        ...{ kind: 'property', id: '1', name: title, slug: home.slug, place: 'Hoodi', reference: 'WF-2' },
+        ...{ shown: true, price: null, currency: null, property_type: 'Sale', updated_at: '' },
+      }),
+    ).toBe(`${title}, Hoodi, WF-2`);
+  });
+
+  test('is named as typed while its title changes, and without a title by nothing', () => {
+    expect(listingName('property', home, ' Corner flat ')).toBe('Corner flat, Hoodi, 1,056 sqft, WF-2');
+    expect(listingName('property', { ...home, title: null })).toBe('');
+  });
+
+  test('with a title of its own has only that, like societies and areas', () => {
+    expect(listingName('property', { ...home, slug: '2-bhk-for-sale-in-whitefield' })).toBe(title);
+    expect(listingName('area', { area: 'Hoodi', slug: 'hoodi-6dd049a3' })).toBe('Hoodi');
+  });
+});
