@@ -74,7 +74,7 @@ export function createPageWork({
       const first = ids.length > pagesPerCall ? ` of the first ${pagesPerCall.toLocaleString('en-IN')}` : '';
       log.write('info', `${change.pages} pages${first} would change${reasons && `: ${reasons}`}.`);
     } catch (fault) {
-      log.write('info', `What would change could not be foreseen: ${reasonOf(fault, 'no answer')}`);
+      log.write('info', `What would change could not be read: ${reasonOf(fault, 'no answer')}`);
     }
   }
 
@@ -97,7 +97,7 @@ export function createPageWork({
       if (queued > 0)
         log.write(
           'info',
-          `${queued} of ${formatPageCount(kind, ids.length)} were queued before that and will be made.`,
+          `${queued} of ${formatPageCount(kind, ids.length)} were queued before that and will be generated.`,
         );
       throw fault;
     }
@@ -141,7 +141,7 @@ export function createPageWork({
       $progress.set({ open: true, busy: true, percent: 5, count, scope });
       try {
         if (count < rows.length)
-          log.write('info', `${formatPageCount(kind, rows.length - count)} left out: hidden from the site.`);
+          log.write('info', `${formatPageCount(kind, rows.length - count)} skipped: hidden from the site.`);
         if (count === 0) throw new Error(noPages);
         if (count > 1) await previewChanges(kind, ids);
         log.write('info', `Queueing ${formatPageCount(kind, count)}…`);

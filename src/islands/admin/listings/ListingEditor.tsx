@@ -115,7 +115,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           <div className="actions">
             {kind === 'property' && (
               <a className="button quiet small" href={`#round/${id}`}>
-                Enter a check
+                Record a check
               </a>
             )}
             <a

@@ -68,7 +68,7 @@ export function QualityBlock({
                               <>
                                 {' '}
                                 <a href={`#round/${row.id}`}>
-                                  Enter a check<span className="sr"> of {row.title}</span>
+                                  Record a check<span className="sr"> of {row.title}</span>
                                 </a>
                               </>
                             )}
