@@ -164,7 +164,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                     onChange={editor.setPictures}
                   />
                   <details className="wide" open={group.fields.some(({ path }) => ownValue(problems, path))}>
-                    <summary className="small">Pictures as text, also from elsewhere</summary>
+                    <summary className="small">Addresses of pictures as text, also from other sites</summary>
                     <div className="staff-fields">{group.fields.map(part)}</div>
                   </details>
                 </>
