@@ -35,7 +35,7 @@ function parseAction(
     throw new CommandError(`Say whom to grant or revoke, or list. Usage: ${USAGE}`);
   }
   const address = z.email().safeParse(email.trim().toLowerCase());
-  if (!address.success) throw new CommandError(`'${email}' is no e-mail address. Usage: ${USAGE}`);
+  if (!address.success) throw new CommandError(`'${email}' is not an e-mail address. Usage: ${USAGE}`);
   const grant = isPasswordNew ? grantRoleAndPassword : grantRole;
   return (client) =>
     isGrant ? grant(client, address.data, role ?? 'admin') : revokeRole(client, address.data);

@@ -55,7 +55,9 @@ function personOf(identifier: string): Person {
   if (address.success) return { address: address.data };
   const phone = storedPhone(identifier);
   if (telephoneLink(phone)) return { phone };
-  throw new CommandError(`'${identifier}' is no e-mail address and no telephone number. Usage: ${USAGE}`);
+  throw new CommandError(
+    `'${identifier}' is neither an e-mail address nor a telephone number. Usage: ${USAGE}`,
+  );
 }
 
 async function exportPerson(client: ServiceClient, person: Person, localDir: string | null) {

@@ -9,7 +9,7 @@ export const pageStyle = `
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 'Hanken Grotesk','Noto Sans Kannada',system-ui,sans-serif}
 header{border-bottom:1px solid var(--line);padding:1rem}
 header a,main{display:block;max-width:38rem;margin:0 auto}
-header a{color:inherit;text-decoration:none;font:600 1.25rem/1.5 Newsreader,Georgia,serif}
+header a{max-width:36rem;color:inherit;text-decoration:none;font:600 1.25rem/1.5 Newsreader,Georgia,serif}
 main{padding:2.5rem 1rem 4rem}
 h1{font:600 2rem/1.2 Newsreader,Georgia,serif;margin:0 0 .75rem;text-wrap:balance}
 h2{font:600 1.375rem/1.3 Newsreader,Georgia,serif;margin:2.5rem 0 0}

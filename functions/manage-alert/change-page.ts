@@ -49,7 +49,7 @@ export function changePage(form: ChangeForm): PageContent {
 ${first ? markup`<p class="notice" role="alert">${first}.</p>\n` : null}<form method="post">
 <input type="hidden" name="do" value="change"><input type="hidden" name="alert" value="${alert.id}">
 ${alert.home ? null : homeFields(form, isOn)}${fieldset(
-      'Tell me of',
+      'Tell me about',
       kinds.map((kind) =>
         checkbox(`kind-${kind}`, kindLabels[kind], isOn(`kind-${kind}`, preferences.kinds.includes(kind))),
       ),
@@ -61,7 +61,7 @@ ${alert.home ? null : homeFields(form, isOn)}${fieldset(
         return markup`<label><input type="radio" name="${rhythmField.name}" value="${value}"${checked(isChosen)}> ${label}</label>`;
       }),
       problems[rhythmField.name],
-    )}<p class="hint">${alertConsent} The 90 days begin anew when you save. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
+    )}<p class="hint">${alertConsent} The 90 days start again when you save. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 <button>Save</button>
 </form>
 <p><a href="${alertsPath}">Back to your alerts</a></p>

@@ -45,14 +45,14 @@ export function alertsPage(
   return {
     title: 'Your alerts',
     content: markup`<h1>Your alerts</h1>
-${message ? markup`<p class="notice good" role="status">${message}</p>\n` : null}${isStopped ? markup`<p>For 180 days no mail asks you to confirm, whoever types this address. If you ask again yourself, this link opens it.</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
+${message ? markup`<p class="notice good" role="status">${message}</p>\n` : null}${isStopped ? markup`<p>For 180 days we send no mail to confirm an alert, even if somebody types this address. To start a new alert yourself, ask for it on our site, then open this link again.</p>\n` : null}${alerts.length === 0 ? markup`<p>You have no alerts. You can set one on every list of homes.</p>\n` : null}${
       unconfirmed.length > 0
-        ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, say yes; without it we send nothing and forget them within a week.</p>
+        ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, press Confirm. Otherwise we send nothing, and delete the request within a week.</p>
 ${unconfirmed.map((alert) => card(alert, 'Waiting for your confirmation', [['stop', 'Decline this one']]))}${confirmForm(unconfirmed)}`
         : null
     }${confirmed.map((alert) => card(alert, statusTextOf(alert), buttonsOf(alert), path))}
-<h2>Everything at once</h2>
-${buttonForms([...(anyRunning || unconfirmed.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase all about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
+<h2>All your alerts</h2>
+${buttonForms([...(anyRunning || unconfirmed.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase everything about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link then stops working. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 `,
   };
 }

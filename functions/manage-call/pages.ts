@@ -44,7 +44,7 @@ ${problem ? markup`<p class="notice" role="alert">${problem}</p>\n` : null}${mes
         ['Your reference', call.reference],
         ['Day', formatDay(call.preferred_date)],
         ['Time', `${slotLabel(call.preferred_time)} IST, 30 minutes`],
-        ['State', states[call.status]],
+        ['Status', states[call.status]],
       ],
     )}
 ${times ? markup`${moveForms(page, times)}${cancelForm(page)}` : markup`<p>${closingOf(call)}</p>\n`}<p><a href="/">Back to Home</a></p>
@@ -117,9 +117,9 @@ function reasonField(change: 'move' | 'cancel', typed: CallPage['typed']): Marku
 
 /** Shown for a link that was altered, belongs to a past call, or never existed: the page does not say which. */
 export const unknownLinkPage: PageContent = {
-  title: 'This link opens nothing',
-  content: markup`<h1>This link opens nothing</h1>
-<p>The call is over, or the link was not copied whole. The newest mail from us about your call has a link that works until the call is over.</p>
+  title: 'This link does not work',
+  content: markup`<h1>This link does not work</h1>
+<p>The call is over, or the link was not copied completely. The newest mail from us about your call has a link that works until the call is over.</p>
 <p><a href="/">Back to Home</a></p>
 `,
 };

@@ -17,7 +17,7 @@ export const subscribeAlertPages: PlainForm<SubscribeAlertResponse> = {
     title: 'Confirm by e-mail',
     content: markup`<h1>Confirm by e-mail</h1>
 <p>If that address is yours, open the mail that we send to it, and confirm there. We send nothing before that. It comes within minutes; on a day with many requests from your network, or if we want to look at yours first, it takes up to three days.</p>
-<p>We ask at most once a day: if you asked before, the link in that mail opens this alert too. If you stopped our mails, we do not ask for 180 days: the link in the last one opens it. If many mails of ours went to that address today, we cannot ask before tomorrow: send this again then.</p>
+<p>We send this mail at most once a day: if you got one earlier today, its link opens this alert too. If you stopped our mails, we send none for 180 days: use the link in the last one. If many of our mails went to that address today, please try again tomorrow.</p>
 <p>${backLink(fields['page'], origins, 'Back to the homes')}</p>
 `,
   }),

@@ -26,7 +26,7 @@ export const manual = {
     'dry-run': { type: 'boolean', what: 'Says what would change and why, and writes nothing.' },
     'allow-removals': {
       type: 'boolean',
-      what: 'Takes down more than a fifth of the pages, which otherwise waits for a yes.',
+      what: 'Takes down more than a fifth of the pages, which otherwise waits for approval.',
     },
     scheduled: {
       type: 'boolean',

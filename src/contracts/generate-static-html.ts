@@ -102,6 +102,6 @@ export const notStaff = 'Only staff may do this.';
 
 /** 409: none of these removals waits any more. */
 export const alreadyDecided =
-  'Nothing of this waits any more: somebody has decided it, or the rows are shown again. Look at the list as it is now.';
+  'Nothing here is waiting any more: somebody has decided it, or the rows are shown again. Refresh the list.';
 
 export const generateStaticHtmlFailure = 'The pages could not be queued. Please try again.';

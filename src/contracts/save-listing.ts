@@ -69,5 +69,5 @@ export const addressIsTaken = 'Another one has this address. Type another slug.'
 export const placeIsDeleted =
   'The society, area or city that it names is deleted. Choose another one, then save again.';
 export const listingRejected =
-  'The database does not take this: something in it is not what is expected. Correct it, then save again.';
+  'The database refused this: something in it is not what is expected. Correct it, then save again.';
 export const saveListingFailure = 'It could not be saved. Please try again.';

@@ -35,7 +35,7 @@ export const tooManyPictures = 'Many pictures are being stored. Yours is sent ag
 export const pictureTooLarge = 'This picture is larger than 20 MB. Save it smaller, then add it again.';
 /** 400 */
 export const notAPicture =
-  'This is no picture that can be shown. Add a JPEG, PNG, WebP or AVIF; an iPhone’s HEIC in Safari.';
+  'This file cannot be shown as a picture. Add a JPEG, PNG, WebP or AVIF, or add an iPhone’s HEIC in Safari.';
 /** 400 */
 export const emptyPicture = 'Nothing of the picture arrived. Add it again.';
 export const uploadPictureFailure = 'The picture could not be stored. Please try again.';

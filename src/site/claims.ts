@@ -63,7 +63,7 @@ const countOf = (count: number) => (count > 0 ? formatNumber(count) : null);
 export const countedPercent = (part: number, all: number) =>
   part > 0 ? `${Math.floor((part / all) * 100)}%` : null;
 const fresh = ({ freshlyVerified, properties }: ClaimFigures) =>
-  `${freshlyVerified} of ${properties} checked within ${CLAIMED_CHECK_DAYS} days`;
+  `${formatNumber(freshlyVerified)} of ${formatNumber(properties)} checked within ${CLAIMED_CHECK_DAYS} days`;
 const isCheckedWeekly = ({ freshlyVerified, properties }: ClaimFigures) => freshlyVerified === properties;
 
 /** Every claim of the site. Pages show `text` or what is counted, as staff choose under Claims (decision 185). */
@@ -83,7 +83,8 @@ export const claims = {
     asOf: '2026-11-21',
     sentences: { about: 'list only homes that a partner broker has in hand' },
     holds: ({ fromPartner, properties }) => fromPartner === properties,
-    found: ({ fromPartner, properties }) => `${fromPartner} of ${properties} with a partner’s reference`,
+    found: ({ fromPartner, properties }) =>
+      `${formatNumber(fromPartner)} of ${formatNumber(properties)} with a partner’s reference`,
     counted: ({ fromPartner, properties }) => countedPercent(fromPartner, properties),
   },
   verificationDays: {
@@ -123,7 +124,8 @@ export const claims = {
     },
     asOf: '2026-11-21',
     holds: ({ verified, properties }) => verified === properties,
-    found: ({ verified, properties }) => `${verified} of ${properties} ever checked`,
+    found: ({ verified, properties }) =>
+      `${formatNumber(verified)} of ${formatNumber(properties)} ever checked`,
     counted: ({ verified, properties }) => countedPercent(verified, properties),
   },
   societies: {
@@ -131,7 +133,7 @@ export const claims = {
     label: 'Societies',
     asOf: '2026-11-21',
     holds: ({ societies }) => societies >= 150,
-    found: ({ societies }) => `${societies} societies`,
+    found: ({ societies }) => `${formatNumber(societies)} societies`,
     counted: ({ societies }) => countOf(societies),
   },
   properties: {
@@ -140,7 +142,7 @@ export const claims = {
     basis: 'all published',
     asOf: '2026-11-21',
     holds: ({ properties }) => properties === 146,
-    found: ({ properties }) => `${properties} published`,
+    found: ({ properties }) => `${formatNumber(properties)} published`,
     counted: ({ properties }) => countOf(properties),
   },
 } as const satisfies Record<string, Claim>;

@@ -166,7 +166,9 @@ describe('the link of a mail', () => {
     await subscribe();
     const link = await linkOf('asha@mail.example');
     await pressButton(link, { do: 'stop all' });
-    expect((await open(link, '&done=stop+all')).page).toContain('For 180 days no mail asks you to confirm');
+    expect((await open(link, '&done=stop+all')).page).toContain(
+      'For 180 days we send no mail to confirm an alert',
+    );
     await subscribe({ filters: 'bhk=2' });
     expect((await confirm(link)).to).toContain('&done=confirm');
     expect(await statuses()).toEqual(['active']);

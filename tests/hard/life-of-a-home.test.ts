@@ -75,7 +75,7 @@ async function findInRound(page: Page): Promise<void> {
 async function sellIt(page: Page, id: string): Promise<void> {
   await page.goto(`/admin#listings/property/${id}`);
   await page.reload();
-  await page.getByRole('link', { name: 'Enter a check' }).click();
+  await page.getByRole('link', { name: 'Record a check' }).click();
   await expectOn(page.getByRole('article').getByRole('heading', { name: title })).toBeFocused();
   await page.keyboard.press('s');
   await expectOn(page.getByRole('button', { name: 'Take it down' })).toBeFocused();

@@ -18,7 +18,7 @@ import { runOnFullDisk } from './full-disk.ts';
 
 /** The message that a command on a full disk must end with. */
 const sentence =
-  /^The disk is full \((?:ENOSPC|EFBIG): [^)]+\)\. What stood there before still stands whole\. Make room, then run the same command again\.\n$/m;
+  /^The disk is full \((?:ENOSPC|EFBIG): [^)]+\)\. What was there before is unchanged\. Make room, then run the same command again\.\n$/m;
 
 let site: TestingSite;
 let siteDir: string;

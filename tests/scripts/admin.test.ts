@@ -123,7 +123,7 @@ describe('npm run admin', () => {
   it('makes an editor of a former admin and revokes the editor', async () => {
     await whileServing(async () => {
       expect((await run('admin', 'revoke', 'asha@angala.test')).output).toBe(
-        'asha@angala.test is no staff any more.',
+        'asha@angala.test is not staff any more.',
       );
       expect((await run('admin', 'grant', 'asha@angala.test', 'editor')).output).toBe(
         `asha@angala.test is an editor now. ${whosePassword}`,
@@ -198,7 +198,7 @@ describe('npm run admin', () => {
     [['grant'], 'Say whom to grant or revoke, or list.'],
     [['toString', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
     [['list', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
-    [['grant', 'asha'], "'asha' is no e-mail address."],
+    [['grant', 'asha'], "'asha' is not an e-mail address."],
     [['grant', 'a@b.in', 'c@d.in'], 'Say whom to grant or revoke, or list.'],
     [['grant', '--new-password'], 'Say whom to grant or revoke, or list.'],
     [['revoke', 'a@b.in', '--new-password'], 'Say whom to grant or revoke, or list.'],

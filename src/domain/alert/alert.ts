@@ -22,7 +22,7 @@ export type AlertKind = (typeof alertKinds)[number];
 export const kindLabels: Record<AlertKind, string> = {
   new: 'A new home',
   reduced: 'A lower price',
-  gone: 'A home we told you of is gone',
+  gone: 'A home we told you about is no longer available',
 };
 
 /** The consent text that is shown to a person who asks for an alert. It is stored with the alert. */

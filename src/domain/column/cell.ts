@@ -57,7 +57,7 @@ export function readCell(
       if (!text.startsWith('['))
         return { value: cell.split(/\r\n|\r|\n/).filter((each) => each.trim() !== '') };
       const value = parseJson(text);
-      return Array.isArray(value) ? { value } : { problem: 'This must be texts, one in a line of the cell.' };
+      return Array.isArray(value) ? { value } : { problem: 'Write one entry on each line of the cell.' };
     }
     case 'group': {
       const value = parseJson(text);

@@ -61,6 +61,8 @@ interface Line {
   /** Why a home cannot be compared in this line. */
   incomparableReason?: (home: ComparedHome) => string | null;
   question?: string | ((home: ComparedHome) => string);
+  /** What is said of a home without this fact, where it is not for others to give. */
+  missing?: string;
 }
 
 const PRICE = 'Price';
@@ -158,10 +160,16 @@ const LINES: readonly Line[] = [
     amount: ({ metro }) => metro?.kilometres ?? null,
     best: 'nearest',
   },
-  { label: 'Last check', text: ({ check }) => check, question: 'who has seen the home, and when' },
+  {
+    label: 'Last check',
+    text: ({ check }) => check,
+    missing: 'Not checked yet',
+    question: 'who has seen the home, and when',
+  },
   {
     label: 'Papers we have seen',
     text: ({ papers }) => papers && (papers.length > 0 ? papers.join(', ') : 'None of those asked for'),
+    missing: 'None yet',
     question: ({ type }) =>
       type === 'Rent' ? 'who may let the home' : 'khata, title papers and loans on the home',
   },
@@ -208,11 +216,14 @@ function rowOf(
   };
 }
 
-function cellOf({ offer, incomparableReason, text }: Line, home: ComparedHome): ComparedCell {
+function cellOf(
+  { offer, incomparableReason, text, missing = NOT_GIVEN }: Line,
+  home: ComparedHome,
+): ComparedCell {
   if (offer && home.type !== offer) return { text: OTHER_OFFER[offer], mark: null, isKnown: false };
   const value = incomparableReason?.(home) ? null : text(home);
   if (value !== null) return { text: value, mark: null, isKnown: true };
-  return { text: incomparableReason?.(home) ?? NOT_GIVEN, mark: null, isKnown: false };
+  return { text: incomparableReason?.(home) ?? missing, mark: null, isKnown: false };
 }
 
 function bestOf(amounts: readonly number[], which: Line['best']): number {

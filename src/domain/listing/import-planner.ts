@@ -50,7 +50,7 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
       problem: `There is no column ‘${(unknown[0] ?? '').slice(0, 60)}’. The first line names columns: ${columns.join(', ')}.`,
     };
   if (duplicate !== undefined)
-    return { state: 'wrong', problem: `The column ‘${duplicate}’ stands twice in the first line.` };
+    return { state: 'wrong', problem: `The column ‘${duplicate}’ is twice in the first line.` };
   const lines = table.lines.map(({ number, cells: all }): ImportLine => {
     const cells = all.slice(0, width).filter((_, at) => names[at] !== '');
     const isWhole = all.length >= width && all.slice(width).every((cell) => cell.trim() === '');
@@ -134,10 +134,10 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
   const { number, cells } = line;
   const name = (cells?.[nameColumnOf[kind]] ?? '').trim().slice(0, 200);
   const refused = (problem: string): PlannedLine => ({ line: number, effect: 'refused', name, problem });
-  if (!cells) return refused('It has not as many cells as the first line names columns.');
+  if (!cells) return refused('This line has more or fewer cells than the first line has columns.');
   const rows = lookups.rowsOf(line);
   if (rows.length > 1)
-    return refused('Several have this reference or slug. Name the id of the one that is meant.');
+    return refused('Several rows have this reference or slug. Add the id of the right one.');
   const [row] = rows;
   if (line.id !== null && !row && !isId(kind, line.id)) return refused(`id: ${UNKNOWN_ID}`);
   const read = readCells(kind, cells, row, lookups);
@@ -169,7 +169,7 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
   };
 }
 
-const UNKNOWN_ID = 'This is not the id of one. Leave it empty for a new one.';
+const UNKNOWN_ID = 'No row has this id. Leave it empty to add a new one.';
 
 function isId(kind: EntityType, id: string): boolean {
   return (kind === 'society' ? /^[A-Za-z0-9_-]{1,64}$/ : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).test(
@@ -192,7 +192,7 @@ function readCells(
       const [id, ...others] = placesOf(kind, name);
       if (id === undefined) return { problem: `There is no ${kind} of this name or id.` };
       return others.length > 0
-        ? { problem: `There are several of this name. Name the id of the ${kind}.` }
+        ? { problem: `There are several of this name. Write the id of the ${kind} instead.` }
         : { value: id };
     });
     if ('problem' in read) return { problem: `${column}: ${read.problem}` };

@@ -48,7 +48,7 @@ const UNKNOWN_FIELD = 'There is no such field. Reload the page and try again.';
 /** 'expected at most 300 characters' → 'This must be at most 300 characters.' */
 function sentence(message: string): string {
   const expected = message.replace(/^(Invalid input: )?expected /, '').replace(/, received .*$/, '');
-  return `This must be ${expected === 'string' ? 'a text' : expected === 'number' ? 'a number' : expected}.`;
+  return `This must be ${expected === 'string' ? 'text' : expected === 'number' ? 'a number' : expected}.`;
 }
 
 /** The first problem with its field, for places with room for one sentence. */

@@ -17,7 +17,7 @@ const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
 const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
 const UNCLEAR = `Type the price such as 1.57 cr, 95 lakh or 95,00,000. ${COMMA_RULE}`;
 const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
-const NOTHING = 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.';
+const NOTHING = 'A price must be more than 0. Type it such as 1.57 cr, 95 lakh or 52k.';
 
 /** Reads '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
 export function readTypedPrice(typed: string): TypedPrice {
@@ -60,7 +60,7 @@ function checkAmount(
   if (rupees <= 0) return { problem: NOTHING };
   if (first.factor === null && rupees < MIN_WITHOUT_UNIT)
     return { problem: `Is it ${typed} crore, lakh or thousand? Add cr, lakh or k.` };
-  if (rupees > MAX_RUPEES) return { problem: 'This is more than 1,000 crore. Look at the zeros again.' };
+  if (rupees > MAX_RUPEES) return { problem: 'This is more than 1,000 crore. Check the zeros.' };
   return { rupees };
 }
 

@@ -25,14 +25,22 @@ export function distinguishingNames(homes: readonly NamedHome[]): string[] {
     const before = names;
     names = before.map((name, at) => {
       const namesakes = homes.filter((_, other) => before[other] === name);
-      const values = new Set(namesakes.map((home) => shownText(home[fact])));
-      return values.size > 1 ? joinShown([name, homes[at]?.[fact]]) : name;
+      const values = namesakes.map((home) => tellingText(home, fact));
+      const own = homes[at];
+      return own && new Set(values).size > 1 ? joinShown([name, tellingText(own, fact)]) : name;
     });
   }
   return names.map((name, at) => {
     const same = names.flatMap((other, index) => (other === name ? index : []));
     return same.length > 1 ? `${name} (${same.indexOf(at) + 1} of ${same.length})` : name;
   });
+}
+
+/** A fact of a home. Null for a place that its title names already. */
+function tellingText(home: NamedHome, fact: (typeof TELLING_FACTS)[number]): string | null {
+  const text = shownText(home[fact]);
+  const isInTitle = fact === 'place' && text && home.title.toLowerCase().includes(text.toLowerCase());
+  return isInTitle ? null : text;
 }
 
 /** The end of the address of a home whose title another home had first (decision A3). */
@@ -43,8 +51,7 @@ const SHARED_TITLE = /-[0-9a-f]{8}$/;
  * address says that another home has the same one.
  */
 export function homeName(home: NamedHome & { slug: string | null }): string {
-  const { title, slug, place, size, price, reference } = home;
+  const { title, slug, size, price, reference } = home;
   if (!SHARED_TITLE.test(slug ?? '')) return title;
-  const isPlaceInTitle = place && title.toLowerCase().includes(place.toLowerCase());
-  return joinShown([title, isPlaceInTitle ? null : place, size, shownText(reference) ?? price]);
+  return joinShown([title, tellingText(home, 'place'), size, shownText(reference) ?? price]);
 }

@@ -78,7 +78,7 @@ function readLines(
       at = end + 1;
       if (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n')
         return {
-          problem: `In line ${number} a cell goes on behind its closing quote. Write quotes inside a cell twice.`,
+          problem: `In line ${number} a cell has more text after its closing quote. Write each quote inside a cell twice.`,
         };
     } else {
       ends.lastIndex = at;

@@ -32,7 +32,7 @@ export function readAmount(typed: string): ReadNumber {
   const [written = ''] = /\d.*/s.exec(typed.trim()) ?? [];
   if ('problem' in read || !mayBeThousands(written)) return read;
   const thousands = written.replace('.', ',');
-  return { problem: `Is this ${thousands}? Write it so, or with at most two digits behind the point.` };
+  return { problem: `Is this ${thousands}? Write it like that, or with at most two digits after the point.` };
 }
 
 /** Whether this number may be meant in thousands although it has a point: '1.450'. */

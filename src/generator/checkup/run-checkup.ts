@@ -177,7 +177,7 @@ async function readSite(
     findings.push({
       check: 'pages',
       wrong: `Pages and sitemap could not be judged: ${fault.message}`,
-      remedy: 'Mend that, then run `npm run doctor` again.',
+      remedy: 'Correct that, then run `npm run doctor` again.',
     });
     return null;
   }

@@ -86,7 +86,7 @@ export function formatWaitingRemovals(pages: number): string {
   const [subject, verb, stay] =
     pages === 1 ? ['1 page', 'is', 'It stays'] : [`${pages} pages`, 'are', 'They stay'];
   return (
-    `${subject} ${verb} about to come down because rows were hidden or deleted, with others more than 20 % of the homes, societies or areas. ` +
+    `${subject} ${verb} about to come down because rows were hidden or deleted, together more than 20 % of the homes, societies or areas. ` +
     `${stay} up until somebody allows or cancels that in /admin, or runs \`npm run generate -- --allow-removals\`.`
   );
 }

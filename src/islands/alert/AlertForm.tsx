@@ -45,7 +45,7 @@ export function AlertForm({ heading, promise, hidden, filters }: Props) {
         <input type="hidden" name="filters" value={filters} data-alert-filters="" />
         <p>
           <button className="button" type="submit">
-            Ask me by mail to confirm
+            Send me a mail to confirm
           </button>
         </p>
         <PrivacyNote text={alertConsent} />

@@ -29,7 +29,7 @@ const choosing = { button: 'Save Password', done: 'Password Saved', asksForPassw
 const linkWords: Readonly<Record<AccountLinkType, LinkWords>> = {
   signup: {
     title: 'Confirm Your Email Address',
-    text: 'Press Confirm only if you have just signed up and chosen a password. Whoever chose it can sign in then.',
+    text: 'Press Confirm only if you have just signed up and chosen a password. After that, whoever chose it can sign in.',
     ...confirming,
   },
   email_change: {
@@ -42,7 +42,7 @@ const linkWords: Readonly<Record<AccountLinkType, LinkWords>> = {
     text: 'It replaces the present one, and signs you out everywhere else.',
     ...choosing,
   },
-  invite: { title: 'Choose a Password', text: 'With it you sign in from now on.', ...choosing },
+  invite: { title: 'Choose a Password', text: 'You sign in with it from now on.', ...choosing },
   magiclink: {
     title: 'Sign In',
     text: 'Press Sign In if you have asked for this link.',
@@ -54,7 +54,7 @@ const linkWords: Readonly<Record<AccountLinkType, LinkWords>> = {
 /** What the page says in place of the button. */
 const notices = {
   failed:
-    'This link has been used already, or it has expired. If you know your password, sign in. Otherwise enter your email address and press Send a New Link: with it you choose a new password.',
+    'This link has been used already, or it has expired. If you know your password, sign in. Otherwise enter your email address and press Send a New Link, which lets you choose a new password.',
   'no session': 'This address is confirmed. Now open the link in the mail to your other address, too.',
   'someone signed in':
     'It is done. This browser stays signed in to another account: to use this one, sign out first, then sign in.',

@@ -107,7 +107,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     if (slugs.every((slug) => areas.includes(slug)))
       chooseAreas(
         areas.filter((slug) => !slugs.includes(slug)),
-        `${subject} left out`,
+        `${subject} removed`,
       );
     else chooseAreas([...areas, ...slugs].slice(0, MAX_CHOICES), `${subject} chosen`);
   }

@@ -7,7 +7,7 @@ import { BackendRefusal } from './staff-backend.ts';
 const UNREACHED = 'The server could not be reached. Check your connection and try again.';
 const UNREADABLE = 'The server answered what this page does not understand. Reload the page and try again.';
 const INVALID_DATA =
-  'The database does not take this: something in it is too long or not what is expected. Correct it, then save again.';
+  'The database refused this: something in it is too long or not what is expected. Correct it, then save again.';
 
 const failed = (status: number) => `The server answered with an error (${status}). Please try again.`;
 

@@ -16,7 +16,7 @@ export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount,
     <section className="panel stack" aria-labelledby="shared-homes">
       <h2 id="shared-homes">
         {homes.length === 0
-          ? 'No home of this link is on the site'
+          ? 'None of the homes in this link is on the site now'
           : `${formatCount(homes.length, 'home')} shared with you`}
       </h2>
       {unmatched > 0 && (

@@ -22,7 +22,9 @@ export function Viewed({ viewed, shortlist, sizes }: Props) {
         />
         Remember on this device the homes I view
       </label>
-      {viewed?.length === 0 && <p className="muted">No viewed home is still on the site.</p>}
+      {viewed?.length === 0 && (
+        <p className="muted">Homes that you view appear here while they are on the site.</p>
+      )}
       {viewed && viewed.length > 0 && (
         <ul className="grid-homes after" role="list">
           {viewed.map(({ home, offer }) => (

@@ -1,7 +1,7 @@
 import { averageSqftPrices, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { exactRupees } from '#domain/money/rupees.ts';
+import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -146,12 +146,13 @@ function sizeChart(homes: readonly Property[]): Chart | null {
   const sizes = [...counts].sort(([a], [b]) => a - b);
   const homesWithSize = sizes.reduce((sum, [, count]) => sum + count, 0);
   if (homesWithSize < MIN_HOMES) return null;
+  const others = homes.length - homesWithSize === 1 ? 'the other does not say' : 'the others do not say';
   return chart(
     'How large the homes are',
     sizes.map(([size, count]) => homesRow(formatBedroomCount(size), count)),
     homesWithSize === homes.length
       ? `All ${formatCount(homesWithSize, 'home')} listed here now.`
-      : `${formatCount(homesWithSize, 'home')} of ${homes.length} listed here; the others do not say.`,
+      : `${formatCount(homesWithSize, 'home')} of ${formatNumber(homes.length)} listed here; ${others}.`,
   );
 }
 

@@ -34,7 +34,7 @@ export function verificationReceipt({
     {
       label: 'Last check',
       value: formatDay(day),
-      note: last ? `${methodText[last.method]}.` : 'How it was made was not written down.',
+      note: last ? `${methodText[last.method]}.` : 'How it was checked was not recorded.',
     },
   ];
   if (last) lines.push({ label: 'Confirmed', value: capitalise(last.confirmed.join(', ')) || 'Nothing' });

@@ -46,8 +46,8 @@ export async function grantRoleAndPassword(
  */
 export async function revokeRole(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, { email, role: 'user' });
-  if (outcome === 'unchanged') return `${email} is no staff, so nothing was changed.`;
-  return `${email} is no staff any more.`;
+  if (outcome === 'unchanged') return `${email} is not staff, so nothing was changed.`;
+  return `${email} is not staff any more.`;
 }
 
 /** The addresses of all staff, sorted by role and address; editors are marked as such. */

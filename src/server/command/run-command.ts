@@ -30,7 +30,7 @@ function describeFullDisk(fault: unknown): string | null {
   const reason = reasonOfFullDisk(fault);
   if (!reason && !(fault instanceof Error)) return null;
   if (!reason) return describeFullDisk(fault instanceof Error ? fault.cause : null);
-  return `The disk is full (${reason}). What stood there before still stands whole. Make room, then run the same command again.`;
+  return `The disk is full (${reason}). What was there before is unchanged. Make room, then run the same command again.`;
 }
 
 function reasonOfFullDisk(fault: unknown): string | undefined {

@@ -23,7 +23,7 @@ export function createAuthMailer({ siteUrl, deliver }: { siteUrl: string; delive
     sendConfirmation: send(
       'signup',
       'Confirm your e-mail address',
-      'Open this link only if you have just signed up and chosen a password: whoever chose it can sign in then.',
+      'Open this link only if you have just signed up and chosen a password: once it is confirmed, whoever chose it can sign in.',
     ),
     sendRecovery: send('recovery', 'Choose a new password', 'Open this link to choose a new password:'),
     sendMagicLink: send('magiclink', 'Your sign-in link', 'Open this link to sign in:'),

@@ -19,7 +19,7 @@ export function alertConfirmationMail({ link }: { link: string }, facts: SenderF
       greeting: 'Hello,',
       paragraphs: [
         'Somebody asked on our site for mails about homes to this address. If it was you, open the page below and confirm. Without that we send nothing.',
-        'If it was not you, do nothing: we forget it within a week, and ask you to confirm once a day at most, whoever types this address. Decline on that page, and we do not ask for 180 days.',
+        'If it was not you, do nothing: we delete the request within a week, and send a mail like this at most once a day. If you decline on that page, we send none for 180 days.',
       ],
       details: [],
       links: [

@@ -25,7 +25,8 @@ export function enquiryMailForVisitor(
   facts: SenderFacts,
   now: Date,
 ): MailText {
-  const about = home ? `about ${enquiredHomeName(home)}` : 'about your search';
+  const isAboutHome = home && enquiry.enquiry_type === 'availability_check';
+  const about = isAboutHome ? `about ${enquiredHomeName(home)}` : 'about your search';
   return {
     subject: `We have your request (${enquiry.reference})`,
     letter: {

@@ -151,8 +151,8 @@ describe('a line of an import', () => {
     ['an unknown society', 'title,society_id\nHome,Nowhere', /^society_id: There is no society/],
     ['an ambiguous area', 'title,area_id\nHome,Twin', /^area_id: There are several/],
     ['an invalid id', 'id,title\n17,Home', /^id: /],
-    ['too few cells', 'title,property_type,price\nHome,Sale', /not as many cells/],
-    ['too many cells', 'title,property_type\nHome,Sale,5', /not as many cells/],
+    ['too few cells', 'title,property_type,price\nHome,Sale', /more or fewer cells/],
+    ['too many cells', 'title,property_type\nHome,Sale,5', /more or fewer cells/],
     [
       'a title of 10,000 characters',
       `title,property_type\n${'a'.repeat(10_000)},Sale`,
@@ -171,7 +171,7 @@ describe('a line of an import', () => {
       { effect: 'refused', problem: 'Line 2 is about the same one.' },
     ]);
     expect(planned('source_key,price\nANG-1,1 cr', [home, { ...home, id: guid(2) }])).toMatchObject([
-      { effect: 'refused', problem: expect.stringContaining('Several have this reference') },
+      { effect: 'refused', problem: expect.stringContaining('Several rows have this reference') },
     ]);
   });
 
@@ -198,7 +198,7 @@ describe('a line of an import', () => {
 
 test.each([
   ['an unknown column', 'title,view_count\nHome,5', /no column ‘view_count’.*title, source_key/],
-  ['a repeated column', 'title,Title\nHome,Home', /‘title’ stands twice/],
+  ['a repeated column', 'title,Title\nHome,Home', /‘title’ is twice/],
 ])('a table with %s is refused as a whole', (_what, text, problem) => {
   expect(plan(text)).toMatch(problem);
 });

@@ -41,6 +41,19 @@ describe('the names of homes that stand together', () => {
     ).toEqual([`${title}, Lake View, 900 sqft`, `${title}, Lake View`, title, 'A villa']);
   });
 
+  it('say no place that the title says already', () => {
+    const homes = [
+      { title: `${title}, Bangalore`, place: 'DuenaTa', size: '900 sqft' },
+      { title: `${title}, Bangalore`, place: 'Whitefield, Bangalore', size: '1,447 sqft' },
+      { title: `${title}, Bangalore`, place: 'Whitefield, Bangalore', size: '1,075 sqft' },
+    ];
+    expect(distinguishingNames(homes)).toEqual([
+      `${title}, Bangalore, DuenaTa`,
+      `${title}, Bangalore, 1,447 sqft`,
+      `${title}, Bangalore, 1,075 sqft`,
+    ]);
+  });
+
   it('number homes that differ in nothing', () => {
     expect(distinguishingNames([{ title }, { title }])).toEqual([`${title} (1 of 2)`, `${title} (2 of 2)`]);
   });

@@ -69,7 +69,7 @@ describe('a size or an amount', () => {
         problem: expect.stringMatching(/^Is this \d+,\d00\? Write|^Is this \d+,\d50\? Write/),
       });
     expect(readAmount('1.450')).toEqual({
-      problem: 'Is this 1,450? Write it so, or with at most two digits behind the point.',
+      problem: 'Is this 1,450? Write it like that, or with at most two digits after the point.',
     });
   });
 

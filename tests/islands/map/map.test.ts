@@ -109,7 +109,7 @@ describe('the open map', () => {
     expect(store.$state.get().filters.areas).toEqual(['hebbal', 'jayanagar']);
     map.toggle([locality('hebbal'), locality('jayanagar')]);
     expect(store.$state.get().filters.areas).toEqual([]);
-    expect(map.$message.get()).toBe('2 areas left out');
+    expect(map.$message.get()).toBe('2 areas removed');
   });
 
   it('adds the areas with homes inside a drawn line to the selection', async () => {

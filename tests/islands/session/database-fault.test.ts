@@ -6,7 +6,7 @@ import { hasLostAccess } from '#islands/session/staff-backend.ts';
 
 const unreachedText = 'The server could not be reached. Check your connection and try again.';
 const refusedText =
-  'The database does not take this: something in it is too long or not what is expected. Correct it, then save again.';
+  'The database refused this: something in it is too long or not what is expected. Correct it, then save again.';
 
 test.each([
   [

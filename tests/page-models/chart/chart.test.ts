@@ -39,7 +39,7 @@ describe('the charts of an area', () => {
       '3 BHK: 2 homes',
       '5 BHK and more: 2 homes',
     ]);
-    expect(chart?.note).toBe('5 homes of 6 listed here; the others do not say.');
+    expect(chart?.note).toBe('5 homes of 6 listed here; the other does not say.');
   });
 
   test('count homes with half a bedroom separately', () => {

@@ -147,7 +147,7 @@ describe('the verification receipt', () => {
     expect(
       linesOf({ last_verified: '2026-11-14', history: [checkEntry({ on: '2026-11-01' })] }).slice(0, 2),
     ).toEqual([
-      'Last check: 14 November 2026: How it was made was not written down.',
+      'Last check: 14 November 2026: How it was checked was not recorded.',
       'Khata: Not asked for yet',
     ]));
 });

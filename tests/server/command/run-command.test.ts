@@ -8,7 +8,7 @@ async function outputOf(fault: unknown): Promise<string> {
   return lines.join('\n');
 }
 
-const full = 'What stood there before still stands whole. Make room, then run the same command again.';
+const full = 'What was there before is unchanged. Make room, then run the same command again.';
 
 it.each<[what: string, fault: unknown, reason: string]>([
   ['of a file', new Error('ENOSPC: no space left on device, write'), 'ENOSPC: no space left on device'],

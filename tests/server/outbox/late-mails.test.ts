@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EnquiredHome } from '#server/outbox/enquired-home.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 
@@ -16,8 +17,8 @@ const facts = {
   listPath: () => '/buy',
 };
 const row = { id: 1, created_at: '2026-11-20T06:00:00Z', attempts: 0 };
-const write = (message: object, now: string) =>
-  writeMail(outboxMessageSchema.parse({ ...row, ...message }), null, facts, new Date(now)).text;
+const write = (message: object, now: string, home: EnquiredHome | null = null) =>
+  writeMail(outboxMessageSchema.parse({ ...row, ...message }), home, facts, new Date(now)).text;
 const enquiry = {
   kind: 'enquiry_for_visitor',
   payload: {
@@ -37,6 +38,15 @@ test.each([
   ['a day later', '2026-11-21T12:00:00Z', 'You asked us on 20 November 2026. We answer within 3 hours'],
 ])('the mail about an enquiry that goes out %s promises no time that is over', (_, now, sentence) => {
   expect(write(enquiry, now)).toContain(sentence);
+});
+
+test('the mail about a search names the home only as the page it was sent from', () => {
+  const home = { title: 'Three rooms', slug: 'three-rooms' };
+  const text = write(enquiry, '2026-11-20T12:00:10Z', home);
+  expect(text).toContain('Thank you for your request about your search.');
+  expect(text).toContain('The home: https://angala.test/property/three-rooms');
+  const check = { ...enquiry.payload, enquiry_type: 'availability_check' };
+  expect(write({ ...enquiry, payload: check }, '2026-11-20T12:00:10Z', home)).toContain('about Three rooms.');
 });
 
 test('the mail about suspected requests goes to staff and names no visitor', () => {

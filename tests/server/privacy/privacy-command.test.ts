@@ -182,7 +182,7 @@ describe('npm run privacy on a clone', () => {
 
   test.each([
     [[], /Say whether to export or to erase, and whom\. Usage: npm run privacy/],
-    [['erase', 'nobody'], /'nobody' is no e-mail address/],
+    [['erase', 'nobody'], /'nobody' is neither an e-mail address/],
     [['forget', 'a@b.in'], /Say whether to export or to erase/],
   ])('refuses %j with its usage', async (args, sentence) => {
     const { code, stdout, stderr } = await runWarmCommand('privacy.ts', args, { LOCAL_DIR: localDir });

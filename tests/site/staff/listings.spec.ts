@@ -215,7 +215,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   expect(await publishOf(ids)).toEqual([7, 0]);
   expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByText('1 taken back.')).toBeVisible();
+  await expect(page.getByText('1 undone.')).toBeVisible();
   expect(await publishOf(ids)).toEqual([0, 0]);
 });
 
@@ -239,7 +239,7 @@ test('a table is pasted, previewed, saved and undone by keyboard alone', async (
   await pressByKeyboard('Save 1 new');
   await expect(page.getByText('1 saved.')).toBeVisible();
   await pressByKeyboard('Undo');
-  await expect(page.getByText('1 taken back.')).toBeVisible();
+  await expect(page.getByText('1 undone.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -258,7 +258,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('2 saved.')).toBeVisible();
     expect(await publishOf(ids)).toEqual([7, 7]);
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect(page.getByText('2 taken back.')).toBeVisible();
+    await expect(page.getByText('2 undone.')).toBeVisible();
     expect(await publishOf(ids)).toEqual([0, 0]);
   });
 
@@ -291,7 +291,7 @@ test.describe('on a phone', () => {
     const { data } = await openDatabase().from('properties').select('price, publish').eq('title', '=1+1 <b>');
     expect(data).toEqual([{ price: 90_00_000, publish: null }]);
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect(page.getByText('2 taken back.')).toBeVisible();
+    await expect(page.getByText('2 undone.')).toBeVisible();
     expect(await stored(id)).toMatchObject({ price: 1_62_00_000 });
     expect(await pageViolations(page)).toEqual([]);
 

@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
         { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer: heicOfAPhone },
       ]);
     await expect(items(page)).toHaveCount(3);
-    await expect(part(page).getByText('This file is no picture that this browser can read.')).toBeVisible();
+    await expect(part(page).getByText('This browser cannot read this file as a picture.')).toBeVisible();
     await expect(
       part(page).getByText(/This is a HEIC.* Add it in Safari, or save it as a JPEG and add that\.$/),
     ).toBeVisible();

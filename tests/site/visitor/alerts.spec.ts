@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await page.goto(homePath);
     await page.getByText('Tell me when the price falls').click();
     await page.getByLabel('Email', { exact: true }).last().fill(newAddress());
-    await page.getByRole('button', { name: 'Ask me by mail to confirm' }).click();
+    await page.getByRole('button', { name: 'Send me a mail to confirm' }).click();
     await expect(page.getByRole('heading', { name: 'Confirm by e-mail' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the homes' }).click();
     await expect(page).toHaveURL(homePath);

@@ -52,7 +52,7 @@ function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Su
   if (isEmptyFilters(filters)) return null;
   return {
     label: formatFilters(filters, vocabulary).join(', '),
-    note: `${offerWords[offer]}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
+    note: `${offerWords[offer]}${unknownWords.length > 0 ? ` · ignoring ‘${unknownWords.join('’, ‘')}’` : ''}`,
     target: { offer, filters },
   };
 }

@@ -32,7 +32,7 @@ export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
         Your phone can subscribe to the calls, with name and number of each.{' '}
         {since === null
           ? 'You have no link yet.'
-          : `Your link is from ${formatGeneratedAt(since)}. A new one ends it; so does the end of your role.`}
+          : `Your link is from ${formatGeneratedAt(since)}. It stops working when you make a new one, or when you are no longer staff.`}
       </p>
       {address && (
         <div className="staff-asking">

@@ -91,7 +91,7 @@ export function CallsBlock({ backend, userId, inbox }: CallsBlockProps) {
             </button>
           </div>
         </header>
-        <p className="small muted staff-lead">All times are in India (IST). A call has 30 minutes.</p>
+        <p className="small muted staff-lead">All times are in India (IST). A call takes 30 minutes.</p>
         <p className="small staff-said" role="status">
           {message}
         </p>

@@ -81,7 +81,10 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
         pauseMs = Math.max(POLL_EVERY_MS, (clock() - startedAt) * 3);
       } catch (fault) {
         if (pauseMs === POLL_EVERY_MS)
-          log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
+          log.write(
+            'error',
+            `The progress could not be read: ${reasonOf(fault, 'no answer')}. The work goes on.`,
+          );
         pauseMs = Math.min(pauseMs * 2, MAX_POLL_INTERVAL_MS);
         if (hasLostAccess(fault)) break;
       }

@@ -66,7 +66,7 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
       const first = ids.length > pagesPerCall ? ` of the first ${pagesPerCall.toLocaleString('en-IN')}` : '';
       log.write('info', `${change.pages} pages${first} would change${reasons && `: ${reasons}`}.`);
     } catch (fault) {
-      log.write('info', `What would change could not be foreseen: ${reasonOf(fault, 'no answer')}`);
+      log.write('info', `What would change could not be read: ${reasonOf(fault, 'no answer')}`);
     }
   }
 
@@ -89,7 +89,7 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
       if (queued > 0)
         log.write(
           'info',
-          `${queued} of ${formatPageCount(kind, ids.length)} were queued before that and will be made.`,
+          `${queued} of ${formatPageCount(kind, ids.length)} were queued before that and will be generated.`,
         );
       throw fault;
     }
@@ -131,7 +131,7 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
       const count = ids.length;
       const generateAll = async () => {
         if (count < rows.length)
-          log.write('info', `${formatPageCount(kind, rows.length - count)} left out: hidden from the site.`);
+          log.write('info', `${formatPageCount(kind, rows.length - count)} skipped: hidden from the site.`);
         if (count === 0) throw new Error(noPages);
         if (count > 1) await previewChanges(kind, ids);
         log.write('info', `Queueing ${formatPageCount(kind, count)}…`);

@@ -85,7 +85,7 @@ export function InboxHalf<Row extends InboxRow>({
       </ListFilters>
       <ArrivedLine list={list} singular={singular} plural={plural} />
       {suspected !== null && suspected > 0 && status !== 'suspected' && (
-        <p className="actions small">
+        <p className="actions small staff-suspected">
           {formatCount(suspected, `${singular} looks`, `${plural} look`)} like a robot’s. Nobody is mailed
           about {suspected === 1 ? 'it' : 'them'} until you decide.
           <button className="button quiet small" type="button" onClick={() => void list.showSuspected()}>

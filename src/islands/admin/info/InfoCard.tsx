@@ -15,7 +15,7 @@ export function InfoCard({
       </header>
       <div className="staff-info">
         <div className="stack">
-          <h3>Run it elsewhere</h3>
+          <h3>External automation</h3>
           <ul className="staff-ways">
             <li>
               <Workflow href={workflows.testOnePage}>Test a single page</Workflow>
@@ -33,7 +33,7 @@ export function InfoCard({
               </p>
             </li>
           </ul>
-          <h3>By itself</h3>
+          <h3>Automatic</h3>
           <p className="small">
             Pages regenerate automatically every Sunday at 2 AM UTC (7:30 AM IST). The sitemap is synced every
             day at midnight UTC (5:30 AM IST).

@@ -31,11 +31,11 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
       <header className="staff-block-head">
         <h3 id={`${prefix}title`}>{chosenText} chosen</h3>
         <button className="button quiet small" type="button" disabled={saving} onClick={bulk.clear}>
-          Clear the choice
+          Clear selection
         </button>
       </header>
       {count === MAX_CHOSEN && (
-        <p className="small">These are as many as can be changed at once. For more, import a table.</p>
+        <p className="small">No more can be changed at once. For more, import a table.</p>
       )}
       <form
         className="staff-fields"

@@ -116,7 +116,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           <div className="actions">
             {kind === 'property' && (
               <a className="button quiet small" href={`#round/${id}`}>
-                Enter a check
+                Record a check
               </a>
             )}
             <a
@@ -165,7 +165,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                     onChange={editor.setPictures}
                   />
                   <details className="wide" open={group.fields.some(({ path }) => ownValue(problems, path))}>
-                    <summary className="small">Pictures as text, also from elsewhere</summary>
+                    <summary className="small">Addresses of pictures as text, also from other sites</summary>
                     <div className="staff-fields">{group.fields.map(part)}</div>
                   </details>
                 </>

@@ -176,7 +176,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
       </div>
       <p className="small muted">
         JPEG, PNG, WebP, AVIF, and HEIC where the browser reads it; up to 20 MB each. Pictures may also be
-        dropped or pasted here. Place and camera are taken out before they leave this device.
+        dropped or pasted here. Details of place and camera are removed before they leave this device.
       </p>
       {limitProblem && <p className="problem">{limitProblem}</p>}
       <UploadList photographs={photographs} uploads={uploads} />

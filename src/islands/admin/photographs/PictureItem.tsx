@@ -34,13 +34,13 @@ export function PictureItem(props: Props) {
         {source ? (
           <img src={source} alt={caption || `Picture ${at + 1}`} width={240} height={160} decoding="async" />
         ) : (
-          <span className="small muted">Being made</span>
+          <span className="small muted">In progress</span>
         )}
         {at === 0 && <span className="badge">Main picture</span>}
       </span>
       {processing?.status === 'refused' && <p className="problem">{processing.refusal}</p>}
       {processing?.status === 'received' && (
-        <p className="small muted">Its sizes are being made; then its pages show it.</p>
+        <p className="small muted">Its sizes are being made. Its pages show it after that.</p>
       )}
       {onCaption && (
         <div className="field">

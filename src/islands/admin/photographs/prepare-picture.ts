@@ -47,7 +47,7 @@ async function unreadableReason(file: File): Promise<string> {
   );
   return isHeic(firstBytes)
     ? 'This is a HEIC, as an iPhone saves it, and this browser cannot read it. Add it in Safari, or save it as a JPEG and add that.'
-    : 'This file is no picture that this browser can read.';
+    : 'This browser cannot read this file as a picture.';
 }
 
 function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob> {

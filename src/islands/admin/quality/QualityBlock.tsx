@@ -50,7 +50,9 @@ export function QualityBlock({
                     disabled={count === 0}
                     onClick={() => void quality.toggle(rule)}
                   >
-                    <span className={count === 0 ? 'badge good' : 'badge due'}>{count}</span>
+                    <span className={count === 0 ? 'badge good' : 'badge due'}>
+                      {count.toLocaleString('en-IN')}
+                    </span>
                     <span>
                       <b>{title}</b>
                       <span className="small muted"> {count === 0 ? 'Nothing to do.' : todo}</span>
@@ -68,7 +70,7 @@ export function QualityBlock({
                               <>
                                 {' '}
                                 <a href={`#round/${row.id}`}>
-                                  Enter a check<span className="sr"> of {row.title}</span>
+                                  Record a check<span className="sr"> of {row.title}</span>
                                 </a>
                               </>
                             )}

@@ -96,7 +96,7 @@ function ContactForm({ round, home, typed }: ContactPartProps & { typed: Contact
           </div>
         ))}
       </div>
-      <p className="hint">Only staff see it. Emptied, it is removed.</p>
+      <p className="hint">Only staff see it. To remove it, empty the fields and save.</p>
       <div className="actions">
         <button className="button quiet small" type="submit" aria-disabled={busy}>
           Save contact

@@ -23,12 +23,12 @@ const fields: Record<
   testOnePage: {
     label: 'Automation: test a single page',
     type: 'url',
-    hint: 'A button of Publishing; no page of visitors shows it.',
+    hint: 'A button under Publishing. Visitors do not see it.',
   },
   generateAll: {
     label: 'Automation: generate all pages',
     type: 'url',
-    hint: 'A button of Publishing; no page of visitors shows it.',
+    hint: 'A button under Publishing. Visitors do not see it.',
   },
 };
 

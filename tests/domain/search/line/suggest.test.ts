@@ -31,7 +31,7 @@ describe('the suggestions for a line', () => {
       ['2 BHK, Up to ₹80 L, Whitefield', 'For sale', 'Sale?bhk=2&max=8000000&area=whitefield'],
     ],
     ['2 bhk whit', ['2 BHK, Whitefield', 'Area · For sale', 'Sale?bhk=2&area=whitefield']],
-    ['3 bhk sea view', ['3 BHK', 'For sale · without ‘sea view’', 'Sale?bhk=3']],
+    ['3 bhk sea view', ['3 BHK', 'For sale · ignoring ‘sea view’', 'Sale?bhk=3']],
   ])('start for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
 
   it('keep the filters typed before the place', () => {

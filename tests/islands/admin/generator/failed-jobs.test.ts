@@ -27,7 +27,7 @@ test('reports how many pages were queued before a later batch failed', async () 
   const rows = Array.from({ length: 5_001 }, (_, id) => pageRow(String(id)));
   await generator.work.generate('property', rows, 'all');
   expect(texts(generator)).toContain(
-    'info: 5000 of 5001 properties were queued before that and will be made.',
+    'info: 5000 of 5001 properties were queued before that and will be generated.',
   );
   expect(fixture.toasts.last()?.title).toBe('Generation Failed');
 });

@@ -38,7 +38,7 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
       <div className="actions">
         {!busy && remaining.length > 0 && (
           <button className="button small" type="button" onClick={() => void batchSave.resume()}>
-            Go on with the other {remaining.length.toLocaleString('en-IN')}
+            Continue with the other {remaining.length.toLocaleString('en-IN')}
           </button>
         )}
         {canUndo && (

@@ -160,7 +160,7 @@ export function formatOutcome({ results, isUndo }: Pick<BatchSaveState, 'results
   const countOutcome = (result: SavedRow['result']) =>
     results.filter(({ saved }) => saved.result === result).length;
   const parts = [
-    [results.filter(({ saved }) => isStored(saved.result)).length, isUndo ? 'taken back' : 'saved'],
+    [results.filter(({ saved }) => isStored(saved.result)).length, isUndo ? 'undone' : 'saved'],
     [countOutcome('refused'), 'refused'],
     [countOutcome('changed'), 'changed by somebody else meanwhile'],
     [countOutcome('gone'), 'deleted meanwhile'],

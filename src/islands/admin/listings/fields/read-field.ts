@@ -68,7 +68,7 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
       const entries = shape.aligned ? withoutLastEmpty(all) : all.filter(Boolean);
       if (entries.length > shape.maxEntries)
         return {
-          problem: `There is room for ${shape.maxEntries} lines: take away ${entries.length - shape.maxEntries}.`,
+          problem: `There is room for ${shape.maxEntries} lines: remove ${entries.length - shape.maxEntries}.`,
         };
       const tooLongEntry = entries.find((each) => characterCount(each) > shape.maxEntryLength);
       if (tooLongEntry)

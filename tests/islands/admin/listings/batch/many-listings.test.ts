@@ -95,7 +95,7 @@ describe('a bulk edit', () => {
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 saved.');
     await bulk.batchSave.undo();
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
-    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 taken back.');
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 undone.');
   });
 
   test('goes on to its end and tells what it did while the list shows another kind', async () => {
