@@ -24,6 +24,7 @@ export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {
   if (!import.meta.env.SSR) return jsx(type, props, key);
   const { children, ...rest } = withOwnTexts(type, props);
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the compiler passes what React's types allow
   const each = [children].flat() as ReactNode[];
   return createElement(type, { ...rest, key }, ...each);
 };
