@@ -4,6 +4,7 @@ import {
   type ElementType,
   type Key,
   type ReactElement,
+  type ReactNode,
 } from 'react';
 import { type Props, withOwnTexts } from './with-own-texts.ts';
 
@@ -23,5 +24,7 @@ export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {
   if (!import.meta.env.SSR) return jsx(type, props, key);
   const { children, ...rest } = withOwnTexts(type, props);
-  return createElement(type, { ...rest, key }, ...[children].flat());
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the compiler passes what React's types allow
+  const each = [children].flat() as ReactNode[];
+  return createElement(type, { ...rest, key }, ...each);
 };

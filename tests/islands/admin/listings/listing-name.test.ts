@@ -15,8 +15,17 @@ describe('a home in drafts, dialogs and previews of the admin', () => {
     expect(listingName('property', home)).toBe(`${title}, Hoodi, 1,056 sqft, WF-2`);
     expect(
       listedName({
-        ...{ kind: 'property', id: '1', name: title, slug: home.slug, place: 'Hoodi', reference: 'WF-2' },
-        ...{ shown: true, price: null, currency: null, property_type: 'Sale', updated_at: '' },
+        kind: 'property',
+        id: '1',
+        name: title,
+        slug: home.slug,
+        place: 'Hoodi',
+        reference: 'WF-2',
+        shown: true,
+        price: null,
+        currency: null,
+        property_type: 'Sale',
+        updated_at: '',
       }),
     ).toBe(`${title}, Hoodi, WF-2`);
   });
