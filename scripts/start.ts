@@ -27,7 +27,7 @@ import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { listRestoredPhotographs } from '#server/checkup/photographs.ts';
-import { listRestoredSitemap } from '#server/checkup/restored-sitemap.ts';
+import { listRestoredSitemap } from '#server/checkup/list-restored-sitemap.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';

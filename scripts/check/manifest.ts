@@ -38,12 +38,12 @@ export function findUnexplainedPackages(text: string, document: string): string[
     ),
   );
   return [
-    ...[...packages.difference(explained)].map(
-      (name) => `.github/CONTRIBUTING.md: say in one line why we have ${name}.`,
-    ),
-    ...[...explained.difference(packages)].map(
-      (name) => `.github/CONTRIBUTING.md: package.json has no ${name}.`,
-    ),
+    ...[...packages]
+      .filter((name) => !explained.has(name))
+      .map((name) => `.github/CONTRIBUTING.md: say in one line why we have ${name}.`),
+    ...[...explained]
+      .filter((name) => !packages.has(name))
+      .map((name) => `.github/CONTRIBUTING.md: package.json has no ${name}.`),
   ];
 }
 

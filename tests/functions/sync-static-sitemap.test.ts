@@ -5,7 +5,7 @@ import { syncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
 import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { handler } from '#functions/sync-static-sitemap/handler.ts';
-import { listRestoredSitemap } from '#server/checkup/restored-sitemap.ts';
+import { listRestoredSitemap } from '#server/checkup/list-restored-sitemap.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { type Backend, backendUrl, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
 import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';

@@ -17,14 +17,9 @@ export const Fragment = ReactFragment;
 export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   createElement(type, { ...withOwnTexts(type, props), key });
 
-/**
- * For several children, which need no keys. On the server `createElement` gets them one by one, because React's build for
- * development, which Node loads there by default, misses the keys of a list. Visitors' scripts have no such check.
- */
+/** For several children, one by one: as a list they would need keys. */
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {
-  if (!import.meta.env.SSR) return jsx(type, props, key);
   const { children, ...rest } = withOwnTexts(type, props);
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the compiler passes what React's types allow
-  const each = [children].flat() as ReactNode[];
-  return createElement(type, { ...rest, key }, ...each);
+  return createElement(type, { ...rest, key }, ...([children].flat() as ReactNode[]));
 };
