@@ -15,7 +15,7 @@ import {
   bhkField,
   removableParts,
 } from '#domain/alert/change-alert-preferences.ts';
-import { formatBhk } from '#domain/search/choice-words.ts';
+import { formatBhk } from '#domain/search/format-money.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 

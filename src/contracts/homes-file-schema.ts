@@ -6,7 +6,7 @@ import {
   type HomesFileLists,
   sharedColumns,
 } from '#domain/search/homes/homes-file.ts';
-import { homeColumns } from '#domain/search/homes/listed-home.ts';
+import { homeColumns } from '#domain/search/listed-home.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import type { PlacesFile } from '#domain/search/places/places-file.ts';
 

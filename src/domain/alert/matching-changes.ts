@@ -1,6 +1,6 @@
 import type { Offer } from '../offer.ts';
 import { cityCoordinates } from '../search/positions/city-coordinates.ts';
-import type { ListedHome } from '../search/homes/listed-home.ts';
+import type { ListedHome } from '../search/listed-home.ts';
 import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { readHomes } from '../search/homes/read-homes.ts';

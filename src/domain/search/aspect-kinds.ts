@@ -1,7 +1,7 @@
 import { sortedUnique } from '../sorting/sorted-unique.ts';
-import type { ColumnName } from './homes/listed-home.ts';
+import type { ColumnName } from './listed-home.ts';
 import type { QueryReader } from './query-reader.ts';
-import { halfNumber, keyOf, slugOfName, wholeNumber } from './query-values.ts';
+import { halfNumber, keyOf, slugOfName, wholeNumber } from './slug-of-name.ts';
 
 /** Both ends are included. */
 export type Range = readonly [low: number | null, high: number | null];

@@ -1,10 +1,10 @@
 import { formatNumber } from '../money/rupees.ts';
 import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { flag, labels, names, numbers, range, since } from './aspect-kinds.ts';
-import { describeChecked, formatBhk, formatMoney } from './choice-words.ts';
+import { describeChecked, formatBhk, formatMoney } from './format-money.ts';
 import { describeNear } from './describe-near.ts';
 import { floorLabels } from './floor-band.ts';
-import { slug } from './query-values.ts';
+import { slug } from './slug-of-name.ts';
 
 /**
  * Every filter, in the order of addresses, chips and bits. A home passes or fails each of them. Its address, chips,

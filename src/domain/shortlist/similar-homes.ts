@@ -1,7 +1,7 @@
 import type { Range } from '../search/aspect-kinds.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
 import { dayNumber } from '../search/homes/home-columns.ts';
-import type { ListedHome } from '../search/homes/listed-home.ts';
+import type { ListedHome } from '../search/listed-home.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { nearestHomes } from '../search/results/nearest-homes.ts';
 import type { Homes } from '../search/homes/read-homes.ts';

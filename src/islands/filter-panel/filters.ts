@@ -23,7 +23,7 @@ import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
 import { isEmptyFilters, mergeFilters, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';

@@ -6,7 +6,7 @@ import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import { type Filters, noFilters, rangeAspects, sortLabels } from '#domain/search/filters.ts';
 import { aspects } from '#domain/search/aspects.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';

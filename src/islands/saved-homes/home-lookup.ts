@@ -1,5 +1,5 @@
 import { type Offer, offers } from '#domain/offer.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 
 export interface HomeOnSite {

@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import { checkAge, savedNote } from '#domain/shortlist/price-change.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import { homeName } from '#domain/property/home-names.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { propertyPath } from '#site/paths.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';

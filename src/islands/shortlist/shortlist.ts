@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Offer } from '#domain/offer.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { priceChange } from '#domain/shortlist/price-change.ts';
 import { MAX_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';

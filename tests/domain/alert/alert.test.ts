@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
 import { matchingChanges, MAX_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/search/choice-words.ts';
+import { formatMoney } from '#domain/search/format-money.ts';
 import { describe, expect, it } from 'vitest';
 import { chipsOf } from '#domain/search/chips.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';

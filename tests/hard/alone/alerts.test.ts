@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchingChanges } from '#domain/alert/matching-changes.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { openPostgres } from '../../fixtures/database.ts';
 import { noteFigure } from '../note-figure.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 
 /** A home for sale in Hebbal. */
 export function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedHome {

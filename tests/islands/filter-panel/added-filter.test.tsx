@@ -60,8 +60,8 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
     },
   };
 });
-vi.doMock('#domain/search/homes/listed-home.ts', async (original) => {
-  const { homeColumns } = await original<typeof import('#domain/search/homes/listed-home.ts')>();
+vi.doMock('#domain/search/listed-home.ts', async (original) => {
+  const { homeColumns } = await original<typeof import('#domain/search/listed-home.ts')>();
   return {
     homeColumns: {
       ...homeColumns,
@@ -112,7 +112,7 @@ const queries = [
 
 afterAll(() => {
   vi.doUnmock('#domain/search/aspects.ts');
-  vi.doUnmock('#domain/search/homes/listed-home.ts');
+  vi.doUnmock('#domain/search/listed-home.ts');
   vi.resetModules();
 });
 

@@ -1,6 +1,6 @@
 import type { ListAspect, Sort } from '../filters.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
-import type { ColumnName, homeColumns } from './listed-home.ts';
+import type { ColumnName, homeColumns } from '../listed-home.ts';
 
 /** The value in a column if the home does not give the fact. */
 export const NOT_GIVEN = -1;

@@ -1,7 +1,7 @@
 import { namesOf } from '../../record-of.ts';
 import { choiceSlug } from '../filters.ts';
 import type { NamedPlace } from '../named-place.ts';
-import { type ColumnName, homeColumns, type ListedHomePicture } from './listed-home.ts';
+import { type ColumnName, homeColumns, type ListedHomePicture } from '../listed-home.ts';
 
 /** A name, with its slug unless the slug can be derived from the name. */
 export type EncodedName = [name: string, slug?: string];

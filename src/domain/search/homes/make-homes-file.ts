@@ -10,7 +10,7 @@ import {
   type SharedKind,
   type SharedValues,
 } from './homes-file.ts';
-import { type ColumnName, type HomeColumn, homeColumns, type ListedHome } from './listed-home.ts';
+import { type ColumnName, type HomeColumn, homeColumns, type ListedHome } from '../listed-home.ts';
 import { columnText, deltaText, ValueNumbers } from './text-columns.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 

@@ -17,7 +17,7 @@ import {
   homeColumns,
   type ListedHome,
   type ListedHomePicture,
-} from './listed-home.ts';
+} from '../listed-home.ts';
 import type { NamedPlace } from '../named-place.ts';
 import { sortHomes } from './sort-homes.ts';
 import { columnValues, readNumbers, readSteps } from './text-columns.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { floorLabels, type FloorBand } from '#domain/search/floor-band.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
   Object.keys(names).filter((name): name is Name => name in names);

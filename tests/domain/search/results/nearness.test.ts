@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { nearness, nearPlaces } from '#domain/search/results/nearness.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';

@@ -11,7 +11,7 @@ import {
   withoutAspect,
   listAspects,
 } from '#domain/search/filters.ts';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedHome } from '#domain/search/homes/listed-home.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createAlerts } from '#islands/admin/alerts/alerts.ts';
