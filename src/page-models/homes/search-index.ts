@@ -1,5 +1,4 @@
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import { propertyDates } from '#domain/property/property-dates.ts';

@@ -10,7 +10,7 @@ import { ConflictPart } from './editor/ConflictPart.tsx';
 import type { Editor } from './editor/editor.ts';
 import type { Listings } from './listings.ts';
 import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog.tsx';
-import { listingName } from './listing-name.ts';
+import { listingName } from './fields/listing-name.ts';
 import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';

@@ -7,7 +7,7 @@ import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
 import type { Listings } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
-import { listedName } from './listing-name.ts';
+import { listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedName, listingName } from '#islands/admin/listings/listing-name.ts';
+import { listedName, listingName } from '#islands/admin/listings/fields/listing-name.ts';
 
 const title = '2 BHK for sale in Whitefield';
 const home = {

@@ -28,7 +28,7 @@ import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { createEditorPreview } from './editor-preview.ts';
 import { type EditorState, initialEditorState } from './editor-state.ts';
 import { type Columns, writeField } from '../fields/read-field.ts';
-import { listingName } from '../listing-name.ts';
+import { listingName } from '../fields/listing-name.ts';
 import type { ListingDraft, ListingDrafts } from '../drafts/listing-drafts.ts';
 
 export interface EditorDependencies {

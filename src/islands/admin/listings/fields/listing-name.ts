@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ListedRow } from '#contracts/admin-listings.ts';
 import { titleWithFacts } from '#contracts/telling-facts.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
-import type { Columns } from './fields/read-field.ts';
+import type { Columns } from './read-field.ts';
 
 const text = z.catch(z.nullable(z.string()), null);
 const homeColumns = z.object({
