@@ -19,7 +19,6 @@ const alertQuery = z.object({
   offer: z.enum(offers),
   query: z.string(),
   label: z.string(),
-  /** How many alerts have this query. */
   alerts: z.int(),
 });
 

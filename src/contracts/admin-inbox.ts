@@ -30,7 +30,6 @@ export const releaseCalls = 'release_calls';
 /** Colleagues who may own an enquiry or a call. Takes no arguments. */
 export const adminStaff = 'admin_staff';
 
-/** The order of the list. */
 export type InboxSort = 'newest' | 'due';
 
 export interface InboxArguments {

@@ -27,7 +27,6 @@ const listedRow = z.object({
   reference: z.nullable(z.string()),
   /** The area of a home or society, the city section of an area. */
   place: z.nullable(z.string()),
-  /** Whether visitors can see it. */
   shown: z.boolean(),
   slug: z.nullable(z.string()),
   price: z.nullable(z.number()),
@@ -68,7 +67,6 @@ export const adminListingAnswer = z.object({
   on_hold: z._default(z.boolean(), false),
 });
 
-/** The most rows in one answer. */
 export const MAX_ROWS_READ = 200;
 export const adminListingRowsAnswer = z.object({ rows: z.array(wholeRow) });
 

@@ -26,7 +26,7 @@ export type ValidCallDetails = z.infer<typeof callDetailsSchema>;
 
 export type CallDetailsValidation = { ok: true; details: ValidCallDetails } | ({ ok: false } & FieldProblems);
 
-/** The checked and trimmed details, or the first message and the messages of all fields. */
+/** Trimmed. Otherwise the first message, and the messages of all fields. */
 export function validateCallDetails(values: unknown): CallDetailsValidation {
   const parsed = callDetailsSchema.safeParse(values);
   if (parsed.success) return { ok: true, details: parsed.data };

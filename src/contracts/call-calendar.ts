@@ -4,7 +4,6 @@ import { calendarStatuses } from '#domain/appointment/appointment-status.ts';
 /** `GET ?link=`: the calls as a calendar file. An admin creates the secret link for their own phone. */
 export const callCalendar = 'call-calendar';
 
-/** The format of a link. Any other text is invalid. */
 export const calendarLink = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** The answer of the database about a link. Null if no admin has it. */

@@ -10,10 +10,7 @@ import { spamFields } from './refusal.ts';
 
 // Separate from the contract of the form: the browser sends requests but never parses one, so it need not load this.
 
-/**
- * A larger number is not a real price, and would fill a mail with 300 digits. Such an enquiry is stored without a
- * price.
- */
+/** A larger number would fill a mail with 300 digits. Such an enquiry is stored without a price. */
 const MAX_PRICE = Number.MAX_SAFE_INTEGER;
 
 /** The home that an enquiry is about, with the facts from its page. */

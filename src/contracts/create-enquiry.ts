@@ -8,17 +8,14 @@ export const createEnquiry = 'create-enquiry';
 
 export type EnquiryValidation = { ok: true; form: EnquiryFormData } | ({ ok: false } & FieldProblems);
 
-/** The checked and trimmed form, or the first message and the messages of all fields. */
+/** Trimmed. Otherwise the first message, and the messages of all fields. */
 export function validateEnquiry(values: unknown): EnquiryValidation {
   const parsed = enquiryFormSchema.safeParse(values);
   if (parsed.success) return { ok: true, form: parsed.data };
   return { ok: false, ...fieldProblems(parsed.error.issues, enquiryOrder) };
 }
 
-/**
- * The response of the function. A page reads only a part of it (stored-response.ts). `answerBy` is the promised instant,
- * in ISO format.
- */
+/** A page reads only a part of it (stored-response.ts). `answerBy` is the promised instant, in ISO format. */
 export interface CreateEnquiryResponse {
   reference: string;
   answerBy: string;
@@ -27,7 +24,6 @@ export interface CreateEnquiryResponse {
 /** The toast of section 8, if the server sent no better message. */
 export const createEnquiryFailure = 'There was an issue submitting your request. Please try again.';
 
-/** The payload for a checked form on the page of this property. */
 export function enquiryPayload(
   form: EnquiryFormData,
   subject: Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>,

@@ -2,7 +2,6 @@ import type { Database } from './database-types.ts';
 
 type Api = Database['public'];
 
-/** A database function that the API offers. */
 export type DatabaseFunction = keyof Api['Functions'];
 
 type Arguments<Name extends DatabaseFunction> = Api['Functions'][Name]['Args'];

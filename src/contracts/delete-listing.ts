@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { isListingId, listingKind, listingToSave, unknownListing, unwrittenResults } from './save-listing.ts';
 
-/**
- * Deletes a home, a society or an area, or restores one that was deleted within 30 days. For admins. Repeating a
- * request with the same idempotency key has no further effect.
- */
+/** Also restores what was deleted within 30 days. For admins. Repeating an idempotency key has no further effect. */
 export const deleteListing = 'delete-listing';
 
-/** How many days a deleted row can be restored. */
 export const RESTORE_DAYS = 30;
 
 export const deleteListingRequest = z
@@ -24,7 +20,6 @@ export const deleteListingRequest = z
 /** 'repeated': it was done already. */
 const doneResults = ['deleted', 'restored', 'repeated'] as const;
 
-/** The results of a deletion or a restore, as the database returns them. */
 export const deletionResults = [...doneResults, ...unwrittenResults] as const;
 
 export const deleteListingResponse = z.object({ done: z.enum(doneResults) });

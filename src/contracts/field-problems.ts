@@ -4,7 +4,6 @@ import { firstByName } from '#domain/text/first-by-name.ts';
 export interface FieldProblems {
   /** The message of the toast: the first problem in the order of the form. */
   first: string;
-  /** The first message of each field that has one. */
   fields: Record<string, string>;
 }
 
@@ -13,7 +12,7 @@ export const unreadableRequest = 'This request could not be read. Please send it
 /** For `safeParse`: the message if the schema has none of its own. Our forms never cause such an error. */
 export const unreadableFallback = { error: () => unreadableRequest };
 
-/** The problems by field. `first` follows the order of the fields in the form. */
+/** `first` follows the order of the fields in the form. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[], order: readonly string[]): FieldProblems {
   const fields = firstByName(issues.map(({ path, message }) => [path.join('.'), message]));
   const [first = ''] = [...order.filter((name) => fields.has(name)), ...fields.keys()];

@@ -22,7 +22,6 @@ export function isWritable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-/** The name of a text in its messages, and the most characters it takes. */
 interface LimitedText {
   label: string;
   limit: number;
@@ -45,7 +44,6 @@ const requiredText = (text: LimitedText, missing: string, isValid: (typed: strin
 
 type AnyTextField = TextField | LongTextField;
 
-/** The rule of a field that is typed, as its definition says. */
 export function fieldRule(field: AnyTextField & { required: true }): ReturnType<typeof requiredText>;
 export function fieldRule(field: AnyTextField): ReturnType<typeof optionalText>;
 export function fieldRule({ kind, required, limit, label, messageName = label }: AnyTextField) {

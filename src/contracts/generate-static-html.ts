@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 export const generateStaticHtml = 'generate-static-html';
 
-/** The most ids in one call. More ids need several calls. */
+/** More ids need several calls. */
 export const pagesPerCall = 5_000;
 
 export const tooManyPages = 'Choose at most 5,000 pages at a time.';
@@ -17,9 +17,7 @@ const uuid = z
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownId));
 const societyId = z.string(unknownId).check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownId));
 
-/**
- * Ids are always explicit (decision G2). The length is checked first, so that 100,000 ids are not checked one by one.
- */
+/** Always explicit (decision G2). The length is checked first, so that 100,000 ids are not checked one by one. */
 const idsOf = (id: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.array(z.unknown(), noPages).check(z.minLength(1, noPages), z.maxLength(pagesPerCall, tooManyPages)),
@@ -84,10 +82,7 @@ export const generateStaticHtmlResponse = z.object({
 });
 export type GenerateStaticHtmlResponse = z.infer<typeof generateStaticHtmlResponse>;
 
-/**
- * The tolerant form that the admin reads. The function may be older or newer, and a success must never look like a
- * failure.
- */
+/** For the admin. The function may be older or newer, and a success must never look like a failure. */
 export const tolerantGenerateStaticHtmlResponse = z.object({
   queued: z.catch(z.nullable(z.int()), null),
   dry_run: z.catch(generateStaticHtmlResponse.shape.dry_run, undefined),

@@ -18,7 +18,6 @@ const encodedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, 
 /** Names the current files of the search index. Published at `searchIndexPath`. */
 export const searchIndexFileNames = z.object({ sale: text, rent: text, places: text, lists: text });
 
-/** The values of each kind of list in the file of homes. */
 const sharedValues = {
   numbers: number,
   places: encodedName,
@@ -39,14 +38,12 @@ const listSchemas = sharedColumns.map((name): [list: string, values: z.ZodMiniTy
 });
 const lists = recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> }>(listSchemas);
 
-/** The homes of one offer. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
   count: number,
   columns: z.record(z.enum(columnNames), text),
   ...lists,
 });
 
-/** The places that a search line can name. */
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   areas: z.array(encodedPlace),
   societies: z.array(encodedPlace),

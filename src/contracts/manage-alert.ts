@@ -10,7 +10,6 @@ import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
  */
 export const manageAlert = 'manage-alert';
 
-/** The format of a link. Any other text is invalid. */
 export const alertLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const alertChanges = [

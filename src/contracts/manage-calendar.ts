@@ -63,10 +63,8 @@ export const manageCalendarResponse = z.object({
 });
 export type ManageCalendarResponse = z.infer<typeof manageCalendarResponse>;
 
-/** The answer of the database to a move. */
 export const moveAnswer = z.enum(['moved', 'gone', 'changed', 'over', 'not_a_slot', ...slotRefusals]);
 
-/** Messages for staff that say why a call was not moved. */
 export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, string> = {
   gone: 'This call is not stored any more.',
   changed: 'Somebody has changed this call since you looked at it. Look at it as it is now, then move it.',

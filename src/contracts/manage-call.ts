@@ -13,7 +13,6 @@ import { dayField } from './get-appointment-slots.ts';
  */
 export const manageCall = 'manage-call';
 
-/** The format of a link. Any other text is invalid. */
 export const callLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 const shared = {
@@ -59,7 +58,6 @@ export type OwnCallRefusal = Exclude<z.infer<typeof ownCallChange>, 'moved' | 'c
 
 const { slot_taken: taken, too_many_today: _today, ...rest } = bookingRefusals;
 
-/** Messages that say why a call was not changed, and what to do. */
 export const ownCallRefusals: Record<OwnCallRefusal, string> = {
   ...rest,
   taken,

@@ -10,10 +10,7 @@ import {
 import { optionalText } from './field.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
-/**
- * Records the outcome of asking about a home. For staff. Repeating a request with the same idempotency key has no
- * further effect.
- */
+/** For staff. Repeating a request with the same idempotency key has no further effect. */
 export const recordVerification = 'record-verification';
 
 const unknownHome = 'This is not the id of a home.';

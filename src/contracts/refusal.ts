@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { honeypotName } from '#domain/form/honeypot.ts';
 
-/** Why a function refused a request. All functions share this format. */
+/** The format is the same for all functions. */
 export const refusalSchema = z.object({
   error: z.object({
     code: z.string(),
-    /** A message for the visitor. */
     message: z.string(),
-    /** The message of each field that has one. */
     fields: z.optional(z.catchall(z.object({}), z.string())),
   }),
 });
 
-/** The refusals that any function can return. */
 export type CommonRefusalCode =
   | 'invalid'
   | 'invalid_body'

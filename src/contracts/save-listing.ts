@@ -3,8 +3,8 @@ import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 /**
- * Saves fields of a home, society or area, or creates a new one. For staff. Repeating a request with the same idempotency
- * key has no further effect. #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
+ * Also creates. For staff. Repeating a request with the same idempotency key has no further effect.
+ * #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
  */
 export const saveListing = 'save-listing';
 
@@ -42,11 +42,9 @@ const storedResults = ['saved', 'repeated'] as const;
  */
 export const unwrittenResults = ['gone', 'changed', 'refused'] as const;
 
-/** The results of a save, as the database returns them. */
 export const saveResults = [...storedResults, ...unwrittenResults] as const;
 type SaveResult = (typeof saveResults)[number];
 
-/** Whether the row is stored as it was sent. */
 export function isStored(result: SaveResult): boolean {
   return storedResults.some((stored) => stored === result);
 }

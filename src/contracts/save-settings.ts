@@ -28,7 +28,6 @@ const urlFormat = (what: string) => {
 const noEmail = 'Type an address such as hello@angala.example.';
 const noRera = 'A number of K-RERA looks like PRM/KA/RERA/1251/446/AG/171113/000001.';
 
-/** The format of each value. */
 const formats = {
   reraAgentNumber: z
     .string(noRera)
@@ -80,7 +79,6 @@ export function readSetting(
     : { problem: read.error.issues[0]?.message ?? 'This cannot be read.' };
 }
 
-/** How many pages are queued for publishing because of the change. */
 export const saveSettingsResponse = z.object({ pages: z.catch(z.int(), 0) });
 export type SaveSettingsResponse = z.infer<typeof saveSettingsResponse>;
 

@@ -10,9 +10,7 @@ import { alertRhythms } from '#domain/alert/alert.ts';
 import { atMost, isWritable, fieldRule } from './field.ts';
 import { spamFields } from './refusal.ts';
 
-/**
- * Requests an alert for the homes of some filters, or for one home. No alert is sent until the address is confirmed.
- */
+/** For the homes of some filters, or for one home. No alert is sent until the address is confirmed. */
 export const subscribeAlert = 'subscribe-alert';
 
 const unknownFilters = 'Unknown filters';

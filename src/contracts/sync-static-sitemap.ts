@@ -15,10 +15,7 @@ export const syncStaticSitemapResponse = z.object({
 
 export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
 
-/**
- * The tolerant form that a page reads. The page may be older or newer than the function, and a success must never look
- * like a failure.
- */
+/** For a page, which may be older or newer than the function: a success must never look like a failure. */
 export const tolerantSyncStaticSitemapResponse = z.object({
   url_count: z.catch(z.nullable(z.int()), null),
   first_file_url_count: z.catch(z.nullable(z.int()), null),

@@ -15,7 +15,6 @@ export const tellingFacts = z.optional(
   ),
 );
 
-/** The title of a home, with these facts. */
 export function titleWithFacts(title: string, facts: z.infer<typeof tellingFacts>): string {
   return facts ? homeName({ title, ...facts, size: formatSqft(facts) }) : title;
 }

@@ -4,7 +4,6 @@ import { hashPattern } from '#domain/photograph/photograph.ts';
 /** Stores one picture, sent as the body of the request. Identical bytes are stored only once. For staff. */
 export const uploadPicture = 'upload-picture';
 
-/** The maximum size of a picture in bytes. */
 export const PICTURE_BYTES = 20 * 1024 * 1024;
 
 const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)));
@@ -24,7 +23,6 @@ export const adminPhotographsAnswer = z.array(
   z.object({
     hash: photographHash,
     status: z.enum(photographStatuses),
-    /** Why it was refused. */
     refusal: z.nullable(z.string()),
   }),
 );

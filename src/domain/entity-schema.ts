@@ -7,7 +7,6 @@ export const entityTypeSchema = z.enum(entityTypes);
 /** The columns that name an entity in tables, and in the answers and arguments of database functions. */
 export const entityColumns = { entity_type: entityTypeSchema, entity_id: z.string() };
 
-/** The entity that a row with these columns names. */
 export function entityOf(row: { entity_type: EntityType; entity_id: string }): Entity {
   return { type: row.entity_type, id: row.entity_id };
 }

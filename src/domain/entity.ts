@@ -7,14 +7,12 @@ export function isEntityType(text: string | undefined): text is EntityType {
   return entityTypes.some((type) => type === text);
 }
 
-/** A row that has its own page. */
 export interface Entity {
   type: EntityType;
-  /** The row's id, as text. */
+  /** As text, also where the column is a uuid. */
   id: string;
 }
 
-/** The table of each kind. */
 export const tableOf = {
   property: 'properties',
   society: 'society',
@@ -23,7 +21,6 @@ export const tableOf = {
 
 export type EntityTable = (typeof tableOf)[EntityType];
 
-/** The column that names a row of each kind. */
 export const nameColumnOf = {
   property: 'title',
   society: 'name',

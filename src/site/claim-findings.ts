@@ -10,8 +10,8 @@ export function claimFindings({ properties, societies }: Catalogue, today: Day):
 }
 
 /**
- * The figures for the claims, counted from the published rows. `admin_quality` in the database counts the same. The
- * average first response needs enquiries, which are not published, so the caller passes it if it is known.
+ * `admin_quality` in the database counts the same. The average first response needs enquiries, which are not published,
+ * so the caller passes it if it is known.
  */
 export function claimFigures(
   {

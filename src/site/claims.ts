@@ -2,7 +2,6 @@ import type { Day } from '#domain/calendar/day.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
 
-/** The figures that claims are compared with, counted from the rows. */
 export interface ClaimFigures {
   /** Published homes. */
   properties: number;
@@ -160,7 +159,6 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
     .map(({ label, text, found }) => ({ label, claimed: text, found: found(figures) }));
 }
 
-/** What whoever runs the site can do about claims that the data contradict. */
 export const claimsAdvice =
   'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run claims -- as_counted`.';
 

@@ -41,7 +41,6 @@ export type IllustrationWidth = (typeof illustrationWidths)[number];
 /** Width divided by height. */
 export const illustrationRatio = 3 / 2;
 
-/** The width in cards and heroes. */
 const SHOWN_WIDTH = 960;
 
 const byName = new Map([...illustrations, ...placeholders].map((each) => [each.name, each]));
@@ -52,14 +51,11 @@ export function findIllustration(nameOrUrl: string): Illustration | undefined {
   return byName.get(address.exec(nameOrUrl)?.[1] ?? nameOrUrl);
 }
 
-/** True if the address of a row names an existing illustration. */
 export function isIllustration(url: string): boolean {
   return address.test(url) && findIllustration(url) !== undefined;
 }
 
-/**
- * '/illustrations/{name}-{width}.avif'. `nameOrUrl`: the name, or an address '/illustrations/{name}.avif' from a row.
- */
+/** '/illustrations/{name}-{width}.avif'. `nameOrUrl`: the name, or '/illustrations/{name}.avif' from a row. */
 export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): string {
   const found = findIllustration(nameOrUrl);
   if (!found) throw new Error(`No illustration is called '${nameOrUrl}'. See src/site/illustrations.json.`);
@@ -73,7 +69,7 @@ export interface IllustrationImage {
   alt: string;
 }
 
-/** The address of an illustration in the size of cards and heroes: '/illustrations/{name}-960.avif'. */
+/** '/illustrations/{name}-960.avif'. */
 export function illustrationSource({ name }: Illustration): string {
   return illustrationPath(name, SHOWN_WIDTH);
 }

@@ -1,7 +1,6 @@
 import type { SettingName } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from './config.ts';
 
-/** A value that is not known yet, and the consequence for the site. */
 export interface MissingSetting {
   name: SettingName;
   label: string;

@@ -58,9 +58,7 @@ export function propertyPath(property: { slug: string }): string {
   return propertyFolder + encodeURIComponent(property.slug);
 }
 
-/**
- * '/{city}/property/{slug}': where the file of a home is stored. The preview of the admin uses this second address.
- */
+/** '/{city}/property/{slug}': where the file of a home is stored, and a second address, used by the admin's preview. */
 export function propertyFilePath(property: { slug: string; city?: string | null | undefined }): string {
   return `/${cityFolder(property.city)}${propertyPath(property)}`;
 }
@@ -79,10 +77,7 @@ export function societiesPath(number: number | null = null): string {
   return number === null ? paths.societies : `${paths.societies}/${number}`;
 }
 
-/**
- * '/{city}/areas', '/{city}/areas/page/2'. The part 'page' is needed because an area may have the slug '2' (decision
- * 139).
- */
+/** '/{city}/areas', '/{city}/areas/page/2': with 'page', because an area may have the slug '2' (decision 139). */
 export function areasPath(city?: string | null, number: number | null = null): string {
   const index = `/${cityFolder(city)}/areas`;
   return number === null ? index : `${index}/page/${number}`;
@@ -101,7 +96,7 @@ export function areaPath(area: { slug: string }, city?: string | null): string {
   return `${areasPath(city)}/${encodeURIComponent(area.slug)}`;
 }
 
-/** The paths of a place's earlier addresses, each {folder of the city}/{slug}. */
+/** Each earlier address is {folder of the city}/{slug}. */
 export function formerPlacePaths(
   kind: 'area' | 'society',
   { former_addresses: addresses }: { former_addresses?: readonly string[] | null | undefined },
@@ -144,7 +139,6 @@ export function feedPath(pagePath: string): string {
   return `${pagePath}.atom`;
 }
 
-/** Whether a file, named relative to the site folder, is a feed. */
 export function isFeedFile(name: string): boolean {
   return name.endsWith('.atom');
 }

@@ -1,4 +1,3 @@
-/** Begins the path of every function. */
 export const functionsFolder = '/functions/v1/';
 
 /** '/functions/v1/create-enquiry': the path of a function on the site's own origin, to which plain forms also post. */

@@ -1,4 +1,2 @@
-/**
- * The file that names the current files of the search index. Browser, functions and generator share it (decision 087).
- */
+/** Names the current files of the search index, for browser, functions and generator (decision 087). */
 export const searchIndexPath = '/search-index.json';

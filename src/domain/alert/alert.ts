@@ -15,7 +15,6 @@ export const rhythmLabels: Record<AlertRhythm, string> = {
   'at once': 'At once',
 };
 
-/** The kinds of changes of a home that a mail reports. */
 export const alertKinds = ['new', 'reduced', 'gone'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -25,7 +24,7 @@ export const kindLabels: Record<AlertKind, string> = {
   gone: 'A home we told you about is no longer available',
 };
 
-/** The consent text that is shown to a person who asks for an alert. It is stored with the alert. */
+/** Shown to a person who asks for an alert, and stored with it. */
 export const alertConsent =
   'We use this address only to tell you about the homes you ask for here. The alert ends by itself after 90 days, and every mail has a link that stops it. For people aged 18 and over.';
 
@@ -51,7 +50,7 @@ const FACINGS = [
 ].map((slug) => ({ slug, name: capitalise(slug) }));
 const MAX_WORDS = 8;
 
-/** The names of the choices that exist on this site. A filter value that is not among them is unknown. */
+/** The choices that exist on this site. Any other value of a filter is unknown. */
 export type SiteChoiceNames = Readonly<Record<'areas' | 'societies' | 'types', readonly NamedPlace[]>>;
 
 /** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
@@ -73,7 +72,6 @@ export function alertLabel(offer: Offer, filters: Filters, names: SiteChoiceName
   return shownWords.length > 0 ? `${homes}: ${shownWords.join(', ')}` : `All ${homes.toLowerCase()}`;
 }
 
-/** The names of everything that filters may choose, directions and stations included. */
 export function choiceNames({ facings }: Filters, names: SiteChoiceNames): SiteChoiceNames & ChoiceNames {
   const facingNames = facings.map((slug) => ({ slug, name: capitalise(slug) }));
   return { ...names, facings: facingNames, metro: stations };

@@ -6,7 +6,6 @@ import { quantityAt } from '../typed-text/quantity.ts';
 import { tokensOf } from '../typed-text/tokens.ts';
 import { type AlertKind, alertKinds, type AlertRhythm, alertRhythms } from './alert.ts';
 
-/** What an alert is about and when its mails are sent. The form shows and changes it. */
 export interface AlertPreferences {
   filters: Filters;
   kinds: readonly AlertKind[];
@@ -23,7 +22,6 @@ export interface RemovablePart {
 const OFFERED_BHK = [0, 1, 2, 3, 4, 5];
 const MAX_RUPEES = 1e12;
 
-/** The sizes to choose from: the usual ones, and those that the filters already ask for. */
 export function bhkChoices({ bhk }: Filters): number[] {
   return [...new Set([...OFFERED_BHK, ...bhk])].sort((one, other) => one - other);
 }
@@ -32,7 +30,6 @@ export function bhkField(bedrooms: number): string {
   return `bhk-${bedrooms}`;
 }
 
-/** Everything that the filters ask for besides size and budget, worded like the chips. */
 export function removableParts(filters: Filters, names: ChoiceNames): RemovablePart[] {
   const remaining = withoutAspect(withoutAspect(filters, 'bhk'), 'budget');
   return chipsOf(remaining, names).map(({ label, filtersWithout }) => ({
@@ -50,9 +47,7 @@ export function formatAmount(rupees: number | null): string {
   return formatNumber(rupees);
 }
 
-/**
- * The rupees of '80 lakh', '1.2 cr', '60k' or '80,00,000'. Null for an empty text, undefined if it is not an amount.
- */
+/** The rupees of '80 lakh', '1.2 cr', '60k' or '80,00,000'. Null: an empty text. Undefined: no amount. */
 export function parseAmount(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

@@ -7,7 +7,6 @@ import { readHomes } from '../search/homes/read-homes.ts';
 import { stationDistances } from '../search/positions/station-distances.ts';
 import { alertFilters } from './alert.ts';
 
-/** What an alert asks for: homes for sale or for rent, and the filters as a query string. */
 export interface AlertQuery {
   offer: Offer;
   query: string;

@@ -42,7 +42,6 @@ export const callFields = {
   },
 } as const satisfies Record<string, FormField>;
 
-/** Why a caller moves or cancels their call. */
 export const callReasonField = {
   name: 'reason',
   kind: 'long text',

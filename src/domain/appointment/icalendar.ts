@@ -15,9 +15,7 @@ export function formatUtc(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/**
- * Escapes any text for use as a value: separators and line breaks are escaped, other control characters become spaces.
- */
+/** Separators and line breaks are escaped, other control characters become spaces. */
 export function escapeText(text: string): string {
   return text
     .replace(/\\/g, '\\\\')
@@ -35,7 +33,7 @@ export function cleanAddress(address: string): string {
   return address.replace(/[\s\p{Cc}]/gu, '');
 }
 
-/** Folds a line so that no line is longer than 75 bytes. A character is never split. */
+/** No line may be longer than 75 bytes. A character is never split. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];

@@ -10,7 +10,7 @@ import {
 } from './icalendar.ts';
 import { slotInstants } from './slots.ts';
 
-/** The data of a booked call for a calendar. `sequence` rises with every change of the call. */
+/** `sequence` rises with every change of the call. */
 interface CallEvent {
   /** A requested call holds its slot and waits for our confirmation. */
   state: OpenStatus | 'cancelled';
@@ -55,7 +55,7 @@ export function requestedCallFile(
   return callFile([], { ...event, writtenAt }, []);
 }
 
-/** The name and description of a call in a calendar. Invitations and the calendar of staff share them. */
+/** Invitations and the calendar of staff share them. */
 export function describeCall(
   siteName: string,
   reference: string,
@@ -73,7 +73,6 @@ export function invitationText({ method, organizer, attendee, ...call }: CallInv
   ]);
 }
 
-/** The text of an .ics file (RFC 5545). */
 function callFile(method: readonly string[], call: CallEvent, people: readonly string[]): string {
   const { start, end } = slotInstants(call.day, call.time);
   return icalendarFile([

@@ -7,9 +7,7 @@ export const slotTimes = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', 
 
 export type SlotTime = (typeof slotTimes)[number];
 
-/**
- * A slot as visitors see it (spec.md section 3). `refusal` says why a `booked` slot cannot be booked, if that is known.
- */
+/** As visitors see it (spec.md section 3). `refusal` says why a `booked` slot cannot be booked, if that is known. */
 export type Slot = { time: string; label: string; booked: boolean; refusal?: SlotRefusal | undefined };
 
 const slotMinutes = 30;

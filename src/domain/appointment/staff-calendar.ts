@@ -5,9 +5,7 @@ import { withoutBidiControls } from '../text/without-bidi-controls.ts';
 import { icalendarFile, escapeText, invitationUid, formatUtc } from './icalendar.ts';
 import { slotInstants } from './slots.ts';
 
-/**
- * A call as the calendar of staff shows it. Name, phone, e-mail and message are unchanged from what the visitor typed.
- */
+/** Name, phone, e-mail and message are unchanged from what the visitor typed. */
 export interface StaffCall {
   reference: string;
   name: string;

@@ -23,7 +23,6 @@ import { slugPattern, slugProblem } from '../text/slug-pattern.ts';
 import { requiredName } from '../text/required-name.ts';
 import { rowUuid } from '../text/row-uuid.ts';
 
-/** The groups of the editor. */
 export const areaGroups = ['What and where', 'Market', 'Roads, metro, water', 'Nearby', 'Words', 'Pictures'];
 
 /** The columns of an area that staff write (spec.md section 3), in the order of an exported table. */

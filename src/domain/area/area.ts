@@ -5,9 +5,7 @@ import { rowSchema } from '../text/row-schema.ts';
 import { rowUuid } from '../text/row-uuid.ts';
 import { areaColumns } from './area-columns.ts';
 
-/**
- * Fields of table `local_areas` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown.
- */
+/** Table `local_areas` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown. */
 export const areaFields = {
   id: rowUuid(),
   ...shapeOf(areaColumns, 'read'),

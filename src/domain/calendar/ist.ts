@@ -10,17 +10,14 @@ export function istDay(instant: Date): Day {
   return toIstIso(instant).slice(0, 10);
 }
 
-/** The time of day in India at this instant, to the minute. */
 export function istClock(instant: Date): ClockTime {
   return toIstIso(instant).slice(11, 16);
 }
 
-/** The instant at which clocks in India show this time on this day. */
 export function istInstant(day: Day, time: ClockTime): Date {
   return new Date(Date.parse(`${day}T${time}:00Z`) - IST_OFFSET_MS);
 }
 
-/** The same time of day some calendar days later (or earlier). */
 export function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -126,7 +126,6 @@ export function createCatalogue(
   });
 }
 
-/** The homes of a catalogue with their indexes. */
 interface HomeIndexes {
   properties: readonly Property[];
   byId: ReadonlyMap<string, Property>;

@@ -9,7 +9,6 @@ const openStreetMap = 'https://www.openstreetmap.org/copyright';
 /** A file of src/static: every source of the map, its licence and our changes. */
 export const mapSourcesPath = '/map-sources.txt';
 
-/** For a map of the city with its localities and stations. */
 export const mapCredits: readonly GeoCredit[] = [
   { text: 'Map data © OpenStreetMap contributors, ODbL', href: openStreetMap },
   {
@@ -23,7 +22,6 @@ export const mapCredits: readonly GeoCredit[] = [
   { text: 'Sources, licences and what we changed', href: mapSourcesPath },
 ];
 
-/** Credit for the data of `metroStations`. */
 export const metroCredit: GeoCredit = {
   text: 'Stations © OpenStreetMap contributors, ODbL',
   href: openStreetMap,

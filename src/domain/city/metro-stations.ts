@@ -4,7 +4,6 @@ import rows from './metro-stations.json' with { type: 'json' };
 /** A line of Namma Metro that carries passengers. */
 export type MetroLine = 'Green' | 'Purple' | 'Yellow';
 
-/** A station: its name in English and Kannada, the lines that stop there, and its position. */
 export interface MetroStation extends Point {
   name: string;
   kannada: string;

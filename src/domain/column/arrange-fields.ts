@@ -1,7 +1,6 @@
 import type { EditorField, FieldGroup } from './editor-field.ts';
 import type { ColumnInput, ListingColumns } from './listing-column.ts';
 
-/** The fields of an editor in the groups with these titles. */
 export function arrangeFields(columns: ListingColumns, titles: readonly string[]): FieldGroup[] {
   const inputs = Object.entries(columns).flatMap(([column, { inputs }]) =>
     inputs.map((input) => ({ ...input, path: [column, ...(input.within?.split('.') ?? [])].join('.') })),

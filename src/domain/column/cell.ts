@@ -2,7 +2,6 @@ import { readTypedPrice } from '../money/typed-price.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { readAmount, readNumber } from '../typed-text/read-number.ts';
 
-/** How the value of a column is written in the cell of a table. */
 export type CellShape =
   | 'text'
   /** A price in words or in rupees. */
@@ -19,7 +18,6 @@ export type CellShape =
   | 'area'
   | 'society';
 
-/** The value of a column as the text of its cell. */
 export function writeCell(shape: CellShape, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (shape === 'texts' && Array.isArray(value)) {

@@ -99,7 +99,6 @@ export function countColumn<Schema extends z.ZodType>(
   return numberColumn(label, schema, { range: `0 to ${most}`, typed, ...details });
 }
 
-/** A size or an amount of money. */
 export function amountColumn(label: string, unit: string, details: Place) {
   const schema = z.number().nonnegative('expected 0 or more').nullish();
   const shape: FieldShape = { kind: 'amount', unit, range: '0 or more' };
@@ -108,7 +107,6 @@ export function amountColumn(label: string, unit: string, details: Place) {
 
 const places = { city: 'cities', area: 'areas', society: 'societies' } as const;
 
-/** The id of a city, an area or a society. */
 export function placeColumn<Schema extends z.ZodType>(
   label: string,
   place: keyof typeof places,
@@ -150,7 +148,6 @@ export function picturesColumn<Schema extends z.ZodType>(
 const { entries, entryLength } = pictureLimits;
 const PICTURE_LINES = `One in a line; the first comes first. At most ${entries} of ${entryLength.toLocaleString('en-IN')} characters each.`;
 
-/** The address of one picture. */
 export function pictureColumn(label: string, limit: number, details: Place) {
   const picture = lineColumn(label, limit, z.string().trim().nullish(), details);
   return { ...picture, written: ofPictures(picture.schema) };

@@ -1,4 +1,4 @@
-/** How the value of a field is typed. Limits of texts are in characters. */
+/** How the value is typed. Limits of texts are in characters. */
 export type FieldShape =
   | { kind: 'line'; maxLength: number; suggestions?: readonly string[] | undefined }
   | { kind: 'paragraphs'; maxLength: number }
@@ -15,13 +15,13 @@ export type FieldShape =
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'place'; list: 'cities' | 'areas' | 'societies' };
 
-/** One field of an editor: the path of its value in the row ('market_data.averagePrice'), and how it is typed. */
+/** `path` is that of its value in the row: 'market_data.averagePrice'. */
 export interface EditorField {
   path: string;
   label: string;
   shape: FieldShape;
   hint?: string | undefined;
-  /** The field must not be empty. Empty text is refused, instead of clearing the value. */
+  /** Empty text is refused, instead of clearing the value. */
   required?: true | undefined;
 }
 

@@ -24,7 +24,6 @@ export const innerPhrases = (...value: WithinGroup) => within(value, phraseLines
 export const innerNumber = (unit: string | undefined, ...value: WithinGroup) =>
   within(value, { kind: 'number', unit });
 export const innerAmount = (unit: string, ...value: WithinGroup) => within(value, { kind: 'amount', unit });
-/** Objects with these two keys, one in a line. */
 export const innerPairs = (keys: readonly [string, string], hint: string, ...value: WithinGroup) =>
   within(value, { kind: 'pairs', keys }, hint);
 export const innerPrice = (...value: WithinGroup) => within(value, { kind: 'price' });

@@ -3,7 +3,6 @@ import type { Limit } from '../limits.ts';
 import type { CellShape } from './cell.ts';
 import type { EditorField } from './editor-field.ts';
 
-/** An input of the editor, and where it stands there. */
 export interface ColumnInput extends Omit<EditorField, 'path'> {
   /** The path within a column of JSON. None: the input is for the whole column. */
   within?: string;
@@ -38,7 +37,6 @@ export type ListingColumns = Readonly<Record<string, ListingColumn>>;
 
 type RowShape<Columns extends ListingColumns> = { [Name in keyof Columns]: Columns[Name]['schema'] };
 
-/** The schemas of these columns, for a value that pages read or that is written. */
 export function shapeOf<Columns extends ListingColumns>(
   columns: Columns,
   of: 'read' | 'written',
@@ -47,7 +45,6 @@ export function shapeOf(columns: ListingColumns, of: 'read' | 'written'): Record
   return mapColumns(columns, ({ schema, written = schema }) => (of === 'read' ? schema : written));
 }
 
-/** The schemas for what staff write. */
 export function typedShape(columns: ListingColumns): Record<string, z.ZodType> {
   return mapColumns(columns, ({ schema, written = schema, typed = written }) => typed);
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { exactRupees } from '../money/rupees.ts';
 
-/** The facts that a comparison takes from the page of one home. Null for a fact that the page does not give. */
+/** As the page of the home gives them. Null for a fact that the page does not give. */
 export interface ComparedHome {
   type: Offer;
   /** Whole rupees. */
@@ -49,7 +49,6 @@ export interface ComparisonTable {
   questions: string[][];
 }
 
-/** One line of the table: what it shows about a home, and what to ask if that is missing. */
 interface Line {
   label: string;
   text: (home: ComparedHome) => string | null;
@@ -58,7 +57,6 @@ interface Line {
   best?: 'lowest' | 'largest' | 'nearest';
   /** Set if the line exists only for sales or only for rentals. */
   offer?: Offer;
-  /** Why a home cannot be compared in this line. */
   incomparableReason?: (home: ComparedHome) => string | null;
   question?: string | ((home: ComparedHome) => string);
   /** What is said of a home without this fact, where it is not for others to give. */

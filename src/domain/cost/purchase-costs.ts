@@ -3,7 +3,7 @@ import { wholeRupees } from '../money/rupees.ts';
 import type { BasisPoints, CostRates } from './rates.ts';
 import { share } from './share.ts';
 
-/** One line of the costs of a purchase. `basisPoints` is the rate of the line, null for the price itself. */
+/** `basisPoints` is the rate of the line, null for the price itself. */
 export interface PurchaseLine {
   item: 'price' | 'stamp duty' | 'cess and surcharge' | 'registration' | 'our fee';
   rupees: bigint;
@@ -15,7 +15,7 @@ export interface PurchaseCosts {
   total: bigint;
 }
 
-/** Every cost of a purchase, line by line, each rounded half up. Null without a price. */
+/** Each line is rounded half up. Null without a price. */
 export function purchaseCosts(
   price: number | null | undefined,
   { sale }: Pick<CostRates, 'sale'>,

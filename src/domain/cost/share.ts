@@ -3,7 +3,7 @@ import type { BasisPoints } from './rates.ts';
 
 const WHOLE = 10_000n;
 
-/** This share of an amount, rounded half up to the rupee. */
+/** Rounded half up to the rupee. */
 export function share(rupees: bigint, basisPoints: BasisPoints): bigint {
   return divideHalfUp(rupees * BigInt(basisPoints), WHOLE);
 }

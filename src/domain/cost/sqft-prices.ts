@@ -23,14 +23,12 @@ export interface SqftPrices {
   cities: ReadonlyMap<string, ByType>;
 }
 
-/**
- * Averages are rounded to this many rupees. One more home then changes few of them, so few pages are rendered again.
- */
+/** One more home then changes few averages, so few pages are rendered again. */
 const STEP = 100n;
 
 const cache = new WeakMap<Catalogue, SqftPrices>();
 
-/** The averages of every area and city, computed once per catalogue. */
+/** Computed once per catalogue. */
 export function sqftPrices(catalogue: Catalogue): SqftPrices {
   let prices = cache.get(catalogue);
   if (!prices) {
@@ -130,7 +128,7 @@ function add(sums: Sums, home: Property): void {
 
 const partCache = new WeakMap<Property, Omit<Sum, 'homes'>>();
 
-/** What a home adds to a sum. Computed once for each version of its row. */
+/** Computed once for each version of its row. */
 function partOf(home: Property): Omit<Sum, 'homes'> {
   let part = partCache.get(home);
   if (!part) {

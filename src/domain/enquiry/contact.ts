@@ -1,6 +1,6 @@
 import type { EnquiryType } from './enquiry-types.ts';
 
-/** How a visitor wants to be answered, as the form stores it. In the order of the form. */
+/** In the order of the form. */
 export const contactMethods = ['whatsapp', 'call'] as const;
 
 export type ContactMethod = (typeof contactMethods)[number];
@@ -11,7 +11,7 @@ export const contactLabels = {
   call: 'Phone Call',
 } as const satisfies Record<ContactMethod, string>;
 
-/** The method with this label. Any other text means WhatsApp. */
+/** Any text that is no label means WhatsApp. */
 export function contactMethodOf(label: string): ContactMethod {
   return label === contactLabels.call ? 'call' : 'whatsapp';
 }

@@ -15,7 +15,6 @@ export const enquiryAnswers = [
 
 type AnswerColumn = (typeof enquiryAnswers)[number]['column'];
 
-/** The schemas of these columns. */
 export function answersAs<Schema>(schema: Schema): Record<AnswerColumn, Schema>;
 export function answersAs<Schema>(schema: Schema): Record<string, Schema> {
   return Object.fromEntries(enquiryAnswers.map(({ column }) => [column, schema]));

@@ -6,7 +6,7 @@ import type { EnquiryType } from './enquiry-types.ts';
 export type EnquiryFieldName = EnquiryText | 'contactMethod';
 export type EnquiryText = 'name' | 'email' | 'phone' | 'bestTime';
 
-/** The values of the form before it is checked: text, as typed. */
+/** As typed, before they are checked. */
 export type EnquiryFormValues = Record<EnquiryText, string> & { contactMethod: ContactMethod };
 
 export const blankEnquiry: Readonly<EnquiryFormValues> = {
@@ -106,7 +106,6 @@ export function fieldsOfEnquiry(type: EnquiryType): readonly EnquiryFormField[] 
 /** The fields of both types by their key, in the order of their messages. */
 export const enquiryOrder = fieldsOfEnquiry('availability_check').map(({ key }) => key);
 
-/** The fields that are typed, all but the choice of a contact method. */
 export function textFieldsOf(type: EnquiryType): readonly EnquiryTextField[] {
   return fieldsOfEnquiry(type).flatMap((field) => ('choices' in field ? [] : [field]));
 }

@@ -14,9 +14,7 @@ import {
 } from './facet.ts';
 import { derivePrices } from './figures.ts';
 
-/**
- * By the key of the place: cities first, then areas, then societies. Each has all its homes, its sizes, its budgets.
- */
+/** By the key of the place: cities, then areas, then societies. Each has all its homes, its sizes, its budgets. */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
 
 interface FoundFacets {
@@ -27,7 +25,7 @@ interface FoundFacets {
 
 const cache = new WeakMap<Catalogue, Map<Offer, FoundFacets>>();
 
-/** All facets of one type, computed once per catalogue. */
+/** Computed once per catalogue. */
 export function facetsOf(offer: Offer, catalogue: Catalogue): Facets {
   return (cache.get(catalogue)?.get(offer) ?? keep(offer, catalogue, findFacets(offer, catalogue, null)))
     .facets;
@@ -177,9 +175,7 @@ export function isPlainSlug(slug: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 }
 
-/**
- * The sizes and budgets of a place. No list is made if it would hold all its homes, or no more than a smaller budget.
- */
+/** No list is made if it would hold all homes of the place, or no more than a smaller budget. */
 function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
   const reusable = before && isSamePlace(before.whole, whole) ? before.limited : [];
   let withinSmallerBudget = 0;

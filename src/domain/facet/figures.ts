@@ -56,7 +56,6 @@ interface PriceLists {
 
 const cache = new WeakMap<readonly Property[], PriceLists>();
 
-/** Counts each list once. */
 function priceListsOf(homes: readonly Property[]): PriceLists {
   const lists = cache.get(homes) ?? collectPrices(homes);
   cache.set(homes, lists);

@@ -8,7 +8,6 @@ export const MIN_HOMES_FOR_MEDIAN = 5;
  */
 const STEP = 100;
 
-/** The median price per square foot of the most common type of home. */
 export interface PerSqft {
   /** Asset type as the rows spell it. */
   type: string;
@@ -38,13 +37,11 @@ export function sorted(values: readonly number[]): Float64Array {
   return Float64Array.from(values).sort();
 }
 
-/** The median of values that are already sorted. */
 export function medianOfSorted(ascending: Float64Array): number {
   const middle = ascending.length / 2;
   return ((ascending[Math.ceil(middle) - 1] ?? 0) + (ascending[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** The sorted values with one more value. */
 export function withValue(ascending: Float64Array, value: number): Float64Array {
   const at = positionOf(value, ascending);
   const next = new Float64Array(ascending.length + 1);
@@ -54,7 +51,7 @@ export function withValue(ascending: Float64Array, value: number): Float64Array 
   return next;
 }
 
-/** The sorted values without one occurrence of this value, which must be present. */
+/** The value must be present. */
 export function withoutValue(ascending: Float64Array, value: number): Float64Array {
   const at = positionOf(value, ascending);
   const next = new Float64Array(ascending.length - 1);

@@ -1,4 +1,3 @@
-/** One choice of a field: the value that is sent, and the words beside it. */
 export interface FieldChoice {
   value: string;
   label: string;
@@ -26,7 +25,6 @@ export interface TextField<Name extends string = string> extends LimitedField<Na
   kind: 'text' | 'email' | 'tel';
 }
 
-/** A text of several lines. */
 export interface LongTextField<Name extends string = string> extends LimitedField<Name> {
   kind: 'long text';
 }

@@ -2,7 +2,6 @@
 export const suspicions = ['hidden field', 'too fast'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
-/** What staff read about each. */
 export const suspicionLabels: Record<Suspicion, string> = {
   'hidden field':
     'A field that people do not see was filled in. A program that fills in forms does that too.',

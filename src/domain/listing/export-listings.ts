@@ -11,7 +11,6 @@ export function exportListings(kind: EntityType, rows: readonly Row[]): string {
   return exportRows(listingColumns[kind], rows);
 }
 
-/** The id and these columns of rows as CSV. */
 export function exportRows(columns: ListingColumns, rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     escapeFormula(String(row['id'] ?? '')),

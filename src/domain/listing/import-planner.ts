@@ -24,10 +24,7 @@ export type ImportTable =
 /** The column that finds a row if no id is given: the reference of a home, the slug of a society or an area. */
 const keyColumn = { property: 'source_key', society: 'slug', area: 'slug' } as const;
 
-/**
- * Names the cells of each line by the columns of the header. Empty columns without a name, which spreadsheets add, are
- * left out.
- */
+/** Empty columns without a name, which spreadsheets add, are left out. */
 export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): ImportTable {
   const columns = ['id', ...Object.keys(listingColumns[kind])];
   const names = table.head.map((name) => unescapeFormula(name).toLowerCase());

@@ -13,7 +13,6 @@ export const listingColumns: Record<EntityType, ListingColumns> = {
   area: areaColumns,
 };
 
-/** The fields of each editor, in groups that a broker understands. */
 export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
   property: arrangeFields(propertyColumns, propertyGroups),
   society: arrangeFields(societyColumns, societyGroups),
@@ -24,7 +23,7 @@ export function editorFieldsOf(kind: EntityType): EditorField[] {
   return editorGroups[kind].flatMap(({ fields }) => fields);
 }
 
-/** The fields that can be changed for many rows at once, in the order of the menu. */
+/** In the order of the menu. */
 export function bulkFields(kind: EntityType): EditorField[] {
   const columns = Object.entries(listingColumns[kind]).map(([path, { bulk }]) => ({ path, bulk }));
   return columns
@@ -33,7 +32,6 @@ export function bulkFields(kind: EntityType): EditorField[] {
     .flatMap(({ path }) => editorFieldsOf(kind).find((field) => field.path === path) ?? []);
 }
 
-/** The texts that a new row begins with, by column. */
 export function initialTexts(kind: EntityType): Record<string, string> {
   return Object.fromEntries(
     Object.entries(listingColumns[kind]).flatMap(([column, { initial }]) =>

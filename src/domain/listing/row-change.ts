@@ -1,6 +1,5 @@
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a save would change in a row. */
 export interface RowChange {
   /** The `updated_at` on which it is based. */
   seenAt: string;
@@ -9,7 +8,7 @@ export interface RowChange {
   was: Record<string, unknown>;
 }
 
-/** How these columns differ from the row. Null: they do not. */
+/** Null if nothing differs. */
 export function changeOf(row: Row, columns: Row): RowChange | null {
   const fields = changedColumns(columns, row);
   const names = Object.keys(fields);
@@ -18,7 +17,7 @@ export function changeOf(row: Row, columns: Row): RowChange | null {
   return { seenAt: String(row['updated_at'] ?? ''), fields, was };
 }
 
-/** The columns whose value differs from the row. An empty text or list counts as no value. */
+/** An empty text or list counts as no value. */
 function changedColumns(fields: Row, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([column, value]) => canonical(value) !== canonical(row[column])),

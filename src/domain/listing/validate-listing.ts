@@ -18,9 +18,7 @@ const validators: Record<EntityType, Validate> = {
   area: validatorOf(listingColumns.area),
 };
 
-/**
- * Checks what staff typed about a home, society or area, cleaned as in the generator. A new one needs its whole row.
- */
+/** Texts are cleaned as in the generator. A new listing needs its whole row. */
 export function validateListing(
   kind: EntityType,
   fields: Record<string, unknown>,
@@ -29,7 +27,6 @@ export function validateListing(
   return validators[kind](fields, options);
 }
 
-/** Checks what staff typed in these columns. */
 export function validatorOf(columns: ListingColumns): Validate {
   const whole = z.strictObject(typedShape(columns));
   const schemas = { whole: rowSchema(whole), part: rowSchema(whole.partial()) };

@@ -3,7 +3,6 @@ import { type Entity, entityTypes } from '../entity.ts';
 import { lowerBound } from '../sorting/lower-bound.ts';
 import { parseJson } from '../text/parse-json.ts';
 
-/** One published page. */
 export interface PublishedPage {
   /** Hash of the page-model. */
   readonly digest: string;
@@ -19,20 +18,14 @@ export interface PublishedPage {
   readonly content: string;
 }
 
-/** The site, backend and settings that the pages were made from. */
 export interface PublishSource {
   /** The site's own address. Every page contains it. */
   readonly origin: string;
-  /** Identifies the backend. */
   readonly backend: string;
-  /** Identifies the settings. */
   readonly settings: string;
 }
 
-/**
- * The record of a publish, stored beside the pages: what can be skipped next time, what must be removed, what is
- * listed.
- */
+/** Stored beside the pages: what can be skipped next time, what must be removed, what is listed. */
 export interface Manifest {
   /** Hash of the bundle that rendered the pages. */
   readonly bundle: string;
@@ -67,7 +60,7 @@ const manifestSchema = z.object({
   pages: z.record(z.string(), pageTuple),
 });
 
-/** Parses a manifest. Null if the text is not one. */
+/** Null if the text is not one. */
 export function parseManifest(text: string): Manifest | null {
   const checked = manifestSchema.safeParse(parseJson(text));
   if (!checked.success) return null;
@@ -187,7 +180,7 @@ function positionOf(sorted: readonly string[], path: string): number {
   return lowerBound(sorted.length, (at) => (sorted[at] ?? '') < path);
 }
 
-/** The paths of pages in code-unit order. */
+/** In code-unit order. */
 export function sortedPaths(pages: Pages): string[] {
   return [...pages.keys()].sort();
 }

@@ -49,16 +49,12 @@ export function clustersOf<Some extends Spot>(
     .sort((a, b) => b.homes - a.homes);
 }
 
-/**
- * The scale used for clustering: rounded down to four steps per doubling, so that circles stay stable while zooming.
- */
+/** Rounded down to four steps per doubling, so that circles stay stable while zooming. */
 export function clusterScale(scale: number): number {
   return 2 ** (Math.floor(Math.log2(scale) * 4 + 1e-9) / 4);
 }
 
-/**
- * Pixels of radius for a number of homes. The area grows with the count. The limits keep circles touchable but small.
- */
+/** Pixels. The area grows with the count; the limits keep circles touchable but small. */
 export function circleRadius(homes: number): number {
   return Math.min(26, 15 + Math.sqrt(homes) * 0.45);
 }

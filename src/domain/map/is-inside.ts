@@ -1,9 +1,6 @@
 import type { MapPoint } from './map-point.ts';
 
-/**
- * Whether a point lies inside a drawn line, which is closed automatically. Uses the even-odd rule where it crosses
- * itself.
- */
+/** `line` is closed automatically. Where it crosses itself, the even-odd rule counts. */
 export function isInside({ x, y }: MapPoint, line: readonly MapPoint[]): boolean {
   let inside = false;
   for (let at = 0, before = line.length - 1; at < line.length; before = at++) {

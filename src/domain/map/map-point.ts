@@ -11,7 +11,6 @@ const CORNER = { lat: 13.5, lng: 77.3 };
 const A_DEGREE_SOUTH = 11_063;
 const A_DEGREE_EAST = 11_132 * Math.cos((12.97 * Math.PI) / 180);
 
-/** The map point of a WGS 84 position. */
 export function toMapPoint({ lat, lng }: Point): MapPoint {
   return { x: (lng - CORNER.lng) * A_DEGREE_EAST, y: (CORNER.lat - lat) * A_DEGREE_SOUTH };
 }

@@ -35,7 +35,6 @@ export function fitView(
   return { middle: { x: (west + east) / 2, y: (north + south) / 2 }, scale: Math.max(scale, 0.01) };
 }
 
-/** The same view with scale and middle limited to the region. */
 export function withinRegion({ middle, scale }: MapView, size: WindowSize): MapView {
   const minScale = Math.min(fitView(REGION_BOUNDS, size, 0).scale, CLOSEST);
   return {
@@ -62,7 +61,6 @@ export function zoomView(view: MapView, factor: number, at: MapPoint, size: Wind
   };
 }
 
-/** The map point at a pixel of the viewport. */
 export function pointAt(
   { middle, scale }: MapView,
   { x, y }: MapPoint,
@@ -71,7 +69,6 @@ export function pointAt(
   return { x: middle.x + (x - width / 2) / scale, y: middle.y + (y - height / 2) / scale };
 }
 
-/** The pixel of a map point. */
 export function pixelOf(
   { middle, scale }: MapView,
   { x, y }: MapPoint,

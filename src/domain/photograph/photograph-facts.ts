@@ -3,7 +3,7 @@ import { hashPattern, MAX_HEIGHT, MAX_WIDTH } from './photograph.ts';
 
 export const photographHash = z.string().regex(new RegExp(`^${hashPattern}$`), 'expected a SHA-256');
 
-/** The facts of a processed photograph: its largest size in pixels, and the placeholder until it has loaded. */
+/** The largest size, in pixels, and the placeholder until the photograph has loaded. */
 const photographFacts = z.object({
   width: z.int().min(1).max(MAX_WIDTH),
   height: z.int().min(1).max(MAX_HEIGHT),

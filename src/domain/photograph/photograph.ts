@@ -1,8 +1,6 @@
-/**
- * The public bucket. Each photograph has a folder named by the hash of the uploaded bytes, with a file for each size.
- */
+/** Public. Each photograph has a folder named by the hash of the uploaded bytes, with a file for each size. */
 export const PHOTOGRAPH_BUCKET = 'photographs';
-/** The private bucket. It holds uploaded files, named by their hash, until their sizes are made. */
+/** Private. It holds uploaded files, named by their hash, until their sizes are made. */
 export const UPLOAD_BUCKET = 'photograph-uploads';
 
 /** The widths made of each photograph, in pixels. The last is an upper limit, and its file always exists. */

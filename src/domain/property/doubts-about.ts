@@ -32,13 +32,11 @@ export function isPlausibleSize(sqft: number | null | undefined): boolean {
   return !sqft || (sqft >= SIZES[0] && sqft <= SIZES[1]);
 }
 
-/** A value that no home can have, with the question for the person who entered it. */
 export interface Doubt {
   column: 'price' | 'sqft';
   question: string;
 }
 
-/** The doubts about the price and the size of a home. */
 export function doubtsAbout(home: PricedHome): Doubt[] {
   const doubts: Doubt[] = [];
   if (!isPlausiblePrice(home)) {

@@ -22,9 +22,7 @@ const checkEntry = z.object({
   not_seen: z.array(z.enum(papers)),
 });
 
-/**
- * The events of a home, newest first, at most ten. The database writes them (supabase/schemas/44_property_history.sql).
- */
+/** Newest first, at most ten. The database writes them (supabase/schemas/44_property_history.sql). */
 export const propertyHistorySchema = z.array(z.discriminatedUnion('what', [priceEntry, checkEntry]));
 
 export type PriceEntry = z.infer<typeof priceEntry>;

@@ -38,9 +38,7 @@ export const propertyFields = {
 /** The same fields where staff or a file write them. */
 export const storedPropertyFields = { ...propertyFields, ...shapeOf(propertyColumns, 'written') };
 
-/**
- * A property as the pages read it: a row of `properties`, with the slug, history and photographs that the database adds.
- */
+/** As the pages read it: with the slug, history and photographs that the database adds. */
 export const propertySchema = rowSchema(
   z.object({
     ...propertyFields,

@@ -10,10 +10,8 @@ interface PriceStep {
   homes: Property[];
 }
 
-/** The fields by which a home is compared. */
 export type Comparable = Pick<Property, 'id' | 'property_type' | 'price' | 'currency' | 'area_id'>;
 
-/** Homes of one type, by price and by age. */
 interface OfferIndex {
   /** Ascending. Contains only known prices in rupees. */
   steps: PriceStep[];

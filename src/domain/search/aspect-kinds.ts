@@ -6,7 +6,6 @@ import { halfNumber, keyOf, slugOfName, wholeNumber } from './slug-of-name.ts';
 /** Both ends are included. */
 export type Range = readonly [low: number | null, high: number | null];
 
-/** What a filter says of itself, and what it does with its value. */
 export interface AspectKind<Value> {
   /** Its heading in the panel. */
   legend: string;
@@ -158,7 +157,6 @@ export function range<Column extends ColumnName>(spec: RangeWords<Column>) {
   return { ...kind, kind: 'range' as const, column, word, lacking, ends };
 }
 
-/** Puts the two ends in ascending order, whichever way they were written. */
 function inOrder(low: number | null, high: number | null): Range {
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }

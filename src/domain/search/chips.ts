@@ -2,7 +2,6 @@ import { type Aspect, aspectNames, type Filters, kindOf, type NamedAspect } from
 import type { NamedPlace } from './named-place.ts';
 import { wordsOfSlug } from '../text/words-of-slug.ts';
 
-/** One part of the filters in words, and the filters without this part. */
 export interface Chip {
   label: string;
   filtersWithout: Filters;

@@ -1,9 +1,7 @@
 import type { Facet } from '../facet/facet.ts';
 import { type Filters, noFilters } from './filters.ts';
 
-/**
- * The filters that show the homes of a list by place, size and budget. A city needs no filter: a site covers one city.
- */
+/** A city needs no filter: a site covers one city. */
 export function filtersOfFacet({ place, limit }: Pick<Facet, 'place' | 'limit'>): Filters {
   return {
     ...noFilters,

@@ -14,7 +14,6 @@ export type Sort = keyof typeof sortLabels;
 
 type Aspects = typeof aspects;
 export type Aspect = keyof Aspects;
-/** The names of the aspects of one kind. */
 export type AspectOf<Kind> = { [Name in Aspect]: Aspects[Name] extends Kind ? Name : never }[Aspect];
 export type AspectValues = { readonly [Name in Aspect]: Aspects[Name]['none'] };
 
@@ -57,7 +56,6 @@ export function isRange(name: Aspect): name is RangeName {
 /** Each aspect, for what all of them do alike. */
 export const kindOf: { readonly [Name in Aspect]: AspectKind<AspectValues[Name]> } = aspects;
 
-/** The value of every aspect. */
 export function mapAspects(valueFor: <Name extends Aspect>(name: Name) => AspectValues[Name]): AspectValues {
   const names = [...rangeAspects, ...choiceAspects, ...tickAspects];
   return recordOf(names.map((name) => [name, valueFor(name)]));
@@ -69,7 +67,6 @@ export const noFilters: Filters = {
   near: null,
 };
 
-/** The filters without one of them. */
 export function withoutAspect(filters: Filters, aspect: Aspect): Filters {
   return { ...filters, [aspect]: noFilters[aspect] };
 }
@@ -83,7 +80,6 @@ export function isEmptyFilters(filters: Filters): boolean {
   return !aspectNames.some((aspect) => hasAspect(filters, aspect));
 }
 
-/** Combines the filters of a typed line with those of the address. */
 export function mergeFilters(filters: Filters, typed: Filters): Filters {
   return {
     ...mapAspects((name) => kindOf[name].merge(filters[name], typed[name])),

@@ -12,10 +12,7 @@ export interface AbsentChoice {
   slug: string;
 }
 
-/**
- * Names societies as their rows do, because the id of a society may have capitals. No two societies differ only in
- * them.
- */
+/** The id of a society may have capitals, but no two societies differ only in them. */
 export function withKnownSocieties(
   filters: Filters,
   { societies }: { societies: readonly NamedPlace[] },
@@ -30,7 +27,6 @@ export function withKnownSocieties(
   };
 }
 
-/** The choices that no home of the list has. */
 export function absentChoices(filters: Filters, names: ChoiceNames): AbsentChoice[] {
   return namedAspects.flatMap((list) =>
     filters[list]

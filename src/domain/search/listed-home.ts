@@ -1,7 +1,6 @@
 import { type FloorBand, floorBands } from './floor-band.ts';
 import type { NamedPlace } from './named-place.ts';
 
-/** A home as lists and filters show it. */
 export interface ListedHome {
   title: string;
   slug: string;

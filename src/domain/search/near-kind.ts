@@ -1,7 +1,4 @@
-/**
- * Kinds of places in an address: 'in/whitefield' is an area, 'at/udupi-corner' a society, 'metro/indiranagar' a
- * station.
- */
+/** In an address: 'in/whitefield' is an area, 'at/udupi-corner' a society, 'metro/indiranagar' a station. */
 export const nearKinds = ['in', 'at', 'metro'] as const;
 export type NearKind = (typeof nearKinds)[number];
 

@@ -21,7 +21,6 @@ export function slugOfName(text: string): string | null {
   return slug(text.toLowerCase().replace(/\s+/g, '-'));
 }
 
-/** One of the names that an object of ours has. */
 export function keyOf<Name extends string>(names: Readonly<Record<Name, string>>, text: string): Name | null {
   return isKey(names, text) ? text : null;
 }

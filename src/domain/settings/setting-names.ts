@@ -18,7 +18,6 @@ export const claimsModes = ['as_specified', 'as_counted'] as const;
 
 export type ClaimsMode = (typeof claimsModes)[number];
 
-/** The site settings that staff enter or choose. */
 export const settingNames = [...typedSettingNames, 'claims'] as const;
 
 export type SettingName = (typeof settingNames)[number];

@@ -1,6 +1,6 @@
 import { escapeXml } from '../text/escape-xml.ts';
 
-/** A page as a sitemap lists it. Addresses are absolute. */
+/** Addresses are absolute. */
 export interface SitemapUrl {
   url: string;
   /** The day the content last changed. */
@@ -40,7 +40,6 @@ export function sitemapFiles(origin: string, urls: Iterable<UrlEntry>): SitemapF
   return { files, firstFileUrlCount };
 }
 
-/** The entries of one file, and the day of the newest. */
 interface Part {
   entries: string[];
   newest: string;
@@ -65,12 +64,10 @@ function* splitByLimit(urls: Iterable<UrlEntry>): Generator<Part> {
   if (part.entries.length > 0) yield part;
 }
 
-/** One page in a sitemap file. */
 export interface UrlEntry {
   entry: string;
   /** In bytes, with the line break after the entry. */
   size: number;
-  /** The day the content last changed. */
   changed: string;
 }
 

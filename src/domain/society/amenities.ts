@@ -32,7 +32,6 @@ export function clubhouseFeatures(society: Society): string[] {
   return communityList(society, 'clubhouseFeatures');
 }
 
-/** Highlights that no tab shows. */
 export function otherHighlights(society: Society): string[] {
   const inTabs = new Set([
     ...amenityTabs(society).flatMap(({ items }) => items),

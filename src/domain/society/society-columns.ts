@@ -24,7 +24,6 @@ const year = z
   .lte(2100, 'expected 2100 or earlier')
   .nullish();
 
-/** The groups of the editor. */
 export const societyGroups = [
   'What and where',
   'Price and terms',

@@ -9,7 +9,6 @@ export function escapeFormula(value: string): string {
   return looksLikeFormula(value) ? `'${value}` : value;
 }
 
-/** Removes the apostrophe that `escapeFormula` added. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
@@ -18,7 +17,6 @@ function looksLikeFormula(value: string): boolean {
   return FORMULA.test(value.replace(/^'+/, '').normalize('NFKC'));
 }
 
-/** A CSV line in which every cell is quoted. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

@@ -9,9 +9,7 @@ export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((row) => withoutControls(row), schema);
 }
 
-/**
- * Other line ends, from word processors and Unicode: vertical tab, form feed, next line, line and paragraph separator.
- */
+/** Of word processors and Unicode: vertical tab, form feed, next line, line and paragraph separator. */
 const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
 
 /** Control characters except tab and line ends, lone surrogates, and Unicode noncharacters. */

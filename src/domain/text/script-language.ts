@@ -1,6 +1,4 @@
-/**
- * 'kn' for Kannada and so on, if more than half of the letters are not Latin. For the `lang` attribute (decision A4).
- */
+/** 'kn' for Kannada and so on, if most letters are not Latin. For the `lang` attribute (decision A4). */
 export function scriptLanguage(text: string): string | null {
   const letters = text.match(/\p{L}/gu) ?? [];
   const latin = text.match(/\p{Script=Latin}/gu) ?? [];

@@ -11,7 +11,6 @@ export type TableText =
 
 /** The most lines below the header in one import. Enough for every home of the city. */
 export const MAX_LINES = 20_000;
-/** The most characters in one import. */
 const MAX_CHARACTERS = 30_000_000;
 
 const SEPARATORS = ['\t', ';', ','] as const;

@@ -3,7 +3,6 @@ import type { Limit } from '../limits.ts';
 import { hasAtMost } from './has-at-most.ts';
 import { jsonSize } from './json-size.ts';
 
-/** Adds the limit of the column to the schema. The error message names the limit. */
 export function withLimit<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
   return schema.refine((value) => fits(limit, value), `expected ${formatLimit(limit)}`);
 }

@@ -5,7 +5,6 @@ export const MONEY_UNITS: ReadonlyMap<string, number> = new Map([
   ...valuesByWord(1e3, 'k thousand thousands thousnd'),
   ...valuesByWord(1e6, 'm mn million millions'),
 ]);
-/** Unit words after a number of bedrooms. */
 export const BEDROOM_UNITS = new Set(
   'bhk bhks bkh bhkk bh bed beds bedroom bedrooms bedrrom bedrom br bd bdr bdrm room rooms'.split(' '),
 );

@@ -7,7 +7,6 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
 /** What the person who was asked confirmed. */
 export const confirmableFacts = ['price', 'availability', 'carpet area'] as const;
 
-/** Papers of a home that staff ask to see. */
 export const papers = ['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number'] as const;
 export type Paper = (typeof papers)[number];
 

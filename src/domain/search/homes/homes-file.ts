@@ -38,12 +38,10 @@ export type HomesFileLists = {
   [Name in SharedColumn as Columns[Name]['list']]: SharedValues[Columns[Name]['kind']][];
 };
 
-/** A name in the format of the file. */
 export function encodePlaceName({ name, slug }: NamedPlace): EncodedName {
   return choiceSlug(name) === slug ? [name] : [name, slug];
 }
 
-/** The place that `encodePlaceName` encoded. */
 export function decodePlaceName([name, slug]: EncodedName): NamedPlace {
   return { name, slug: slug ?? choiceSlug(name) };
 }

@@ -23,7 +23,6 @@ interface EncodedColumn {
 /** A value of a list. Values with the same key are the same. */
 type SharedValue = readonly [value: SharedValues[SharedKind], key: string];
 
-/** A file and the data it was made from. */
 export interface HomesFileBuild {
   homes: readonly ListedHome[];
   columns: Readonly<Record<ColumnName, EncodedColumn>>;
@@ -50,7 +49,6 @@ export function makeHomesFile(homes: readonly ListedHome[], last: HomesFileBuild
   return { homes, columns, file: fileOf(homes.length, columns) };
 }
 
-/** Like `makeHomesFile`, without an earlier file. */
 export function homesFile(homes: readonly ListedHome[]): HomesFile {
   return makeHomesFile(homes, null).file;
 }

@@ -23,15 +23,13 @@ import { sortHomes } from './sort-homes.ts';
 import { columnValues, readNumbers, readSteps } from './text-columns.ts';
 import { addressFrom, titleFrom } from './title-pattern.ts';
 
-/** Homes that can be filtered and shown one by one. */
 export interface Homes extends HomeColumns {
-  /** The facts for the card of a row. Null if the row does not exist. */
+  /** Null if the row does not exist. */
   home(row: number): ListedHome | null;
   /** The newest row with this reference, ignoring case. Null if no home has it. */
   rowOfReference(reference: string): number | null;
   /** The parts of references before the number. */
   referencePrefixes: readonly string[];
-  /** The names of the choices. */
   choiceNames: Readonly<Record<NamedList, readonly NamedPlace[]>>;
 }
 
@@ -39,7 +37,6 @@ type NamedList = ListAspect & NamedAspect;
 type ListColumn = (typeof aspects)[ListAspect]['column'];
 type Columns = typeof homeColumns;
 type Decoded<Value> = Value extends EncodedName ? NamedPlace : Value;
-/** The lists of the file, with names decoded. */
 type SharedLists = {
   readonly [Name in SharedColumn as Columns[Name]['list']]: readonly Decoded<
     SharedValues[Columns[Name]['kind']]
@@ -167,7 +164,6 @@ function readColumn(name: ColumnName, text: string, count: number): ColumnValues
   return read(text, new Int32Array(count), NOT_GIVEN);
 }
 
-/** A list of the file, with its names decoded. */
 function listOf(name: SharedColumn, file: HomesFile): readonly [list: string, values: readonly unknown[]] {
   const { kind, list } = homeColumns[name];
   return [list, kind === 'places' || kind === 'names' ? file[list].map(decodePlaceName) : file[list]];

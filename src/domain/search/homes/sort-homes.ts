@@ -14,10 +14,7 @@ export function sortHomes(
   return rowsInOrder(values);
 }
 
-/**
- * Sorts rows by their number. Plain numbers sort ten times faster than rows with a comparison, which matters on a
- * phone.
- */
+/** Plain numbers sort ten times faster than rows with a comparison, which matters on a phone. */
 function rowsInOrder(values: Float64Array): Int32Array {
   const sorted = values.toSorted();
   const taken = new Int32Array(values.length);

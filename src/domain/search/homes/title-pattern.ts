@@ -24,7 +24,6 @@ export function titlePattern({ title, bedrooms, place, society }: TitleFacts): s
   return start && pattern.startsWith(start) ? `${MARKS.bedrooms} ${pattern.slice(start.length)}` : pattern;
 }
 
-/** The title that belongs to a pattern. */
 export function titleFrom(pattern: string, { bedrooms, place, society }: Omit<TitleFacts, 'title'>): string {
   return pattern
     .replace(MARKS.bedrooms, () => String(bedrooms ?? ''))

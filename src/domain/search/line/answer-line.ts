@@ -2,7 +2,6 @@ import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
-/** A parsed search line with a definite offer: homes for sale or homes to rent. */
 export interface LineAnswer extends ParsedLine {
   offer: Offer;
 }

@@ -15,7 +15,6 @@ const MAX_PLACE_WORDS = 6;
 const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
 
-/** Collects what the tokens of a line ask for. */
 export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
   private offer: Offer | null = null;
@@ -132,7 +131,6 @@ export class FilterDraft {
     this.filters = withPlaces(this.filters, places);
   }
 
-  /** The filters if the unclear name means the other kind of place. */
   private alternativeFilters(): Filters | null {
     if (!this.unclear) return null;
     const { places, alternatives: others } = this.unclear;

@@ -27,7 +27,6 @@ export function listsOf(offer: Offer, lists: ListsFile): OfferLists {
   return offer === 'Rent' ? lists.rent : lists.sale;
 }
 
-/** A published page that contains the homes that a search asks for. */
 interface AnsweringPage {
   path: string;
   /** What its homes have in common. */
@@ -63,15 +62,11 @@ export function pageOfAnswer(
   };
 }
 
-/** The keys of the places that filters name. */
 export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societies'>): string[] {
   return [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
 }
 
-/**
- * The limits to try, in order. The size comes before the budget, because a home of another size does not answer the
- * search, but a more expensive one may.
- */
+/** The size comes first: a home of another size does not answer the search, but a more expensive one may. */
 function limitsOf(
   offer: Offer,
   { bhk, budget: [, max] }: Filters,

@@ -3,7 +3,6 @@ import type { Offer } from '../../offer.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import type { Sort } from '../filters.ts';
 
-/** What a word or phrase asks for. */
 export type Meaning =
   | { kind: 'offer'; offer: Offer }
   | { kind: 'type'; type: string }

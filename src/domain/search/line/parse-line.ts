@@ -5,7 +5,6 @@ import { extractFacingsAndFloors } from './extract-facings-and-floors.ts';
 import { tokensOf } from '../../typed-text/tokens.ts';
 import { FilterDraft } from './filter-draft.ts';
 
-/** What a search line asks for. */
 export interface ParsedLine {
   /** Named in the line, or derived from the amount. Null if neither. */
   offer: Offer | null;

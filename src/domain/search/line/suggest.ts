@@ -8,7 +8,6 @@ import type { Place } from '../places/place-index.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { capitalise } from '../../text/capitalise.ts';
 
-/** One suggestion below the search field, and where it leads. */
 export interface Suggestion {
   label: string;
   /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent', 'Area · For sale'. */

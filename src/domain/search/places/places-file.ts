@@ -5,7 +5,6 @@ import { createPlaceIndex, type Place } from './place-index.ts';
 /** A place with its numbers of homes for sale and for rent. */
 export type EncodedPlace = [sale: number, rent: number, ...EncodedName];
 
-/** The data needed to parse a search line, in the format of the file. */
 export interface PlacesFile {
   areas: EncodedPlace[];
   societies: EncodedPlace[];
@@ -14,7 +13,6 @@ export interface PlacesFile {
   referencePrefixes: string[];
 }
 
-/** The places of a file in searchable form. */
 export function readVocabulary({ areas, societies, ...vocabulary }: PlacesFile): SearchVocabulary {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
     rows.map(([sale, rent, ...name]) => ({ kind, ...decodePlaceName(name), sale, rent }));

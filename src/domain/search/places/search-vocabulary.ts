@@ -1,6 +1,5 @@
 import type { PlaceIndex } from './place-index.ts';
 
-/** The names and values of all homes, needed to parse a search line. */
 export interface SearchVocabulary {
   places: PlaceIndex;
   /** Slugs of asset types that homes have. */

@@ -2,7 +2,6 @@ import type { Point } from '../../city/distance-km.ts';
 
 /** A metro station that is open. */
 export interface Station extends Point {
-  /** The slug used in addresses. */
   slug: string;
   name: string;
   kannada: string;

@@ -18,10 +18,7 @@ export interface MapArea {
   rows: readonly number[];
 }
 
-/**
- * The localities that a map shows for the filters, those with most homes first. Counts are those of the area choices
- * (decision 086).
- */
+/** Those with most homes first. Counts are those of the area choices (decision 086). */
 export function mapAreas(homes: Homes, failures: Failures): MapArea[] {
   const { column } = homes.choices.areas;
   const bit = bitOf('areas');
@@ -51,7 +48,6 @@ export function homesNotOnMap(homes: Homes, failures: Failures): number {
   return count;
 }
 
-/** The middle price of some homes. */
 export interface TypicalPrice {
   rupees: number;
   /** How many homes it is the middle of. */

@@ -53,7 +53,6 @@ function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, 
   }
 }
 
-/** 1 for each name that is wanted. */
 function choicesIn(names: ChoiceColumn['names'], chosenNames: readonly (string | number)[]): Uint8Array {
   const passes = new Uint8Array(names.length);
   for (const name of chosenNames) {
@@ -88,7 +87,6 @@ function failRange(
   }
 }
 
-/** Rows that match all filters, in this order. */
 export function matchingRows(order: Int32Array, failures: Failures): number[] {
   const rows: number[] = [];
   for (const row of order) if (failures[row] === 0) rows.push(row);

@@ -4,7 +4,6 @@ import type { NamedPlace } from '../named-place.ts';
 import type { NearKind } from '../near-kind.ts';
 import type { Coordinates } from '../positions/coordinates.ts';
 
-/** A place by which a list can be sorted. */
 export interface NearPlace {
   key: string;
   /** 'Whitefield', 'Indiranagar metro station'. */
@@ -18,7 +17,6 @@ type HomesWithPlaces = Pick<HomeColumns, 'count' | 'choices'> & {
 /** All homes by the distance of the middle of their area. Equally distant homes are newest first. */
 export interface Nearness {
   name: string;
-  /** The point from which distances are measured. */
   measuredFrom: 'station' | 'middle of the area';
   order: Int32Array;
   /** 1 for each home whose position is known. The others come last. */
