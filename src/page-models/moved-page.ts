@@ -9,7 +9,6 @@ export interface MovedPage {
   title: string;
 }
 
-/** A page at `path` that redirects to `to`, the current address of the page called `title`. */
 export function movedPage(
   path: string,
   { to, title }: { to: string; title: string },

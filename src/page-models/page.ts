@@ -13,10 +13,7 @@ import type { StaffPage } from './staff/staff-page.ts';
 import type { StyleguidePage } from './styleguide/styleguide-page.ts';
 import type { UnavailableHomePage } from './property/unavailable-home-page.ts';
 
-/**
- * The content of any page of the site. It is plain data and the only input of a render. `kind` names the file in
- * src/pages.
- */
+/** Plain data, and the only input of a render. `kind` names the file in src/pages. */
 export type Page =
   | FrontPage
   | PlainPage

@@ -31,7 +31,6 @@ import { societiesPages } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
 import { staffKinds, staffPage } from './staff/staff-page.ts';
 
-/** A page of the site: its address, the row it belongs to, and a function that builds its page-model. */
 export interface SitePage {
   path: string;
   entity: Entity | null;
@@ -64,10 +63,7 @@ function fixedPages(site: SiteFacts): SitePage[] {
   ];
 }
 
-/**
- * The pages that list others: the front page, /buy, /rent, the societies index, and the areas index of each city, all
- * numbered.
- */
+/** All numbered, and the areas index of each city. */
 function listingPages(context: PageContext): SitePage[] {
   return [
     lazy(paths.home, () => frontPage(context)),
@@ -79,7 +75,6 @@ function listingPages(context: PageContext): SitePage[] {
   ];
 }
 
-/** Lists of homes by place, size and budget. */
 function pagesOfFacets(context: PageContext): SitePage[] {
   return offers.flatMap((offer) =>
     [...facetsOf(offer, context.catalogue).values()]

@@ -10,7 +10,7 @@ import { shownFact } from '#domain/text/text.ts';
 import { pagesOfFacet } from '#page-models/pagination/list-pages.ts';
 import { areaPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
 
-/** The lists by place, size and budget that show the home: their first pages, and the numbered pages it is on. */
+/** Their first pages, and the numbered pages it is on. */
 export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterable<string> {
   for (const place of placesOf(home, catalogue)) {
     for (const facet of facetsAt(home.property_type, place, catalogue)) {
@@ -108,10 +108,7 @@ function byKey(facets: readonly Facet[]): Map<string, Facet> {
   return new Map(facets.map((facet) => [facetKey(facet), facet]));
 }
 
-/**
- * Whether the two facets hold the same homes, as far as this one changed home decides. Other homes may have
- * changed with it, so the lengths are compared too.
- */
+/** As far as this one changed home decides. Other homes may have changed with it, so the lengths are compared too. */
 function hasSameHomes(
   [oldFacet, oldHome]: readonly [Facet, Property | undefined],
   [newFacet, newHome]: readonly [Facet, Property | undefined],
@@ -124,20 +121,17 @@ function hasSameHomes(
 }
 
 /**
- * Whether the same cities have lists. With two or more cities each has a list of all its homes; a single city
- * has none, because /buy or /rent is that list.
+ * With two or more cities each has a list of all its homes; a single city has none, because /buy or /rent is that list.
  */
 function hasSameCities(offer: Offer, before: Catalogue, after: Catalogue): boolean {
   const listsOf = (catalogue: Catalogue) => citiesOf(offer, catalogue).map(facetKey).join();
   return listsOf(before) === listsOf(after);
 }
 
-/** The first list of each city. */
 function citiesOf(offer: Offer, catalogue: Catalogue): Facet[] {
   const cityFacets: Facet[] = [];
   for (const [facet] of facetsOf(offer, catalogue).values()) {
     if (facet === undefined) continue;
-    // Cities come first.
     if (facet.place.kind !== 'city') break;
     cityFacets.push(facet);
   }
@@ -169,7 +163,6 @@ export function* facetsNaming(
   }
 }
 
-/** All pages of all lists at the address of a place. */
 export function* listsAt(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
   for (const offer of offers) {
     for (const facet of facetsAtAddress(offer, place, catalogue)) yield* pagesOf(facet);
@@ -183,7 +176,7 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
   }
 }
 
-/** The first pages of all lists that show the median of this type of home, if that median has changed. */
+/** Their first pages, if the median of this type of home has changed. */
 export function* facetsComparing(type: string, before: Catalogue, after: Catalogue): Iterable<string> {
   const [oldMedian, newMedian] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
   if (oldMedian === newMedian) return;
@@ -200,7 +193,6 @@ function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
   ];
 }
 
-/** Whether a facet around the home holds it. */
 function isIn({ limit }: Facet, home: Property): boolean {
   return limit === null || isWithin(home, limit);
 }

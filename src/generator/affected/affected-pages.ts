@@ -173,9 +173,7 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
   }
 }
 
-/**
- * A home that is added, removed or moved changes counts, and the order of the places that are sorted by count.
- */
+/** A home that is added, removed or moved also changes the order of the places that are sorted by count. */
 function changesCounts(oldHome: Property | undefined, newHome: Property | undefined): boolean {
   return isChanged(oldHome, newHome, ['society_id', 'area_id', 'city', 'property_type', 'created_at']);
 }
@@ -209,7 +207,6 @@ function* placesOf(home: Property | undefined, catalogue: Catalogue): Iterable<s
   yield* pagesWithCardOf(catalogue.society(home.society_id), catalogue.area(home.area_id), catalogue);
 }
 
-/** All pages of /buy or /rent. */
 function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
   if (!home) return;
   const homes = homesOfType(catalogue.properties)[home.property_type];

@@ -8,7 +8,6 @@ import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 
 type PricesByType = ReadonlyMap<string, SqftPrice>;
 
-/** A home and the type by which it is compared with others. */
 interface Comparable {
   home: Property;
   type: string;

@@ -22,9 +22,7 @@ import { renderAsString } from './string-runtime.ts';
 
 const app = createApp({ streaming: false });
 
-/**
- * By kind of page: whether the string renderer and Astro gave the same bytes for the first page of that kind.
- */
+/** By kind of page: whether both renderers gave the same bytes for the first page of that kind. */
 const matchesAstro = new Map<string, boolean>();
 
 /**
@@ -37,10 +35,7 @@ export function renderSync(page: Page): string | null {
   return asStringOrNull(page);
 }
 
-/**
- * Renders a page with Astro. For the first page of a kind, also compares the result with the string renderer's.
- * Throws with the page's path when Astro answers anything but 200.
- */
+/** Also compares the first page of a kind with the string renderer's. Throws with the path unless Astro answers 200. */
 export async function render(page: Page): Promise<string> {
   const html = await renderByAstro(page);
   if (!matchesAstro.has(page.kind))
@@ -57,7 +52,7 @@ function asStringOrNull(page: Page): string | null {
   }
 }
 
-/** Renders a page with Astro. Throws with the page's path when Astro answers anything but 200. */
+/** Throws with the page's path when Astro answers anything but 200. */
 export async function renderByAstro(page: Page): Promise<string> {
   const response = await app.render(new Request(`http://angala.invalid/${page.kind}`), { locals: { page } });
   if (response.status !== 200)

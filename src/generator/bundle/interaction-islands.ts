@@ -7,10 +7,7 @@ const DIRECTIVE = /\sclient:interaction\b/g;
 /** `<FiltersIsland type="Sale" client:interaction`, over any number of lines. */
 const WITH_DIRECTIVE = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction\b/g;
 
-/**
- * Returns the islands that any page mounts with client:interaction, sorted and without duplicates.
- * `FiltersIsland` is returned as 'Filters'.
- */
+/** Sorted and without duplicates. `FiltersIsland` is returned as 'Filters'. */
 export async function interactionIslands(dir = SOURCES): Promise<string[]> {
   const files = (await filesBelow(dir)).filter((file) => file.endsWith('.astro'));
   const names = await Promise.all(
@@ -19,10 +16,7 @@ export async function interactionIslands(dir = SOURCES): Promise<string[]> {
   return [...new Set(names.flat())].sort();
 }
 
-/**
- * Returns those of one component. Throws when the directive is in a form that it cannot parse, so none is
- * missed.
- */
+/** Throws when the directive is in a form that it cannot parse, so none is missed. */
 export function interactionIslandsIn(source: string, file: string): string[] {
   const names = [...source.matchAll(WITH_DIRECTIVE)].map(([, name = '']) => name);
   if (names.length !== [...source.matchAll(DIRECTIVE)].length)

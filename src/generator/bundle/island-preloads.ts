@@ -8,7 +8,6 @@ import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
 import { interactionIslands } from './interaction-islands.ts';
 
-/** The bundler's description of one output file. */
 interface Chunk {
   type: 'chunk';
   name: string;
@@ -31,7 +30,7 @@ const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
 const LARGE = 60_000;
 const RECORD = 'island-preloads.txt';
 
-/** When the browser's files are generated, writes the record of the large files that each island loads. */
+/** The record names the large files that each island loads. */
 export function islandPreloads(): ReturnType<typeof islandFiles> {
   return {
     name: 'angala-island-preloads',

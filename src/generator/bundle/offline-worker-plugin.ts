@@ -3,9 +3,7 @@ import { workerPath } from '#site/worker-path.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
 
-/**
- * Appended to the ids of the worker's modules, so that the bundler does not share them with the pages' chunks.
- */
+/** Keeps the bundler from sharing the worker's modules with the pages' chunks. */
 const SUFFIX = '?worker-of-saved-homes';
 const ENTRY = resolve(import.meta.dirname, '../../islands/offline/worker.ts');
 const FILE = workerPath.slice(1);

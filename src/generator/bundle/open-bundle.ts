@@ -12,7 +12,6 @@ import * as z from 'zod';
 import { policyHashes, type InlineCode } from './inline-code.ts';
 import { writeIslandPreloads } from './island-preloads.ts';
 
-/** The server bundle, which renders every page, and the files it publishes for the browser. */
 export interface Bundle {
   /** Hash of the bundle's content: the same sources give the same hash on every machine. */
   hash: string;
@@ -39,7 +38,7 @@ const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
 /** Any fixed key works: it encrypts server islands, and we have none. A random key would change the bytes. */
 const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
 
-/** Returns the bundle of the current sources. Builds it in a separate process unless it is in the cache. */
+/** Builds the bundle in a separate process unless it is in the cache. */
 export async function openBundle(): Promise<Bundle> {
   const dir = join(CACHE, await hashOfSources());
   const record = join(dir, 'bundle.json');
@@ -86,7 +85,7 @@ async function deleteOldBundles(): Promise<void> {
 
 /**
  * The build runs while rows are read. With V8's own limits it takes 890 MB at most, with these 690 and a quarter of a
- * second longer (measured).
+ * second longer.
  */
 const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 

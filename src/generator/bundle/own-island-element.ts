@@ -1,10 +1,7 @@
 import type { islandFiles } from './island-files.ts';
 
 const FILE = /\/astro\/dist\/runtime\/server\/scripts\.js$/;
-/**
- * Matches the line with which Astro writes the code of its own `<astro-island>`, after a page's first
- * directive.
- */
+/** The line with which Astro writes the code of its own `<astro-island>`, after a page's first directive. */
 const ELEMENT = /<script>\$\{process\.env\.NODE_ENV [^{}]*islandScript\}<\/script>/;
 
 /**
@@ -20,9 +17,7 @@ export function ownIslandElement(): ReturnType<typeof islandFiles> {
   };
 }
 
-/**
- * Returns the code of Astro's file without the element. Throws when Astro writes the element in another form.
- */
+/** Throws when Astro writes the element in another form. */
 export function withoutElement(code: string): string {
   if (!ELEMENT.test(code))
     throw new Error('Astro writes its islands in another way than own-island-element.ts knows.');

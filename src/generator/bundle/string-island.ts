@@ -14,9 +14,7 @@ type Props = Record<string, unknown>;
 const addresses = new Map<string, string>();
 const BEFORE_HYDRATION = 'astro:scripts/before-hydration.js';
 
-/**
- * Records the addresses that an island needs. Astro resolves them asynchronously, so they are known only later.
- */
+/** Astro resolves the addresses asynchronously, so they are known only later. */
 export function recordIslandAddresses(result: SSRResult, props: Props): void {
   const { hydration } = extractDirectives(props, result.clientDirectives);
   if (!hydration) return;

@@ -5,7 +5,6 @@ type VitePlugin = Extract<
   { name: string }
 >;
 
-/** Resolves the import of Astro's runtime in compiled .astro components to `string-runtime.ts`. */
 export function stringRuntimePlugin(): VitePlugin {
   return {
     name: 'angala-string-runtime',

@@ -46,9 +46,7 @@ class Markup {
 }
 const EMPTY = new Markup('');
 
-/**
- * For a kind of page: the component of its file in src/pages, and the result object that Astro started it with.
- */
+/** The component of the file in src/pages, and the result object that Astro started it with. */
 interface RecordedKind {
   component: Component;
   result: SSRResult;

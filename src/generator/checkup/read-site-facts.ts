@@ -18,7 +18,6 @@ import { assetDigest } from '../site-folder/asset-digest.ts';
 export interface SiteReading {
   facts: PublishedSiteFacts;
   manifest: Manifest;
-  /** Names of its sitemap files. */
   sitemap: readonly string[];
   /** Half-written files. Nobody is still writing them, because the reader holds the lock of the folder. */
   unfinished: readonly string[];

@@ -59,7 +59,6 @@ export interface Checkup {
   notes: string[];
 }
 
-/** The result of a checkup, with what it has read that repairs need. */
 export interface CheckupReading extends Checkup {
   site: SiteReading | null;
   halfFiles: readonly string[];
@@ -193,7 +192,7 @@ export function faultyPages({ manifest, facts }: SiteReading): { entities: Entit
   };
 }
 
-/** Removes half-written files of a site folder. Call it with the folder locked. */
+/** Call it with the folder locked. */
 export async function removeUnfinished(siteDir: string, files: readonly string[]): Promise<void> {
   for (const file of files) await rm(join(siteDir, file), { force: true });
 }

@@ -10,9 +10,7 @@ import { createRowStore, type RowStore } from '../read/row-store.ts';
 
 let storePromise: Promise<RowStore> | null = null;
 
-/**
- * In development: finds the page of the address in the current rows and renders it with the route of its kind.
- */
+/** Development only: finds the page in the current rows and renders it with the route of its kind. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.locals.page !== undefined) return next();
   storePromise ??= openStore();

@@ -17,7 +17,6 @@ import { assetDigest } from '../site-folder/asset-digest.ts';
 interface FeedOptions {
   /** The pages that are published after the render. */
   pages: Manifest['pages'];
-  /** The assets of the last publish. */
   lastAssets: Manifest['assets'];
   /** Whether the previous publish was cut off, so that files may differ from what `lastAssets` says. */
   cutOff: boolean;
@@ -27,10 +26,7 @@ interface FeedOptions {
   isCovered: (page: string) => boolean;
 }
 
-/**
- * After this many files the event loop may run other tasks: in a running worker, this thread also serves
- * visitors.
- */
+/** Then the event loop may run other tasks: in a running worker, this thread also serves visitors. */
 const YIELD_EVERY = 16;
 
 /**
@@ -61,7 +57,7 @@ export async function publishFeeds(
     feeds.set(name, digest);
     const isUnchanged = !cutOff && lastAssets.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
     if (isUnchanged) continue;
-    // Written synchronously: an awaited write takes three times as long for a small file (measured).
+    // Written synchronously: an awaited write takes three times as long for a small file.
     writeAtomicallyAtOnce(join(siteDir, name), content());
     if (++writtenCount % YIELD_EVERY === 0) await yieldToEventLoop();
   }
@@ -72,13 +68,11 @@ function pageOf(name: string): string {
   return `/${name.slice(0, -feedPath('').length)}`;
 }
 
-/** The feed entry of a home, in UTF-8. */
 interface Entry {
   bytes: Buffer;
   updated: string;
 }
 
-/** What feeds need to know of homes. */
 interface HomeEntries {
   /** Whether the home's page is published and the home has an entry. */
   isOnSite: (home: Property) => boolean;
@@ -88,9 +82,9 @@ interface HomeEntries {
 }
 
 /**
- * Minimum number of cached entries. The entry of a home is used by the feeds of its place, its size and its
- * budgets, which follow each other closely. With 4,000 cached entries, a tenth fewer are made again, but the
- * entries outlive the young generation, which V8 collects at little cost (measured, decision 110).
+ * The entry of a home is used by the feeds of its place, its size and its budgets, which follow each other closely.
+ * With 4,000 cached entries, a tenth fewer are made again, but the entries outlive the young generation, which V8
+ * collects at little cost (decision 110).
  */
 const CACHED_ENTRIES = 256;
 
@@ -170,9 +164,8 @@ function isSame(one: readonly object[], other: readonly object[]): boolean {
 let buffer = Buffer.alloc(0);
 
 /**
- * Assembles the bytes of a feed in a buffer that the next feed reuses. As one string, a feed would be too long
- * for V8's young generation, which is collected at little cost: in a publish of 100,000 homes, most of this
- * phase was garbage collection (measured, decision 110).
+ * In a buffer that the next feed reuses. As one string, a feed would be too long for V8's young generation, which is
+ * collected at little cost: in a publish of 100,000 homes, most of this phase was garbage collection (decision 110).
  */
 function bytesOf({ path, page, title }: SiteFeed, entries: readonly Entry[], site: SiteFacts): Buffer {
   const { before, after } = atomFrame({

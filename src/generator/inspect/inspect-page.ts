@@ -2,10 +2,7 @@ import { mapSourcesPath } from '#domain/city/geo-credits.ts';
 import type { PageKind } from '#page-models/page.ts';
 import { readHtml } from './read-html.ts';
 
-/**
- * Maximum bytes of HTML before compression, by kind of page: above the design's budgets for gzip, with room to
- * spare.
- */
+/** Bytes of HTML before compression: above the design's budgets for gzip, with room to spare. */
 const LIMITS: Partial<Record<PageKind, number>> = {
   property: 96_000,
   societies: 1_500_000,
@@ -13,7 +10,6 @@ const LIMITS: Partial<Record<PageKind, number>> = {
 };
 const LIMIT = 256_000;
 
-/** What the inspection needs to know of a page. */
 export interface InspectedPage {
   kind: PageKind;
   noindex: boolean;
@@ -21,10 +17,7 @@ export interface InspectedPage {
   model(): unknown;
 }
 
-/**
- * Returns the problems of a rendered page (UTF-8 bytes) as text. A page with a problem is not published
- * (decision 010).
- */
+/** The problems as text. A page with a problem is not published (decision 010). */
 export function inspectPage(
   html: Buffer,
   page: InspectedPage,
@@ -54,7 +47,6 @@ function brokenLinks(links: ReadonlySet<string>, isPublishedPath: (path: string)
   return broken.map((href) => `a link to ${href}, where no page is`);
 }
 
-/** The path of a link without its query and fragment. */
 function pathOf(href: string): string {
   const end = href.search(/[?#]/);
   const path = end === -1 ? href : href.slice(0, end);

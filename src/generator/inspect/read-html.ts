@@ -1,6 +1,4 @@
-/** The parts of a page that are inspected. */
 export interface PageHtml {
-  /** Number of h1 elements. */
   h1: number;
   title: number;
   /** Whether there is a description that is not empty. */
@@ -28,11 +26,10 @@ const BEGINS = new Map([
 const BROKEN_WORD = /(?<![\w])(?:undefined|NaN|null)\b/y;
 
 /**
- * Reads the UTF-8 bytes of a page in one pass. If each rule searched the whole page, inspection would be a
- * third of the page's time (measured). The bytes are decoded as Latin-1, one character per byte, because
- * everything searched for is ASCII. Reading the original string, which was concatenated from pieces and has two
- * bytes per character, takes twice as long (measured). Quotes are respected, because an attribute contains the
- * '<' and '>' of a row's text unescaped.
+ * Reads the UTF-8 bytes of a page in one pass: if each rule searched the whole page, inspection would be a third of the
+ * page's time. The bytes are decoded as Latin-1, one character per byte, because everything searched for is ASCII; the
+ * original string, which was concatenated from pieces and has two bytes per character, takes twice as long. Quotes are
+ * respected, because an attribute contains the '<' and '>' of a row's text unescaped.
  */
 export function readHtml(content: Buffer): PageHtml {
   const html = content.toString('latin1');
@@ -51,7 +48,7 @@ export function readHtml(content: Buffer): PageHtml {
   return found;
 }
 
-/** Reads text up to the next tag and returns where that tag begins. */
+/** Returns where the next tag begins. */
 function readText(html: string, from: number, brokenWords: Set<string>): number {
   let at = from;
   for (; at < html.length; at++) {
@@ -66,7 +63,7 @@ function readText(html: string, from: number, brokenWords: Set<string>): number 
   return at;
 }
 
-/** Reads the tag or comment at `from`, and skips the content of scripts and styles. Returns where it ends. */
+/** Also skips the content of scripts and styles. Returns where the tag or comment ends. */
 function readTag(html: string, from: number, found: PageHtml): number {
   if (html.startsWith('<!--', from)) return endOf(html, '-->', from + 4);
   const end = endOfTag(html, from + 1);
@@ -111,16 +108,12 @@ function isTag(html: string, at: number, name: string): boolean {
   return next === '>' || next === ' ' || next === '\n' || next === '\t';
 }
 
-/**
- * Reads the `href` of a link. A quote in a row's text is written as `&quot;`, so no value can look like an
- * attribute.
- */
+/** A quote in a row's text is written as `&quot;`, so no value can look like an attribute. */
 function readLink(tag: string, links: Set<string>): void {
   const href = /\shref="([^"]*)"/.exec(tag)?.[1];
   if (href !== undefined && !/\sdata-picture="/.test(tag)) links.add(fromBytes(href));
 }
 
-/** Decodes text that was read as Latin-1 back to its UTF-8 characters. */
 function fromBytes(latin1: string): string {
   return /[^ -~]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1;
 }

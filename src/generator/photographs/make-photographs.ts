@@ -18,19 +18,15 @@ export interface PhotographOptions {
 const claimedSchema = z.array(z.object({ hash: photographHash, type: z.enum(pictureTypes) }));
 type ClaimedPhotograph = z.infer<typeof claimedSchema>[number];
 
-/**
- * Photographs per claim. Few, because they are processed one after the other and one lease covers all of them.
- */
+/** Few, because they are processed one after the other and one lease covers all of them. */
 const TAKE = 4;
 const LOST = 'The picture did not arrive whole. Add it again.';
 const YEAR_SECONDS = '31536000';
 const CONTENT_TYPES = { avif: 'image/avif', jpg: 'image/jpeg' };
 
 /**
- * Makes the sizes of every photograph that was received, the oldest first, and stores them in the public
- * bucket. Returns how many it processed. A worker may die at any point: files are named by the photograph's
- * content hash, so the next worker overwrites them, and a photograph becomes ready only when all its files are
- * stored.
+ * The oldest first. Returns how many it processed. A worker may die at any point: files are named by the photograph's
+ * content hash, so the next worker overwrites them, and a photograph becomes ready only when all its files are stored.
  */
 export async function makePhotographs({ client, log, signal }: PhotographOptions): Promise<number> {
   let processed = 0;

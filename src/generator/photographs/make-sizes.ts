@@ -9,7 +9,7 @@ import {
   photographSizes,
 } from '#domain/photograph/photograph.ts';
 
-/** Thrown for a picture that cannot be shown. The message is a sentence for staff. */
+/** The message is a sentence for staff. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
@@ -18,12 +18,9 @@ export interface SizedPhotograph extends PhotographFacts {
   files: { width: number; format: PhotographFormat; bytes: Buffer }[];
 }
 
-/**
- * Today's cameras have at most 50 million pixels. Each pixel takes four bytes while the picture is processed.
- */
+/** Today's cameras have at most 50 million pixels. Each takes four bytes while the picture is processed. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 12_000;
-/** Timeout for the decoding of a picture. */
 const SECONDS = 60;
 
 const unreadable = 'This picture is damaged or not whole. Save it as a JPEG, then add it again.';
@@ -44,9 +41,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Makes the sizes of a picture. They are re-encoded from its pixels, so they contain nothing else that the file
- * had (place, camera, other formats). Throws PictureRefused for a file that is not a picture of this type, is
- * incomplete, or is too large to process.
+ * Re-encoded from the pixels, so that nothing else of the file remains (place, camera, other formats). Throws
+ * PictureRefused for a file that is not a picture of this type, is incomplete, or is too large to process.
  */
 export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<SizedPhotograph> {
   const limits = {
@@ -91,9 +87,7 @@ const AVIF = { quality: 52, effort: 2 };
 const JPEG = { quality: 76, mozjpeg: true };
 const TINY = { quality: 30, effort: 6 };
 
-/**
- * Converts an error of libvips to a message for staff, who can only act on whether the picture is too large.
- */
+/** For staff, who can only act on whether the picture is too large. */
 function refuse(fault: unknown): never {
   const message = fault instanceof Error ? fault.message : '';
   throw new PictureRefused(/pixel limit/i.test(message) ? tooManyPixels : unreadable);

@@ -1,7 +1,6 @@
 import { MAX_WIDTH, photographFile, PHOTOGRAPH_BUCKET } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
-/** Reads the largest JPEG of a photograph. */
 export async function readPhotograph(client: ServiceClient, hash: string): Promise<Buffer> {
   const { data, error } = await client.storage
     .from(PHOTOGRAPH_BUCKET)

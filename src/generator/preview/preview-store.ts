@@ -15,7 +15,6 @@ export function createPreviewStore(now: () => Date) {
   }
 
   return {
-    /** Stores the page and returns its address. */
     add(html: string): string {
       const address = previewPath(randomBytes(24).toString('base64url'));
       previews.set(address, { html, expiresAt: now().getTime() + LIFETIME_MS });

@@ -11,13 +11,11 @@ import type { SiteFacts } from '#page-models/head/head.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { rowSchemas } from '../read/tables.ts';
 
-/** A row with fields that were entered, but not saved. */
 export interface UnsavedListing {
   entity: Entity;
   fields: Record<string, unknown>;
 }
 
-/** Its page, or what is wrong with the row. */
 export type RenderedPreview = { html: string } | { refusal: string };
 
 /** The slug of a home or society that has no address yet. */
@@ -54,10 +52,7 @@ export async function unsavedPage(
   return page ? { page: page.model() } : { refusal: 'A page of this name is shown nowhere.' };
 }
 
-/**
- * Returns the `photographs` value that the database would compute for the pictures in these columns, saved or
- * not.
- */
+/** What the database would compute for the pictures in these columns, saved or not. */
 async function photographsColumn(
   pictures: readonly unknown[],
   client: ServiceClient,
@@ -73,7 +68,7 @@ async function photographsColumn(
   return Object.fromEntries(data.map(({ hash, ...facts }) => [hash, facts]));
 }
 
-/** The address of a picture. A society may store a picture as an object with more than its address. */
+/** A society may store a picture as an object with more than its address. */
 function addressOf(picture: unknown): string {
   return String(Object(picture)['original'] ?? picture);
 }

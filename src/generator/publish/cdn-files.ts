@@ -12,7 +12,7 @@ import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
 export interface CdnSite {
   pages: readonly SitePage[];
-  /** The paths of the published pages. The same Set object as in the last publish if no address has changed. */
+  /** The same Set object as in the last publish if no address has changed. */
   paths: ReadonlySet<string>;
   /** Lists that have lost their page. Those without a page now redirect to the next wider list (decision 120). */
   formerLists: {
@@ -28,7 +28,6 @@ export interface CdnSite {
   inline: InlineCode;
 }
 
-/** Returns the rules for the CDN: `_redirects` (redirects and rewrites), `_headers` and `robots.txt`. */
 export function cdnFiles({
   pages,
   paths: pagePaths,

@@ -11,7 +11,6 @@ import type { PlannedPage } from './plan.ts';
 import { reasonToRender } from './reason-to-render.ts';
 import type { DecisionOptions } from './render-options.ts';
 
-/** A page whose file stays as it is. */
 export interface UnchangedPage {
   path: string;
   published: PublishedPage;
@@ -19,7 +18,6 @@ export interface UnchangedPage {
   isWaiting: boolean;
 }
 
-/** A page whose file is written again. */
 export interface PageToRender {
   path: string;
   request: RenderRequest;
@@ -70,7 +68,6 @@ export function decidePage(
 
 const NOT_BUILT = { digest: '', listed: undefined, json: null };
 
-/** Whether the page is rendered whether it changed or not. */
 export function isForced({ forcedPaths }: Pick<DecisionOptions, 'forcedPaths'>, path: string): boolean {
   return forcedPaths === true || forcedPaths.has(path);
 }
@@ -112,10 +109,7 @@ function joinedFile(
   return page?.digest === digest ? { file: join(page.folder, file), bytes: page.bytes } : null;
 }
 
-/**
- * Returns the same object, unless the sitemap now lists other pictures of the page because the rule for them has
- * changed.
- */
+/** The sitemap lists other pictures of the page when the rule for them has changed. */
 function relisted(page: PublishedPage, listed: BuiltPage['listed'] | undefined): PublishedPage {
   if (listed === undefined || isSameList(listed, page.listed)) return page;
   return { ...page, listed };

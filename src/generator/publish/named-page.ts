@@ -2,7 +2,6 @@ import { type Entity, entityKey, type EntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 
-/** Returns the paths of the pages of these rows. */
 export function pathsOf(entities: readonly Entity[], pages: readonly SitePage[]): Set<string> {
   if (entities.length === 0) return new Set();
   const keys = new Set(entities.map(entityKey));
@@ -11,7 +10,6 @@ export function pathsOf(entities: readonly Entity[], pages: readonly SitePage[])
   return new Set(matches.map(({ path }) => path));
 }
 
-/** How a person names a page. */
 export interface NamedPage {
   type: EntityType;
   slug: string;
@@ -21,7 +19,7 @@ export function pageOfSlug({ type, slug }: NamedPage, pages: readonly SitePage[]
   return pages.find(({ entity, path }) => entity?.type === type && path.endsWith(`/${slug}`));
 }
 
-/** Returns the path. Throws a CommandError if no published row has this slug. */
+/** Throws a CommandError if no published row has this slug. */
 export function pathOfSlug(named: NamedPage, pages: readonly SitePage[]): string {
   const page = pageOfSlug(named, pages);
   if (page) return page.path;

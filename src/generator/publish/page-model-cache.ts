@@ -6,7 +6,6 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
 
-/** What is kept of a page-model. */
 export interface BuiltPage {
   digest: string;
   /** The pictures that the sitemap lists with the page; null when it does not list the page. See `PublishedPage`. */
@@ -71,8 +70,7 @@ export function createPageModelCache(): PageModelCache {
 }
 
 /**
- * Copies the list of facts to save memory, because this is kept for thousands of homes: a copy is as long as its
- * content, while a filtered array has room for 17 elements.
+ * A copy is as long as its content, while a filtered array has room for 17 elements, for each of thousands of homes.
  */
 function copyImage(image: SocialImage | null | undefined): SocialImage | null {
   return image ? { ...image, facts: image.facts.slice() } : null;
@@ -81,19 +79,13 @@ function copyImage(image: SocialImage | null | undefined): SocialImage | null {
 const DIGEST_LENGTH = 22;
 const digestBuffer = Buffer.alloc(64);
 
-/**
- * Returns the start of the digest as a separate string. A slice would keep the whole original string in memory, for
- * each of thousands of pages.
- */
+/** A slice would keep the whole original string in memory, for each of thousands of pages. */
 function shortDigest(digest: string): string {
   digestBuffer.write(digest, 'latin1');
   return digestBuffer.toString('latin1', 0, DIGEST_LENGTH);
 }
 
-/**
- * Returns the absolute addresses of the photographs that the sitemap lists with a page: those of its gallery or
- * hero, not those of cards.
- */
+/** Absolute addresses of the photographs of the gallery or hero, not those of cards. */
 function listingOf(page: Page): string[] | null {
   if (page.head.noindex || page.kind === 'moved') return null;
   const pictures =

@@ -6,7 +6,6 @@ import { type PublishInput, type ShownSite, shownSite } from './read-site.ts';
 import type { Selection } from './select-pages.ts';
 import type { PublisherDependencies } from './state.ts';
 
-/** What the site will show, which pages may have changed, and where each page goes. */
 export interface SitePlan {
   shown: ShownSite;
   selection: Selection;

@@ -5,13 +5,11 @@ import { siteFiles } from '../site-folder/site-file.ts';
 import { type Fates, isRemovalAsked, staysPublished } from './fates.ts';
 import { guardRemovals } from './guard-removals.ts';
 
-/** A page and its file, relative to the site folder. */
 export interface PlannedPage {
   page: SitePage;
   file: string;
 }
 
-/** Says where every page goes and which pages are removed. Nothing has been written yet. */
 export interface Plan {
   pages: readonly PlannedPage[];
   /**
@@ -87,7 +85,6 @@ export function planPublish(
     lastPlan: LastPlan | null;
     fates: Fates;
     candidates: ReadonlySet<string> | null;
-    /** Whether pages are removed in any number. */
     removesAny: boolean;
   },
 ): Plan {

@@ -4,8 +4,7 @@ import type { PublishContext } from './publish-context.ts';
 import type { SitePlan } from './plan-site.ts';
 
 /**
- * Opens the site folder for writing, and copies the bundle's files before the pages that need them. A publish of only
- * some pages skips the copying, because its bundle is the same as before.
+ * Before the pages that need them. A publish of only some pages skips the copying: its bundle is the same as before.
  */
 export async function prepareSiteFolder(
   { selection }: SitePlan,

@@ -106,8 +106,8 @@ export async function publish(
 }
 
 /**
- * Opens the bundle and its workers. If every page will be rendered, all workers are started. A publish of everything
- * also reads the files of the bundle already here, because reading the rows takes longer.
+ * Starts all workers if every page will be rendered. A publish of everything also reads the files of the bundle already
+ * here, because reading the rows takes longer.
  */
 async function openRenderer(
   { kind, isDryRun, force }: Scope,
@@ -120,7 +120,7 @@ async function openRenderer(
   return opened;
 }
 
-/** Reads the pages that other machines rendered. Shards of another version of the code are skipped with a warning. */
+/** Shards of another version of the code are skipped with a warning. */
 async function readJoinedPages(
   folders: readonly string[],
   bundle: string,
@@ -148,7 +148,7 @@ function pagesReport({ sitePlan: { plan, selection }, ...rendered }: RenderedSit
   };
 }
 
-/** Matches the changes of this publish with the alerts. Returns whether all changes so far have been matched. */
+/** Returns whether all changes so far have been matched. */
 async function matchAlertsOf(
   scope: Scope,
   report: PublishReport,
@@ -167,7 +167,6 @@ async function matchAlertsOf(
   });
 }
 
-/** Returns the ids of the homes whose pages a publish rendered or removed. */
 function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
   const rows = [...[...rendered, ...removed].map(({ entity }) => entity), ...replaced];
   return rows.flatMap((entity) => (entity?.type === 'property' ? [entity.id] : []));

@@ -14,12 +14,10 @@ import { type NamedPage, pageOfSlug } from './named-page.ts';
 import type { Scope } from './request.ts';
 import type { PublisherState, PublisherDependencies } from './state.ts';
 
-/** What the site will show: the rows and all their pages. */
 export interface ShownSite extends PageContext {
   pages: readonly SitePage[];
 }
 
-/** Everything that a publish reads before it decides anything. */
 export interface PublishInput extends RowsRead {
   shown: ShownSite;
   /** The rows that the site folder shows; null if they are not known. */
@@ -86,7 +84,7 @@ export async function readSite(
   };
 }
 
-/** Builds the pages from the rows as they were read, without withdrawn rows and without `leftOut`. */
+/** From the rows as they were read, without withdrawn rows and without `leftOut`. */
 export function shownSite(
   { store, withdrawnPages, heldPages, siteFacts }: PublisherDependencies,
   leftOut: readonly Entity[],

@@ -2,9 +2,8 @@ import type { Reason } from '../report/publish-report.ts';
 import type { PublishedPage } from '#domain/manifest/manifest.ts';
 
 /**
- * Returns the reason to render a page, or null if the published file is still right: same bundle, same digest, same
- * size. `size` is the size on disk, null if the file is missing. `isAltered` says that its bytes were compared, and
- * differ.
+ * Null if the published file is still right: same bundle, same digest, same size. `size` is the size on disk, null if
+ * the file is missing. `isAltered` says that its bytes were compared, and differ.
  */
 export function reasonToRender(
   page: { digest: string; file: string },

@@ -6,7 +6,6 @@ import type { RenderedSite } from './render-site.ts';
 import type { Scope } from './request.ts';
 import { type PublisherState, type PublisherDependencies, stillFailing } from './state.ts';
 
-/** Records in the database what is published now, and returns the state for the next publish. */
 export async function recordSite(
   report: PagesReport,
   { sitePlan: { shown, leftOut, selection }, publishedPages }: RenderedSite,

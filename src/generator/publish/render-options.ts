@@ -5,10 +5,8 @@ import type { JoinedPage } from '../shards/shard-folder.ts';
 import type { PageModelCache } from './page-model-cache.ts';
 import type { Selection } from './select-pages.ts';
 
-/** What decides whether a page is rendered. */
 export interface DecisionOptions extends Pick<Selection, 'forcedPaths' | 'candidates' | 'countOthers'> {
   siteDir: string;
-  /** The rows and settings that the pages are made of. */
   context: PageContext;
   manifest: Manifest | null;
   sameBundle: boolean;

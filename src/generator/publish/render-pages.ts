@@ -17,7 +17,6 @@ export interface RenderedPages {
   publishedPages: ReadonlyMap<string, PublishedPage>;
   /** Where `publishedPages` differ from the last manifest. Null if no page does, or if not all have the same addresses. */
   changedPages: ChangedPages | null;
-  /** The pages that were rendered in this call. */
   writtenPages: Map<string, PublishedPage>;
 }
 
@@ -96,9 +95,7 @@ function resultOf(
   };
 }
 
-/**
- * Returns the map `previous` if `next` has the same pages. `paths` are the only ones that can differ; null means any.
- */
+/** Returns `previous` if `next` has the same pages. `paths` are the only ones that can differ; null means any. */
 function compareWithPrevious(
   next: ReadonlyMap<string, PublishedPage>,
   previous: ReadonlyMap<string, PublishedPage> | undefined,
@@ -117,18 +114,14 @@ function compareWithPrevious(
   return { publishedPages: next, changedPages: { before: previous, paths: changed } };
 }
 
-/** The result of rendering a page. A page that failed keeps its last version, if it has one. */
 type PageOutcome =
   | { page: RenderedPage; published: PublishedPage }
   | { failed: FailedPage; fallback: PublishedPage | undefined };
 
-/** Collects pages and renders them in batches, while its caller builds the next pages. */
 interface RenderBatches {
   /** Adds a page, and sends the batch when it is full. Throws if an earlier batch failed. */
   add(page: PageToRender): Promise<void>;
-  /** Sends the pages that were added since the last batch. */
   send(): Promise<void>;
-  /** The results of all pages that were sent. */
   outcomes(): Promise<PageOutcome[]>;
   /** Resolves when all batches have ended, whether they succeeded or not. No worker writes a page after that. */
   settled(): Promise<void>;

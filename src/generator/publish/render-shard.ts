@@ -22,8 +22,8 @@ export interface ShardReport {
 }
 
 /**
- * Renders the pages of one shard that have changed since the last publish into a separate folder. It writes neither
- * the site folder nor the database: joining the shards publishes the pages (decision 137).
+ * Only the pages that have changed since the last publish. It writes neither the site folder nor the database: joining
+ * the shards publishes the pages (decision 137).
  */
 export async function renderShard(
   { shard, folder, force = false, onProgress = () => {} }: ShardRequest,
@@ -73,6 +73,5 @@ export async function renderShard(
 
 export interface ShardRequest extends Pick<PublishOptions, 'force' | 'onProgress'> {
   shard: Shard;
-  /** The folder for its pages. */
   folder: string;
 }

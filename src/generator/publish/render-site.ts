@@ -15,7 +15,6 @@ import { renderPages, type RenderedPages } from './render-pages.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Selection } from './select-pages.ts';
 
-/** The result of rendering a site in one or more passes. */
 export interface RenderedSite {
   /** The plan of the last pass: without the rows whose first page failed. */
   sitePlan: SitePlan;
@@ -31,7 +30,6 @@ export interface RenderedSite {
   writtenPages: ReadonlyMap<string, PublishedPage>;
 }
 
-/** The results of all passes so far. */
 interface Passes {
   rendered: ReadonlyMap<string, RenderedPage>;
   failed: ReadonlyMap<string, FailedPage>;
@@ -40,7 +38,6 @@ interface Passes {
 
 const NONE: Passes = { rendered: new Map(), failed: new Map(), writtenPages: new Map() };
 
-/** Finds what would be rendered, without writing anything. */
 export async function compareSite(sitePlan: SitePlan, context: PublishContext): Promise<RenderedSite> {
   const options = { ...beginRendering(context), render: null, ready: async () => {} };
   const compared = await renderPass(context.input, sitePlan, sitePlan.plan.pages, NONE, options);
@@ -89,7 +86,6 @@ export async function renderSite(
 /** Files that pages may link to although they are written after the pages. */
 const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
 
-/** Returns the paths that internal links may lead to. */
 export function linkablePaths(
   { shown, plan }: Pick<SitePlan, 'shown' | 'plan'>,
   assets: PublishedAssets['assets'],
@@ -153,7 +149,7 @@ function renderPass(
   );
 }
 
-/** Each pass counts from its first page again. This keeps the reported count from decreasing. */
+/** Each pass counts from its first page again. */
 function neverDecreasing(onProgress: RenderOptions['onProgress']): RenderOptions['onProgress'] {
   let highestCount = 0;
   return (done, total) => {
@@ -172,7 +168,6 @@ function addPass(before: Passes, { rendered, failed, writtenPages }: RenderedPag
   };
 }
 
-/** Returns the rows whose first page failed. */
 function rowsWithoutPage({ failed }: RenderedPages, hasPage: (path: string) => boolean): Entity[] {
   return failed.flatMap(({ path, entity }) => (entity && !hasPage(path) ? [entity] : []));
 }

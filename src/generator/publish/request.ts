@@ -4,11 +4,8 @@ import { CommandError } from '#server/command/command-error.ts';
 import type { RemovalRule } from '../read/held-pages.ts';
 import type { NamedPage } from './named-page.ts';
 
-/** The options of a publish that a person can set. */
 export interface PublishOptions {
-  /** Renders every page, changed or not. */
   force?: boolean;
-  /** Only reports what would change. */
   dryRun?: boolean;
   /** Removes all pages whose rows are gone, however many there are. */
   allowRemovals?: boolean;
@@ -46,7 +43,6 @@ export interface Scope {
   takenDown: readonly Entity[];
   /** Whether it follows the rows alone, and brings back the pages that staff took down. */
   followsRows: boolean;
-  /** Whether every page is rendered, changed or not. */
   force: boolean;
   isDryRun: boolean;
   /** How removals that nobody asked for are handled. */

@@ -10,7 +10,6 @@ import { pathOfSlug, pathsOf } from './named-page.ts';
 import type { PublishInput } from './read-site.ts';
 import type { Scope } from './request.ts';
 
-/** The pages that a publish covers. */
 export interface Selection {
   /** Paths of pages that may have changed. All others stay as they are and are not compared. Null means all pages. */
   candidates: ReadonlySet<string> | null;
@@ -29,7 +28,7 @@ export interface Selection {
 const DESIGN_CHANGED =
   'The design changed since the last publish, so a single page would not match the others. Run `npm run generate` to publish all pages.';
 
-/** Decides which pages are compared and rendered. `bundle` is the hash of the bundle. */
+/** `bundle` is the hash of the bundle. */
 export function selectPages(scope: Scope, input: PublishInput, bundle: string): Selection {
   const { manifest, shown, stale } = input;
   const sameBundle = manifest?.bundle === bundle;
@@ -141,10 +140,7 @@ function hasPagesOf(manifest: Manifest | null, pages: PublishInput['shown']['pag
   return manifest?.pages.size === pages.length && pages.every(({ path }) => manifest.pages.has(path));
 }
 
-/**
- * Returns the last day on which a page changed, or null. No page has changed since, so the pages still say what was
- * true on that day.
- */
+/** Null before the first. No page has changed since, so the pages still say what was true on that day. */
 function lastChange(manifest: Manifest | null): Day | null {
   let last: Day | null = null;
   for (const { changed } of manifest?.pages.values() ?? [])

@@ -41,23 +41,15 @@ export interface PublisherSetup {
   backend: PublicBackend;
   log: Log;
   now: () => Date;
-  /**
-   * How long to wait for another process that publishes into the folder. Without it, SiteBusy is thrown at
-   * once.
-   */
+  /** For another process that publishes into the folder. Without it, SiteBusy is thrown at once. */
   waitLimit?: LockWait;
-  /**
-   * Whether it publishes only once, so that it has no memory for a next publish (decision 198).
-   */
+  /** Without a memory for a next publish (decision 198). */
   once?: boolean;
-  /** Returns the bundle. By default it is built from the sources. */
+  /** By default it is built from the sources. */
   openBundle?: () => Promise<Bundle>;
-  /** Opens the render threads. By default as many as the machine can use. */
+  /** By default as many threads as the machine can use. */
   openPool?: OpenPool;
-  /**
-   * A renderer made by the caller, perhaps already opened; replaces the two above. It is closed with the
-   * publisher.
-   */
+  /** Replaces the two above, perhaps already opened. It is closed with the publisher. */
   renderer?: Renderer;
 }
 
@@ -85,14 +77,12 @@ export interface SitePublisher {
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** Renders a page that is not part of the site, in the same way as the published ones. */
   renderUnpublished(page: Page): Promise<string>;
-  /** Renders the page that a row would have with unsaved fields, or returns what is wrong with the row. */
   renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview>;
   /** Renders the social images that the last publish changed, a few at a time between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;
 }
 
-/** Creates the generator, which turns rows into published pages and keeps its caches between publishes. */
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const { siteDir, siteOrigin, backend, waitLimit } = setup;
   const source = backendOf({ origin: siteOrigin, backend });

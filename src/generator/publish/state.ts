@@ -14,7 +14,6 @@ import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { PageModelCache } from './page-model-cache.ts';
 import type { PublishMemory } from './publish-memory.ts';
 
-/** What all publishes of one process share. */
 export interface PublisherDependencies {
   client: ServiceClient;
   siteDir: string;
@@ -33,7 +32,6 @@ export interface PublisherDependencies {
   heldPages: HeldPages;
 }
 
-/** What one publish passes on to the next. */
 export interface PublisherState {
   /**
    * The rows that the site folder shows, so that the next publish can be limited to changes. Null if they are not
@@ -65,7 +63,6 @@ export const initialState: PublisherState = {
   alertsMatched: false,
 };
 
-/** Returns the pages that failed before and were not rendered in this publish, and those that failed in it. */
 export function stillFailing(
   before: PublisherState['failing'],
   {

@@ -1,4 +1,3 @@
-/** Runs a step. Returns its result and the milliseconds it took. */
 export async function timed<Result>(
   step: () => Result | Promise<Result>,
 ): Promise<{ result: Result; ms: number }> {

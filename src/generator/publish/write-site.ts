@@ -67,7 +67,6 @@ async function formerLists(
   return listsRead && removedLists.length === 0 ? listsRead : recordFormerLists(client, removedLists);
 }
 
-/** Returns all assets of the site, the feeds among them, and the addresses of places. */
 async function writeIndexAndFeeds(
   { sitePlan: { shown, plan, selection }, publishedPages: pages, changedPages }: RenderedSite,
   bundleAssets: PublishedAssets,
@@ -124,7 +123,7 @@ function manifestOf(
   };
 }
 
-/** Removes the files of pages and assets that the site no longer has; after an interrupted publish also what it left. */
+/** After an interrupted publish also what it left. */
 async function removeUnusedFiles(
   { sitePlan: { plan }, writtenPages }: RenderedSite,
   manifest: SiteManifest,
@@ -164,7 +163,6 @@ function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
   return new Set([...manifest.pages.values()].map(({ file }) => file));
 }
 
-/** Removes the files of earlier pages and of written ones that no page of the manifest uses. */
 async function removeOldPages(
   siteDir: string,
   pages: readonly (readonly [path: string, page: PublishedPage])[],

@@ -8,7 +8,6 @@ export interface BackgroundTask {
   idle(): Promise<void>;
 }
 
-/** How a run ended: 'repeat' asks for another one. */
 export type RunResult = 'done' | 'repeat';
 
 /** Runs `run` for one start at a time. A fault is passed to `onFault`, which says how the run ended. */

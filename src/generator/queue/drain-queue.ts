@@ -79,8 +79,8 @@ async function publishJobs(
 }
 
 /**
- * Returns why the page could not be made, or null. A deletion never fails because of its row: the page is taken
- * down even if the row is bad.
+ * Null if the page could be made. A deletion never fails because of its row: the page is taken down even if the row is
+ * bad.
  */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
   if (job.action === 'delete') return null;

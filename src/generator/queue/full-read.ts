@@ -18,9 +18,7 @@ export function isFullReadDue(last: Date, now: Date): boolean {
   return days >= DAYS + 1 || (days >= DAYS && clock >= CALM.from && clock < CALM.to);
 }
 
-/**
- * Returns when the last weekly run ended, which reads every row in a separate process; null if there was none.
- */
+/** In a separate process, which reads every row. Null if there was none. */
 export async function lastScheduledRun(client: ServiceClient): Promise<Date | null> {
   const { data, error } = await client
     .from('publish_runs')

@@ -25,19 +25,13 @@ export interface SettledJob {
   final: boolean;
 }
 
-/** The jobs of one worker, as rows of html_generation_jobs. */
 export interface Jobs {
-  /** Claims the most urgent jobs that are due. */
   claim(take: number): Promise<Job[]>;
-  /**
-   * Ends the jobs. A job that was requested again or taken over in the meantime runs once more, as last requested.
-   */
+  /** A job that was requested again or taken over in the meantime runs once more, as last requested. */
   settle(settled: readonly SettledJob[]): Promise<void>;
   /** Returns the claimed jobs to the queue, unchanged. */
   release(): Promise<void>;
-  /**
-   * Renews the lease of the claimed jobs until the returned function is called, however long a publish takes.
-   */
+  /** Until the returned function is called, however long a publish takes. */
   renewLeases(onFault: (reason: string) => void): () => Promise<void>;
 }
 
@@ -92,7 +86,6 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
   };
 }
 
-/** The pages that are queued to be made again, or are being made. */
 export function queuedPages(client: ServiceClient): Promise<Entity[]> {
   return readAllPages(async (before) => {
     const rows = client

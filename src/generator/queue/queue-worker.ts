@@ -11,7 +11,6 @@ import { createHeartbeat } from './heartbeat.ts';
 import { createWaker } from './waker.ts';
 import { isFullReadDue, lastScheduledRun } from './full-read.ts';
 
-/** Publishes queued pages for as long as it runs. */
 export interface QueueWorker {
   start(): void;
   /** Checks the queue now instead of at the next round. */
@@ -31,7 +30,7 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
   makePreviews?: (signal: AbortSignal) => Promise<number>;
   /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
-  /** Waits for `ms` or until the signal is aborted. Tests pass their own clock. */
+  /** Tests pass their own clock. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -46,7 +45,6 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const stopping = new AbortController();
   const waker = createWaker();
   let running: Promise<void> = Promise.resolve();
-  /** The last day on which expired rows were deleted. */
   let cleanupDay = '';
   /** When every row was last read. The publish at the start of the process does that. */
   let lastFullRead = now();

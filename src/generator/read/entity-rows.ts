@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 const entityRow = z.object(entityColumns);
 
-/** Rows of a table about pages, as the entities they name. */
 export const entitiesSchema = z.array(entityRow.transform(entityOf));
 
 /** Like `entitiesSchema`, with the row of each entity, or null. */
@@ -14,7 +13,6 @@ export const heldPagesSchema = z.array(
     .transform(({ row, ...columns }) => ({ ...entityOf(columns), row })),
 );
 
-/** Converts entities to the form that our database functions take. */
 export function entityRows(entities: readonly Entity[]): { entity_type: string; entity_id: string }[] {
   return entities.map(({ type, id }) => ({ entity_type: type, entity_id: id }));
 }

@@ -36,7 +36,7 @@ export interface HeldPages {
    * publish.
    */
   read(rule: RemovalRule): Promise<Entity[]>;
-  /** Like `read`, with pages that were already read. */
+  /** With pages that were already read. */
   apply(pages: readonly HeldPage[], requested: readonly Entity[]): Entity[];
 }
 
@@ -71,7 +71,6 @@ export function createHeldPages(client: ServiceClient): HeldPages {
   };
 }
 
-/** Counts the pages that wait for a person's approval. */
 export async function countWaitingRemovals(client: ServiceClient): Promise<number> {
   const { count, error } = await client
     .from('html_generation_jobs')
@@ -81,7 +80,6 @@ export async function countWaitingRemovals(client: ServiceClient): Promise<numbe
   return count ?? 0;
 }
 
-/** Formats the message about waiting pages for the command line and the log. */
 export function formatWaitingRemovals(pages: number): string {
   const [subject, verb, stay] =
     pages === 1 ? ['1 page', 'is', 'It stays'] : [`${pages} pages`, 'are', 'They stay'];

@@ -27,10 +27,7 @@ export interface PublishingChanges {
   firstResponseHours: number | null;
   /** See `recordFormerLists`. */
   formerLists: readonly string[];
-  /**
-   * The numbers of rows (of homes, those that are shown) and of recorded pages; null unless `writtenSince` was
-   * given.
-   */
+  /** Of homes, those that are shown. Null unless `writtenSince` was given. */
   counts: Readonly<Record<EntityTable | 'recorded', number>> | null;
 }
 
@@ -106,7 +103,7 @@ export async function readPublishingChanges(
   };
 }
 
-/** Returns the row as `readRows` returns it: the same columns in the same order. */
+/** The same columns in the same order as `readRows` returns. */
 function pickColumns(table: TableName, row: RawRow): RawRow {
   return Object.fromEntries(tables[table].columns.map((column) => [column, row[column]]));
 }

@@ -10,7 +10,7 @@ export type RawRow = Record<string, unknown>;
 /** PostgREST silently truncates a response at its row cap, so rows are read in pages (decision G8). */
 const PAGE = 1000;
 
-/** Restricts the rows of a table to keys in the range [`from`, `below`). */
+/** Keys in the range [`from`, `below`). */
 export interface RowFilter {
   publishedOnly?: boolean;
   from?: string;
@@ -62,14 +62,13 @@ export async function* readRowPages(
   }
 }
 
-/** Reads every row of a table into one array. */
 export async function readRows(client: ServiceClient, table: TableName): Promise<RawRow[]> {
   const rows: RawRow[] = [];
   for await (const page of readRowPages(client, table)) rows.push(...page);
   return rows;
 }
 
-/** Returns the database's time. Call it before reading: later changes then have a later time. */
+/** Call it before reading: later changes then have a later time. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(
     await requireData(
@@ -79,7 +78,7 @@ export async function publishingTime(client: ServiceClient): Promise<string> {
   );
 }
 
-/** Returns the snapshot to pass as `writtenSince` to `readPublishingChanges`. Call it before reading, too. */
+/** For `writtenSince` of `readPublishingChanges`. Call it before reading, too. */
 export async function publishingSnapshot(client: ServiceClient): Promise<string> {
   return String(
     await requireData(

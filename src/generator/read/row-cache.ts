@@ -5,7 +5,6 @@ import type { BadRow } from './bad-row.ts';
 import type { RawRow } from './read-rows.ts';
 import { withSharedValues } from './with-shared-values.ts';
 
-/** A bad row of the one table that a cache has. */
 type CachedBadRow = Omit<BadRow, 'table'>;
 
 /**
@@ -48,7 +47,7 @@ export function createRowCache<Row>(
   let cachedRows = new Map<string, CachedRow<Row>>();
   let version = 0;
 
-  /** Stores the row in `target`; returns whether it differs from the cached one. */
+  /** Returns whether the row differs from the cached one. */
   function store(raw: RawRow, target: Map<string, CachedRow<Row>>): boolean {
     const id = String(raw['id']);
     const previous = cachedRows.get(id);
@@ -108,7 +107,7 @@ function parseRow<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): CachedR
     : { badRow: { id, ...firstFault(parsed.error) } };
 }
 
-/** Hashes a row. The order of keys matters. */
+/** The order of keys matters. */
 function digestOf(raw: RawRow): string {
   return hash('sha1', JSON.stringify(raw), 'base64url');
 }

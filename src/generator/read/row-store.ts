@@ -163,9 +163,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       changedHomes = new Set();
       return catalogue;
 
-      /**
-       * Returns null when one of these homes was added, was removed or moved to another place in the catalogue.
-       */
+      /** Null when one of these homes was added, was removed or moved to another place in the catalogue. */
       function updatedCatalogue(
         before: Catalogue,
         ids: ReadonlySet<string>,
@@ -215,7 +213,6 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   };
 }
 
-/** The last catalogue and the versions of its inputs. */
 interface CachedCatalogue {
   otherInputs: string;
   version: number;
@@ -227,9 +224,7 @@ function slugsOf(rows: readonly RawRow[]): Map<string, string> {
   return new Map(rows.map((row) => [String(row['slug']), String(row['property_id'])]));
 }
 
-/**
- * Puts the rows in their former order. Sorting is much cheaper when all but a few rows are already in order.
- */
+/** Sorting is much cheaper when all but a few rows are already in order. */
 function inFormerOrder<Row>(rows: readonly Row[], former: readonly Row[] = []): Row[] {
   const remaining = new Set(rows);
   return [...former.filter((row) => remaining.delete(row)), ...remaining];

@@ -6,10 +6,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import type { PublishingChanges } from './publishing-changes.ts';
 
-/**
- * The facts about the site, with the settings that staff entered. `current` returns the same object until they
- * change.
- */
+/** `current` returns the same object until the facts change. */
 export interface SiteFactsCache {
   current(): SiteFacts;
   read(): Promise<void>;

@@ -39,10 +39,7 @@ export const tables = {
   },
 } as const;
 
-/**
- * Schemas that turn photographs into addresses that browsers can load: at a hosted project, or on the site
- * itself ('').
- */
+/** Photographs become addresses that browsers can load: at a hosted project, or on the site itself (''). */
 export interface RowSchemas {
   local_areas: z.ZodType<Area>;
   society: z.ZodType<Society>;

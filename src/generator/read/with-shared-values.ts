@@ -9,8 +9,7 @@ const REPEATED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * More texts than there are places in a city. A process that runs for weeks then drops all of them, so that old
- * ones do not pile up.
+ * More than there are places in a city. A process that runs for weeks then drops all, so that old ones do not pile up.
  */
 const MAX_TEXTS = 100_000;
 const texts = new Map<string, string>();

@@ -43,7 +43,7 @@ export async function saveGeneratedPages(
   }
 }
 
-/** Removes the metadata of removed pages, so that their status is 'Never Generated' again. */
+/** Their status is 'Never Generated' again. */
 export async function forgetGeneratedPages(
   client: ServiceClient,
   entities: readonly Entity[],
@@ -57,10 +57,7 @@ export async function forgetGeneratedPages(
   }
 }
 
-/**
- * Returns the entities whose page the database marks as stale. Takes one request when they are few, as after
- * most changes.
- */
+/** Takes one request when they are few, as after most changes. */
 export async function stalePages(client: ServiceClient): Promise<Entity[]> {
   const { data, count, error } = await client
     .from('html_generation_metadata')
@@ -71,7 +68,6 @@ export async function stalePages(client: ServiceClient): Promise<Entity[]> {
   return data.length === count ? entitiesSchema.parse(data) : recordedPages(client, { staleOnly: true });
 }
 
-/** Returns the entities that have a page according to the database. */
 export async function recordedPages(client: ServiceClient, { staleOnly = false } = {}): Promise<Entity[]> {
   return (await Promise.all(entityTypes.map((type) => recordedPagesOf(type, client, staleOnly)))).flat();
 }
@@ -90,7 +86,6 @@ function recordedPagesOf(type: EntityType, client: ServiceClient, staleOnly: boo
   });
 }
 
-/** Counts the pages that are published according to the database. */
 export async function countGeneratedPages(client: ServiceClient): Promise<number> {
   const { count, error } = await client
     .from('html_generation_metadata')

@@ -28,7 +28,6 @@ export async function recordPublish(
     report: PagesReport;
     /** Keys of entities whose page is an older version, because their row is bad or rendering failed. */
     outdatedKeys: ReadonlySet<string>;
-    /** The pages that are published now. */
     pages: Manifest['pages'];
     /** Resolves when the files of removed pages are deleted. The database records a removal only after that. */
     filesWritten: Promise<unknown>;
@@ -82,7 +81,6 @@ export async function recordPublish(
   await saveGeneratedPages(client, unrecorded, readAt);
 }
 
-/** The entities that are not in `present`, which is only computed when there is something to look up. */
 function entitiesWithoutPage(entities: readonly Entity[], present: () => ReadonlySet<string>): Entity[] {
   if (entities.length === 0) return [];
   const keys = present();

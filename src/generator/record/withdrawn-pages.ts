@@ -20,21 +20,18 @@ export interface WithdrawnRead {
   withdrawnChange: WithdrawnChange;
 }
 
-/**
- * The pages that staff took down although their rows are published (decision 016). The database stores them, so
- * that every process knows them.
- */
+/** Although their rows are published (decision 016). The database stores them, so that every process knows them. */
 export interface WithdrawnPages {
   /** The pages to leave out of the current publish. */
   all(): readonly Entity[];
   has(page: Entity): boolean;
   /** Reads them from the database and applies these intents. */
   read(intents: Intents): Promise<WithdrawnRead>;
-  /** Like `read`, with pages that were already read. */
+  /** With pages that were already read. */
   apply(stored: readonly Entity[], intents: Intents): WithdrawnRead;
   /** Forgets all of them, for a publish of everything, which follows the rows alone. */
   clear(): WithdrawnRead;
-  /** Stores what a publish has changed. Call it once its pages are published. */
+  /** Call it once its pages are published. */
   save(change: WithdrawnChange): Promise<void>;
 }
 

@@ -6,17 +6,14 @@ export interface RenderRequest {
   path: string;
   file: string;
   model: Uint8Array;
-  /**
-   * The file that another machine rendered from this page-model, and its size; null to render the page here.
-   */
+  /** Rendered by another machine from this page-model; null to render the page here. */
   joined: { file: string; bytes: number } | null;
 }
 
-/** The result for one page. When there are problems, no file was written. */
+/** When there are problems, no file was written. */
 export interface RenderResult {
   path: string;
   bytes: number;
-  /** The digest of the bytes. */
   content: string;
   ms: number;
   /** Whether Astro rendered the page, not the string renderer. */
@@ -26,7 +23,6 @@ export interface RenderResult {
   problems: string[];
 }
 
-/** A rendered page on its way to the thread that inspects and writes it. */
 export interface PageToWrite extends Omit<RenderResult, 'bytes' | 'content'> {
   file: string;
   /** The page in UTF-8. Empty if rendering had a problem. */
@@ -38,9 +34,7 @@ export interface PageToWrite extends Omit<RenderResult, 'bytes' | 'content'> {
 }
 
 export interface RendererSetup {
-  /** The module of the bundle that renders pages. */
   entry: string;
-  /** Where rendered pages and the published paths are sent to. */
   writer: MessagePort;
 }
 

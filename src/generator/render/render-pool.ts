@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { RenderRequest, RenderResult } from './messages.ts';
 import { startWorkerPair, type WorkerPair } from './worker-pair.ts';
 
-/** A pool of threads that render, inspect and write pages. */
 export interface RenderPool {
-  /** Sends the workers the paths that internal links may lead to. */
   setPaths(paths: readonly string[]): void;
   /** Resolves when the batch is done: rendered, inspected and on disk below `siteDir`, an absolute path. */
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
@@ -20,7 +18,7 @@ export interface RenderPool {
 /** Batches per pair: one in progress in each of its threads and one waiting for each, so that neither idles. */
 const BATCHES_PER_PAIR = 4;
 
-/** A pair keeps two processors busy. More than four would only wait for the disk (measured). */
+/** A pair keeps two processors busy. More than four would only wait for the disk. */
 const pairsForThisMachine = () => Math.min(Math.ceil(availableParallelism() / 2), 4);
 
 /**
@@ -32,10 +30,7 @@ export function createRenderPool({ entry }: { entry: string }, size = pairsForTh
   let waiters: (() => void)[] = [];
   let linkablePaths: readonly string[] = [];
 
-  /**
-   * Replaces pairs that have ended. Called only when there is work, so that one bad page does not end a long
-   * run.
-   */
+  /** Called only when there is work, so that one bad page does not end a long run. */
   function replaceEnded(): void {
     for (const [index, { ended }] of pairs.entries()) {
       if (ended) pairs[index] = startAnother();

@@ -34,14 +34,13 @@ function pass(message: MessageToWriter, transfer: readonly ArrayBuffer[] = []): 
 
 const memoryOf = ({ content, model }: PageToWrite) => [content, model];
 
-/** Renders a batch and returns the results in its order. */
 async function renderBatch(batch: readonly RenderRequest[]): Promise<PageToWrite[]> {
   const rendered: PageToWrite[] = [];
   for (const request of batch) rendered.push(await renderPage(request));
   return rendered;
 }
 
-/** A page that cannot be rendered has a problem, and the others are not affected. */
+/** The other pages are not affected. */
 async function renderPage(request: RenderRequest): Promise<PageToWrite> {
   const { path, file, model } = request;
   const started = performance.now();
@@ -68,10 +67,7 @@ async function renderModel({
   return { content, facts, byAstro: html === null, isJoined: false };
 }
 
-/**
- * Reads the page that another machine rendered; null when the file is missing or does not have the expected
- * size.
- */
+/** Null when the file is missing or does not have the expected size. */
 function joinedContent({ file, bytes }: { file: string; bytes: number }): Buffer | null {
   try {
     const content = readFileSync(file);

@@ -3,13 +3,11 @@ import { createMutex } from '#domain/concurrency/mutex.ts';
 import type { Bundle } from '../bundle/open-bundle.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
-/** The bundle that pages are rendered with, and the workers that have loaded it. */
 export interface OpenedRenderer {
   bundle: Bundle;
   pool: RenderPool;
 }
 
-/** Keeps the bundle and the workers loaded between publishes. */
 export interface Renderer {
   /**
    * Returns the bundle and the workers. With `newest`, they are those of the current sources. Otherwise a
@@ -22,7 +20,6 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** Opens a pool of workers that render with the module `entry`. */
 export type OpenPool = (entry: string) => RenderPool;
 
 export function createRenderer(

@@ -1,6 +1,6 @@
 /**
- * Returns the buffers that can be transferred to another thread instead of being copied: those that hold nothing
- * else. Copied pages would stay in this thread until the next garbage collection, up to 100 MB of them (measured).
+ * Those that hold nothing else, so that they can be transferred to another thread. Copied pages would stay in this
+ * thread until the next garbage collection, up to 100 MB of them.
  */
 export function transferableBuffers(arrays: readonly Uint8Array[]): ArrayBuffer[] {
   return arrays.flatMap(({ buffer, byteLength }) =>

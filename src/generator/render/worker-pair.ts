@@ -11,9 +11,9 @@ import type {
 import { transferableBuffers } from './transferable-buffers.ts';
 
 /**
- * Two threads: one renders pages, the other inspects and writes them. Two threads that did both would need more
- * CPU time, because V8 would load and optimise the bundle in each of them: a publish of 17,260 homes took 17.6 CPU
- * seconds with two such threads and 15.5 with a pair (measured).
+ * Two threads: one renders pages, the other inspects and writes them. Two threads that did both would need more CPU
+ * time, because V8 would load and optimise the bundle in each of them: a publish of 17,260 homes took 17.6 CPU seconds
+ * with two such threads and 15.5 with a pair.
  */
 export interface WorkerPair {
   /** Batches that are not done yet. */
@@ -32,7 +32,6 @@ interface Waiting {
   reject: (fault: unknown) => void;
 }
 
-/** Starts a pair that renders with the module `entry` of a bundle. */
 export function startWorkerPair(entry: string): WorkerPair {
   const { port1: toWriter, port2: fromRenderer } = new MessageChannel();
   const renderer = startRenderer({ entry, writer: toWriter });
@@ -84,8 +83,8 @@ function startRenderer(setup: RendererSetup): Worker {
     transferList: [setup.writer],
     // NODE_ENV selects React's production build when the bundle is loaded.
     env: { ...process.env, NODE_ENV: 'production' },
-    // Threads keep nothing of a page. A young generation of 24 MB is also the fastest: it takes 8 % less time
-    // than 96 MB and a tenth less than 12 MB (measured).
+    // Threads keep nothing of a page. A young generation of 24 MB is also the fastest: it takes 8 % less time than 96
+    // MB and a tenth less than 12 MB.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   });
 }

@@ -31,7 +31,6 @@ renderer.on('message', (message: MessageToWriter) => {
   parentPort?.postMessage({ written } satisfies MessageFromWriter);
 });
 
-/** Inspects a rendered page, and writes it if nothing is wrong with it. */
 function finishPage(page: PageToWrite, siteDir: string): RenderResult {
   const { path, file, byAstro, isJoined } = page;
   const started = performance.now();
@@ -52,9 +51,9 @@ function inspect(html: Buffer, { facts, model }: PageToWrite): string[] {
 }
 
 /**
- * Writes the page. Returns a problem for the one file system error that the name causes (ENAMETOOLONG). Throws
- * all others, which the disk causes: they end this thread, and with it the batch. Files are written synchronously,
- * which takes a third of the time of an awaited write (measured).
+ * Returns a problem for the one file system error that the name causes (ENAMETOOLONG). Throws all others, which the
+ * disk causes: they end this thread, and with it the batch. Files are written synchronously, which takes a third of the
+ * time of an awaited write.
  */
 function writePage(file: string, content: Uint8Array): string[] {
   try {

@@ -5,7 +5,7 @@ type Outcome =
   | { removed: GenerateReport['removed'][number] }
   | { failed: GenerateReport['failed'][number] };
 
-/** Joins the reports of several publishes into one: the final result of each page, and the total time. */
+/** The final result of each page, and the total time. */
 export function joinReports(reports: readonly GenerateReport[]): GenerateReport | null {
   const last = reports.at(-1);
   if (!last) return null;

@@ -6,7 +6,6 @@ import type { FailedPage } from './publish-report.ts';
 /** Lines per kind of problem. More would hide the first one, which matters most. */
 const SHOWN = 20;
 
-/** Logs what somebody should check after a publish: bad rows, failed pages and false claims. */
 export function logReport(
   log: Log,
   {

@@ -12,7 +12,6 @@ export type Reason =
   | 'moved'
   | 'last publish was cut off';
 
-/** A page that was rendered, and why. */
 export interface RenderedPage {
   path: string;
   reason: Reason;
@@ -26,14 +25,13 @@ export interface RenderedPage {
   isJoined: boolean;
 }
 
-/** A page that could not be rendered. Its last version stays published. */
+/** Its last version stays published. */
 export interface FailedPage {
   path: string;
   entity: Entity | null;
   problems: string[];
 }
 
-/** The result for each page, with its path, so that logs and tests can name pages. */
 export interface PagesReport {
   rendered: RenderedPage[];
   skipped: number;
@@ -51,17 +49,13 @@ export interface PublishReport extends PagesReport {
   sitemapUrls: number;
 }
 
-/** The steps of a publish, in order. */
 export const phases = ['bundle', 'read', 'plan', 'assets', 'render', 'write', 'record'] as const;
 export type Phase = (typeof phases)[number];
 
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
   bytes: number;
-  /**
-   * Milliseconds of each phase. The phases `bundle` and `read` run at the same time, and so do `write` and
-   * `record`.
-   */
+  /** `bundle` and `read` run at the same time, and so do `write` and `record`. */
   phases: Record<Phase, number>;
   milliseconds: number;
 }

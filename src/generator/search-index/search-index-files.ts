@@ -7,14 +7,13 @@ const POINTER = searchIndexPath.slice(1);
 /** The folder and the start of the name of these files. */
 const PREFIX = '_a/search-';
 
-/** Whether an asset of a manifest is a file of the search index. */
 export function isSearchIndexFile(name: string): boolean {
   return name === POINTER || name.startsWith(PREFIX);
 }
 
 /**
- * Returns the files of an index: name below the site folder -> content, the pointer last. All names except the
- * pointer's contain the hash of the content, so browsers can cache the files for good.
+ * Name below the site folder -> content, the pointer last. All names except the pointer's contain the hash of the
+ * content, so browsers can cache the files for good.
  */
 export function searchIndexFiles(index: SearchIndex): Map<string, FileContent> {
   const files = new Map<string, FileContent>();
@@ -28,7 +27,6 @@ export function searchIndexFiles(index: SearchIndex): Map<string, FileContent> {
   return files.set(POINTER, contentOf(pointer));
 }
 
-/** The text of a file and its hash. */
 export interface FileContent {
   text: string;
   digest: string;

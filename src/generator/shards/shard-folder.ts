@@ -10,7 +10,6 @@ import { parseJson } from '#domain/text/parse-json.ts';
 const shardSchema = z.object({
   version: z.literal(1),
   shard: z.object({ index: z.int().positive(), of: z.int().positive() }),
-  /** The hash of the bundle that rendered the pages. */
   bundle: z.string(),
   /** Path -> digest of the page-model, and bytes of the file. */
   pages: z.record(z.string(), z.tuple([z.string(), z.int().positive()])),
@@ -33,7 +32,6 @@ export function writeShard(
   return writeAtomically(join(folder, FILE), `${JSON.stringify(record)}\n`);
 }
 
-/** A page that another machine has rendered. */
 export interface JoinedPage {
   /** The folder of its shard; the file has the same name below it as below the site folder. */
   folder: string;
@@ -41,14 +39,13 @@ export interface JoinedPage {
   bytes: number;
 }
 
-/** The pages that other machines have rendered. */
 export interface JoinedPages {
   pages: ReadonlyMap<string, JoinedPage>;
   /** Folders whose pages are not used, because they were rendered with another version of the code. */
   otherCode: readonly string[];
 }
 
-/** Reads the pages of these shards. Throws a CommandError that names the folder if one holds no shard. */
+/** Throws a CommandError that names the folder if one holds no shard. */
 export async function readShardFolders(folders: readonly string[], bundle: string): Promise<JoinedPages> {
   const pages = new Map<string, JoinedPage>();
   const otherCode: string[] = [];

@@ -20,7 +20,7 @@ export function parseShard(text: string): Shard {
   return { index, of };
 }
 
-/** Returns the name of the shard's folder, '2-of-4'. */
+/** '2-of-4'. */
 export function shardName({ index, of }: Shard): string {
   return `${index}-of-${of}`;
 }

@@ -36,7 +36,6 @@ export async function publishAssets(
   return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
 }
 
-/** Name -> digest of the files of a bundle, which are read once. */
 export async function assetsOfBundle(clientDir: string): Promise<PublishedAssets['assets']> {
   return new Map((await filesOfBundle(clientDir)).map(({ name, digest }) => [name, digest]));
 }
@@ -66,7 +65,6 @@ async function readBundle(clientDir: string): Promise<BundleFile[]> {
   });
 }
 
-/** Removes files that neither this bundle nor the previous one has. */
 export async function removeOldAssets(
   siteDir: string,
   manifest: Manifest | null,

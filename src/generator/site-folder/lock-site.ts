@@ -12,8 +12,8 @@ export class SiteBusy extends CommandError {
 }
 
 /**
- * Locks the site folder. Throws SiteBusy when another process holds the lock or waits for it, because two
- * publishes into one folder at the same time would undo each other.
+ * Throws SiteBusy when another process holds the lock or waits for it: two publishes into one folder at the same time
+ * would undo each other.
  */
 export function lockSite(siteDir: string): FolderLock {
   const lockFolder = lockFolderOf(siteDir);

@@ -14,7 +14,6 @@ import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.
 import { versionOf } from './written-files.ts';
 
 export interface ManifestFile {
-  /** Whether anything has been published into the folder. */
   exists(): Promise<boolean>;
   /** Null when nothing has been published into the folder yet. */
   read(): Promise<Manifest | null>;

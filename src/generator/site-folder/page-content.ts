@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** The digest of the bytes of a page, as the manifest records it. */
 export function contentDigest(html: Uint8Array): string {
   return hash('sha256', html, 'base64url').slice(0, 22);
 }
@@ -21,7 +20,6 @@ export function sampleOfHour(parts: number, now: Date): (path: string) => boolea
   return (path) => numberOf(path) % parts === part;
 }
 
-/** The same number for a path each time. */
 function numberOf(path: string): number {
   let number = 0;
   for (let at = 0; at < path.length; at++) number = (Math.imul(number, 31) + path.charCodeAt(at)) >>> 0;

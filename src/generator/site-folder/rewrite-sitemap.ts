@@ -6,15 +6,14 @@ import { lockSite } from './lock-site.ts';
 import { oldSitemaps } from './old-sitemaps.ts';
 import { removeFiles } from './remove-files.ts';
 
-/** Reads the manifest of a site folder as text; null when nothing is published there. */
+/** Null when nothing is published there. */
 export function readManifestText(siteDir: string): Promise<string | null> {
   return contentOf(siteDir, 'manifest.json');
 }
 
 /**
- * Rebuilds the sitemap files of the folder from its manifest and returns how many changed. Returns null when
- * there is no manifest, or one of an earlier form, which does not say what is listed. Locks the folder, because
- * the manifest must not change between reading and writing.
+ * Returns how many files changed. Null when there is no manifest, or one of an earlier form, which does not say what is
+ * listed. Locks the folder, because the manifest must not change between reading and writing.
  */
 export async function rewriteSitemap(siteDir: string, origin: string): Promise<number | null> {
   const lock = lockSite(siteDir);
@@ -27,7 +26,7 @@ export async function rewriteSitemap(siteDir: string, origin: string): Promise<n
   }
 }
 
-/** Writes the files in their order. The index comes last, so that it never names a missing file. */
+/** In their order: the index comes last, so that it never names a missing file. */
 async function writeFiles(siteDir: string, files: ReadonlyMap<string, string>): Promise<number> {
   let changed = 0;
   for (const [name, text] of files) {

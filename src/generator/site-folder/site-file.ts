@@ -15,10 +15,7 @@ export function siteFile(page: Pick<SitePage, 'filePath'>): string {
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 
-/**
- * Returns the file of each page. Throws when two pages have the same file; the message names both (decision
- * A5).
- */
+/** Throws when two pages have the same file; the message names both (decision A5). */
 export function siteFiles(pages: readonly SitePage[]): Map<SitePage, string> {
   const owners = new Map<string, SitePage>();
   const files = new Map<SitePage, string>();

@@ -42,10 +42,7 @@ export function isPublishedFile(file: string): boolean {
   return /\.html$|^_a\/|\.atom$/.test(file);
 }
 
-/**
- * After a cut-off publish: removes half-written files, and pages, feeds and hashed assets that are not in
- * `currentFiles`.
- */
+/** Removes half-written files, and pages, feeds and hashed assets that are not in `currentFiles`. */
 export async function sweep(siteDir: string, currentFiles: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(siteDir);
   const strays = files.filter(

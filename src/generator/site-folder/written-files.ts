@@ -2,14 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.ts';
 
-/**
- * Remembers the files beside the pages that this process has written, to avoid reading or writing them again.
- */
+/** Only those beside the pages. */
 export interface WrittenFiles {
-  /**
-   * Writes the file unless it has this text already. It is not even read if this process wrote it last and
-   * nobody has changed it since.
-   */
+  /** Not even read if this process wrote it last and nobody has changed it since. */
   write(name: string, text: string): Promise<void>;
 }
 

@@ -4,10 +4,7 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Our own names, so that a font face that the machine has installed under the usual name is never used in place of
- * ours.
- */
+/** So that a font face that the machine has installed under the usual name is never used in place of ours. */
 const files = {
   'Social Image Display': 'newsreader/files/newsreader-latin-opsz-normal.woff2',
   'Social Image Display More': 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
@@ -36,16 +33,11 @@ export function loadFonts(): void {
   loaded = true;
 }
 
-/**
- * The characters that the faces above contain: Latin with its accents, Kannada, the usual punctuation and the rupee.
- */
+/** What the faces above contain: Latin with its accents, Kannada, the usual punctuation and the rupee. */
 const unknown =
   /[^\u{20}-\u{7E}\u{A0}-\u{17F}\u{1E00}-\u{1EFF}\u{2010}-\u{2027}\u{2030}-\u{203A}\u{20B9}\u{2212}\u{964}\u{965}\u{C80}-\u{CF3}\u{200C}\u{200D}]/gu;
 
-/**
- * The text without characters that the faces do not contain (emoji, other scripts), which each machine would render
- * differently.
- */
+/** Without emoji and other scripts, which the faces do not contain and each machine would render differently. */
 export function renderableText(words: string): string {
   return words.normalize('NFC').replace(unknown, ' ').replace(/\s+/g, ' ').trim();
 }

@@ -24,7 +24,6 @@ export interface RenderedSocialImages {
   removed: number;
   failed: { path: string; problem: string }[];
   bytes: number;
-  /** Social images that are still to be rendered. */
   remaining: number;
 }
 
@@ -32,10 +31,7 @@ export interface SocialImageBatch {
   maxImages: number;
   /** Checked before each social image; true ends the batch. */
   isTaskWaiting: () => boolean;
-  /**
-   * The first batch of a run checks the folder: a missing file is rendered, and a file that belongs to no page is
-   * removed.
-   */
+  /** Of a run. It checks the folder: a missing file is rendered, and a file that belongs to no page is removed. */
   isFirst: boolean;
   /** Renders all of them, changed or not; only read in the first batch. */
   force: boolean;
@@ -74,10 +70,7 @@ export async function renderSocialImages(
   return { ...result, removed: unusedFiles.length, remaining: changedImages.length - doneCount };
 }
 
-/**
- * The digest of each rendered social image, by the page's path. Empty if all have to be rendered again, because it is
- * asked for or because the code that rendered them has changed.
- */
+/** By the page's path. Empty if all have to be rendered again, because it is asked for or the code has changed. */
 async function renderedDigests(
   siteDir: string,
   rendering: string,
@@ -87,7 +80,7 @@ async function renderedDigests(
   return manifest.rendering === rendering && !renderAgain ? manifest.images : new Map();
 }
 
-/** Removes the images whose file is missing, so that they are rendered again. */
+/** They are rendered again. */
 function forgetMissing(digestByPath: Map<string, string>, existingFiles: ReadonlySet<string>): void {
   for (const path of digestByPath.keys())
     if (!existingFiles.has(socialImageFile(path))) digestByPath.delete(path);
@@ -106,7 +99,7 @@ function findChanged(
     .sort(([, a], [, b]) => compareText(a.illustration ?? '', b.illustration ?? ''));
 }
 
-/** Renders the images and updates `digestByPath`. Stops before the next image when a publish is waiting. */
+/** Updates `digestByPath`. Stops before the next image when a publish is waiting. */
 async function renderAll(
   changedImages: readonly (readonly [path: string, image: SocialImage])[],
   {
@@ -140,7 +133,6 @@ async function renderAll(
   return { rendered, failed, bytes };
 }
 
-/** The files in the folder that no published page refers to. */
 function findUnused(
   existingFiles: ReadonlySet<string>,
   { images, isReferenced }: SocialImageWork,
@@ -166,12 +158,11 @@ export function socialImageFile(path: string): string {
   return decodeURIComponent(socialImagePath(path)).slice(1);
 }
 
-/** Whether a file below the site folder is in the folder of social images. */
 export function isSocialImageFile(file: string): boolean {
   return file.startsWith(`${FOLDER}/`);
 }
 
-/** The files below the folder of social images; none before the first image is rendered. */
+/** None before the first image is rendered. */
 async function socialImageFilesIn(siteDir: string): Promise<Set<string>> {
   const files = await filesBelow(join(siteDir, FOLDER)).catch(() => []);
   return new Set(files.map((file) => join(FOLDER, file)));

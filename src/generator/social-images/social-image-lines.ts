@@ -4,12 +4,9 @@ import { displayFont, renderableText, textFont } from './fonts.ts';
 import { wrapText } from './wrap-text.ts';
 
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
-/** The picture's part of the social image. */
 export const PANEL = { left: 760, width: 440, height: 630 } as const;
-/** The column of text. */
 export const COLUMN = { left: 64, right: 716 } as const;
 
-/** A line of text and the position of its baseline. */
 export interface Line {
   words: string;
   font: string;
@@ -37,7 +34,7 @@ const note: Style = { font: `600 26px ${textFont}`, size: 26, step: 34, colour: 
 const TOP = 190;
 const BOTTOM = 572;
 
-/** The position of every line of a social image. `measure` returns the width of a text in a font. */
+/** `measure` returns the width of a text in a font. */
 export function socialImageLines(
   image: SocialImage,
   measure: (words: string, font: string) => number,

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 
-/** The social images that are already rendered. They are recorded in a file beside the manifest. */
+/** In a file beside the manifest. */
 export interface SocialImageManifest {
   /** Path of a page -> digest of its social image. */
   images: Map<string, string>;
@@ -17,7 +17,7 @@ const FILE = 'cards.json';
 
 const manifestSchema = z.object({ rendering: z.string(), images: z.record(z.string(), z.string()) });
 
-/** Returns an empty manifest when none can be read. All social images are then rendered again. */
+/** Empty when none can be read. All social images are then rendered again. */
 export async function readSocialImageManifest(siteDir: string): Promise<SocialImageManifest> {
   const text = await readFile(join(siteDir, FILE), 'utf8').catch(() => '');
   const { success, data } = manifestSchema.safeParse(parseJson(text));
@@ -40,7 +40,7 @@ export async function writeSocialImageManifest(
   );
 }
 
-/** Hash of the sources that render social images: when it changes, all of them are rendered again. */
+/** When it changes, all social images are rendered again. */
 export async function rendererHash(): Promise<string> {
   const names = (await readdir(import.meta.dirname)).sort();
   const sources = await Promise.all(names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')));

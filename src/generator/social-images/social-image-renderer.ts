@@ -10,19 +10,15 @@ const QUALITY = 46;
 const SUNKEN = '#f1e9dc';
 
 export interface SocialImageRenderer {
-  /** The social image as a JPEG. */
   render(image: SocialImage): Promise<Buffer>;
 }
 
-/** Where the pictures of social images come from. */
 export interface PictureSource {
-  /** The file of an illustration. */
   fileOf: (illustration: string) => string;
   /** The largest size of a photograph, by its hash. */
   readPhotograph: (hash: string) => Promise<Buffer>;
 }
 
-/** Renders social images. */
 export function createSocialImageRenderer({ fileOf, readPhotograph }: PictureSource): SocialImageRenderer {
   loadFonts();
   const panels = new Map<string, Promise<Canvas>>();
@@ -72,7 +68,6 @@ export function createSocialImageRenderer({ fileOf, readPhotograph }: PictureSou
   };
 }
 
-/** The logo, the name, the kind of page, and a line below them. */
 function renderFrame(pen: SKRSContext2D, kicker: string): void {
   renderMark(pen, { x: COLUMN.left - 7, y: 48, size: 60, colour: brand.laterite });
   pen.fillStyle = brand.ink;
@@ -122,7 +117,6 @@ async function picturePanel(file: string): Promise<Canvas> {
   return canvas;
 }
 
-/** As much of the middle of a photograph as fills the panel. */
 async function photographPanel(bytes: Buffer): Promise<Canvas> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(PANEL.width, PANEL.height);

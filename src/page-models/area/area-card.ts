@@ -22,7 +22,6 @@ export function areaCards(
   return areas.map((area, index) => areaCard(area, catalogue, pictures[index] ?? []));
 }
 
-/** An area in an index or a block. */
 export function areaCard(area: Area, catalogue: Catalogue, pictures: Picture[]): PlaceCard {
   const city = catalogue.cityOf(area);
   return {
@@ -34,13 +33,12 @@ export function areaCard(area: Area, catalogue: Catalogue, pictures: Picture[]):
   };
 }
 
-/** '12 homes listed', or null if there are none. */
+/** Null if there are none. */
 function homesListed(area: Area, catalogue: Catalogue): string | null {
   const homes = catalogue.homesInArea(area.id).length;
   return homes > 0 ? `${formatCount(homes, 'home')} listed` : null;
 }
 
-/** At least one picture for the hero. */
 export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
   return heroPictures(areaLeadPictures(area, catalogue)).map((picture) => captioned(picture, ''));
 }

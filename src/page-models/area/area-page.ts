@@ -72,7 +72,6 @@ export interface AreaPage {
   bestSuitedFor: string[];
 }
 
-/** The page of one local area. */
 export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage {
   const city = catalogue.cityOf(area);
   const path = areaPath(area, city);

@@ -6,10 +6,7 @@ export interface AmenityGroup {
   items: { name: string; note: string | null }[];
 }
 
-/**
- * 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'. Entries with the value 'N/A' are hidden (spec.md section
- * 2).
- */
+/** Entries with the value 'N/A' are hidden (spec.md section 2). */
 export function nearbyAmenities(area: Area): AmenityGroup[] {
   const amenities = area.local_amenities ?? {};
   return [

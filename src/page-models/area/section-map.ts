@@ -11,7 +11,6 @@ export interface AreaLink {
   homes: string;
 }
 
-/** A section of the city: a room of the plan, or a group outside the plan. */
 export interface SectionLink {
   /** 'North East', 'Other Areas'. */
   name: string;
@@ -25,7 +24,6 @@ export interface SectionLink {
   more: string | null;
 }
 
-/** An area of a section, and the number of homes on its page. */
 export interface SectionArea {
   name: string;
   href: string;
@@ -44,7 +42,7 @@ const MIN_ROOMS = 4;
 /** More names do not fit into a room. The link of the room leads to the others. */
 const AREAS_PER_ROOM = 8;
 
-/** The plan of a city, made from the names of its sections. Null if too few of them are compass points. */
+/** Null if too few of the sections are compass points. */
 export function sectionMap<Section extends { name: string; href: string }>(
   sections: readonly Section[],
   { city, areasIn }: { city: string; areasIn: (section: Section) => readonly SectionArea[] },

@@ -1,6 +1,5 @@
-/** A cache of the last values by key. It keeps between `most` and twice as many, and forgets the oldest. */
+/** Keeps between `max` and twice as many values, and forgets the oldest. */
 export interface RecentCache<Key, Value> {
-  /** The cached value of the key. If it is missing, `make` creates it. */
   get(key: Key, make: () => Value): Value;
 }
 

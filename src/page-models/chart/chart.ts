@@ -31,9 +31,6 @@ const TYPES = 2;
 const MAX_BEDROOMS = 5;
 const NEIGHBOURS = 4;
 
-/**
- * The charts of an area: its price per sqft compared with the city and neighbouring areas, sizes, buying and renting.
- */
 export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   const { areas, cities } = sqftPrices(catalogue);
   const homes = catalogue.homesInArea(area.id);
@@ -44,7 +41,6 @@ export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   ]);
 }
 
-/** The charts of a society: its price per sqft compared with its area, sizes, buying and renting. */
 export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   const homes = catalogue.homesInSociety(society.id);
   const area = catalogue.area(society.area);

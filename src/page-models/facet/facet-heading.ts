@@ -17,7 +17,7 @@ export function facetHeading({ offer, place, limit }: Omit<Facet, 'homes'>): str
   return `${size}Properties for ${offer} ${placePhrase(place)}${budget}`;
 }
 
-/** The heading and the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
+/** With the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
 export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): string {
   const { place } = facet;
   const surroundings = place.kind === 'city' ? null : cityOf(place, catalogue);
@@ -79,7 +79,7 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** Figures about all homes of the facet, one sentence each: prices, the price per square foot, checks. */
+/** About all homes of the facet, one sentence each: prices, the price per square foot, checks. */
 export function facetFigures(
   { offer, homes }: Pick<Facet, 'offer' | 'homes'>,
   catalogue: Catalogue,

@@ -12,7 +12,6 @@ import { absolute, type SiteFacts } from '../head/head.ts';
 import { plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
-/** The inputs of an entry apart from the row of the home. */
 export interface EntryInputs {
   place: string;
   origin: string;
@@ -38,7 +37,6 @@ function placeOf(home: Property, catalogue: Catalogue): string {
   return joinShown([society?.name, homeArea(home, catalogue)]) || 'Location not specified';
 }
 
-/** Whether a home has an entry. */
 export function hasEntry(home: Property): boolean {
   return !Number.isNaN(listedAt(home));
 }

@@ -11,7 +11,7 @@ import { facetTitle } from '../facet/facet-heading.ts';
 import { HOMES_PER_PAGE, listHeadings } from '../pagination/list-pages.ts';
 import { isDated } from './feed-of.ts';
 
-/** The feed of a page: the newest homes of its list, as many as its first page shows. */
+/** The newest homes of the list of a page, as many as its first page shows. */
 export interface SiteFeed {
   path: string;
   /** The page that links to it. */

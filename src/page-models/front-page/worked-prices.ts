@@ -7,7 +7,6 @@ export interface WorkedPrice {
   slip: CostSlip;
 }
 
-/** The examples on the front page, at the current rates. */
 export function workedPrices(): WorkedPrice[] {
   return [
     { title: 'Buying at 1.25 crore', slip: saleSlip(1_25_00_000, costRates) },

@@ -38,7 +38,6 @@ export interface Crumb {
   href: string | null;
 }
 
-/** The second input of every page-model, besides the rows: facts about the site and its public origin. */
 export interface SiteFacts {
   config: SiteConfig;
   /** 'https://angala.example', no trailing slash. */
@@ -64,7 +63,7 @@ export interface PublicBackend {
 /** The longest description that search engines show, in characters. */
 const DESCRIPTION_LIMIT = 160;
 
-/** Shortens a description to what search engines show. Cuts at a word if possible, and never splits a character. */
+/** Cuts at a word if possible, and never splits a character. */
 export function shortDescription(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (hasAtMost(DESCRIPTION_LIMIT, plain)) return plain;
@@ -77,7 +76,7 @@ export function shortDescription(text: string): string {
     .replace(/[,;:. ]+$/, '')}…`;
 }
 
-/** The head of a page at `path`. Missing pieces use the values of the site. */
+/** Missing pieces use the values of the site. */
 export function headOf(
   site: SiteFacts,
   path: string,
@@ -116,7 +115,7 @@ export function headOf(
   };
 }
 
-/** The absolute address of a path on this site. An absolute address stays unchanged. */
+/** An absolute address stays unchanged. */
 export function absolute(site: SiteFacts, path: string): string {
   return /^https?:\/\//.test(path) ? path : `${site.origin}${path === '/' ? '/' : path}`;
 }

@@ -53,7 +53,6 @@ interface PlacedArea {
   y: number;
 }
 
-/** Whether the position of a home is known, so that a map can show it. */
 export function isOnMap(home: Property, catalogue: Catalogue): boolean {
   const area = catalogue.area(home.area_id);
   return area !== undefined && placeOf(area, catalogue) !== null;
@@ -64,7 +63,7 @@ function placeOf(area: Area, catalogue: Catalogue) {
   return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityPoint(area.slug) : null;
 }
 
-/** The map of all homes of one type. Null if no position is known. */
+/** Null if no position is known. */
 export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
   const counts = new Map<Area, number>();
   for (const home of homes) {
@@ -142,7 +141,6 @@ function circlesOf(
   return circles;
 }
 
-/** Keeps the position far enough from the edges for the name. */
 function clampToView(value: number, from: number, length: number, margin: number): number {
   return Math.min(Math.max(value, from + margin), from + length - margin);
 }

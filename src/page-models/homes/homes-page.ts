@@ -41,7 +41,6 @@ export interface HomesPage {
   type: Offer;
   /** 'Properties for Sale' / 'Properties for Rent'. On a facet also place, size and budget. */
   heading: string;
-  /** One sentence under the heading. */
   summary: string;
   /** Figures about all homes of a facet, one sentence each. Empty on other lists and on numbered pages. */
   figures: string[];
@@ -80,7 +79,6 @@ export interface FiltersElsewhere {
   map: string | null;
 }
 
-/** A list before it is cut into pages, and the content of its first page. */
 interface HomesList {
   type: Offer;
   path: string;
@@ -132,7 +130,6 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
   return pagesOf({ path, list }, listPages(homes), context);
 }
 
-/** All pages of one facet. */
 export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
   const { offer, homes } = facet;
   const pages = listPages(homes);

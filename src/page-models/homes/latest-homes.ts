@@ -8,7 +8,6 @@ import { homeCards } from '../property/home-card.ts';
 /** Three are shown. The fourth replaces the home that was just enquired about (decision P6). */
 const PUBLISHED = 4;
 
-/** The newest homes of one type. */
 export function latestHomes(offer: Offer, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
   const newest = homesOfType(catalogue.properties)[offer].slice(0, PUBLISHED);
   return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {

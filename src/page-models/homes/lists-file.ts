@@ -5,7 +5,6 @@ import type { Offer } from '#domain/offer.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
-/** The file of an earlier catalogue. */
 interface EarlierLists {
   catalogue: Catalogue;
   lists: ListsFile;

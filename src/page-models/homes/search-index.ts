@@ -110,7 +110,6 @@ function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]
   });
 }
 
-/** Homes in the form that the filters use, each with its row. */
 export function listedHomes(
   homes: readonly Property[],
   catalogue: Catalogue,

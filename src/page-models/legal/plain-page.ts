@@ -53,7 +53,6 @@ const PLAIN: Record<PlainKind, { path: string; label: string; title: string; des
   },
 };
 
-/** One of the pages whose text is in its component. */
 export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
   const { path, label, title, description } = PLAIN[kind];
   const crumbs: Crumb[] = [

@@ -53,10 +53,7 @@ function allNearby(catalogue: Catalogue): Map<string, readonly Area[]> {
   );
 }
 
-/**
- * A cheap test before the exact one. A degree of latitude is 111 km, one of longitude is at least 100 km at this
- * latitude.
- */
+/** A cheap test before the exact one. A degree is 111 km of latitude, and at least 100 km of longitude here. */
 function isInBox(one: Locality, other: Locality): boolean {
   return Math.abs(one.lat - other.lat) <= FAR_KM / 100 && Math.abs(one.lng - other.lng) <= FAR_KM / 100;
 }

@@ -4,7 +4,6 @@ import { type GeoCredit, localityCredit, metroCredit } from '#domain/city/geo-cr
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 import { areaPosition } from './nearby-areas.ts';
 
-/** The nearest metro station in words, and the credits of the data. */
 export interface NearestMetroText {
   /** 'Kundalahalli'. */
   name: string;
@@ -15,8 +14,8 @@ export interface NearestMetroText {
 }
 
 /**
- * Null if the position of the area is not known well enough. A society uses the position of its area, and the text says
- * so.
+ * Null if the position of the area is not known well enough. The text of a society names the area that it is measured
+ * from.
  */
 export function nearestMetroText(area: Area | undefined, catalogue: Catalogue): NearestMetroText | null {
   const nearest = area && areaPosition(area, catalogue) ? nearestMetroOf(area.slug) : null;

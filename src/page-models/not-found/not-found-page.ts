@@ -1,9 +1,7 @@
 import { areasPath, paths } from '#site/paths.ts';
 import { headOf, type Head, type SiteFacts } from '../head/head.ts';
 
-/**
- * One of the 404 pages (decision A7): the text of the spec for that kind, alternatives, and a link to the front page.
- */
+/** Decision A7: the text of the spec for that kind, alternatives, and a link to the front page. */
 export interface NotFoundPage {
   kind: 'not-found';
   path: string;

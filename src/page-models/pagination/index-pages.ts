@@ -6,7 +6,6 @@ import type { PageLink } from './page-link.ts';
  */
 export const PLACES_PER_PAGE = 2000;
 
-/** Rows of an index under one heading. */
 export interface IndexGroup<Row> {
   name: string;
   /** The rank of the group, from 1. It is the value of the filter option and the end of the anchor. */
@@ -30,7 +29,7 @@ export interface IndexPage<Row> {
   parts: readonly IndexPart<Row>[];
 }
 
-/** An index cut into pages. There is always a first page. */
+/** There is always a first page. */
 export interface IndexPages<Row> {
   groups: readonly IndexGroup<Row>[];
   pages: readonly IndexPage<Row>[];
@@ -73,7 +72,6 @@ export function indexPages<Row>(
   return { groups, pages };
 }
 
-/** The links between the pages of an index. */
 export interface IndexSteps {
   previous: PageLink | null;
   next: PageLink | null;

@@ -7,7 +7,6 @@ export const HOMES_PER_PAGE = 48;
 /** The first page is /buy itself. The numbered pages start at 2, which has the oldest homes. */
 export const OLDEST_NUMBER = 2;
 
-/** The heading of the list for each offer. */
 export const listHeadings: Readonly<Record<Offer, string>> = {
   Sale: 'Properties for Sale',
   Rent: 'Properties for Rent',

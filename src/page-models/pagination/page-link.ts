@@ -1,4 +1,4 @@
-/** A link to another page of the same list or index: 'Newer homes', 'Page 12'. */
+/** 'Newer homes', 'Page 12'. */
 export interface PageLink {
   href: string;
   label: string;

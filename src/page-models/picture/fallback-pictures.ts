@@ -123,14 +123,11 @@ const illustrationsByKind = new Map<string, readonly LeadPicture[]>(
   Object.entries(scenes).map(([kind, names]) => [kind, interleavePalettes(names).map(leadPictureOf)]),
 );
 
-/**
- * Fallback pictures for a home without its own. The first choice is the same in every list and on the page of the home.
- */
+/** The first choice is the same in every list and on the page of the home. */
 export function homeFallbackPictures(property: Pick<Property, 'id' | 'asset_type'>): Iterable<LeadPicture> {
   return fallbackPictures(kindOf(property.asset_type ?? ''), property.id);
 }
 
-/** Fallback pictures for a society or an area without its own. */
 export function placeFallbackPictures(kind: 'society' | 'area', id: string): Iterable<LeadPicture> {
   return fallbackPictures(kind, id);
 }

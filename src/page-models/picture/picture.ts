@@ -54,10 +54,7 @@ export interface PhotographedRow {
   photographs?: ReadyPhotographs | null | undefined;
 }
 
-/**
- * The picture at an address in a row. Null if the address cannot be a picture, or if it is a hosted photograph that is
- * not ready or was refused.
- */
+/** Null if the address cannot be a picture, or is that of a hosted photograph that is not ready or was refused. */
 export function pictureOf(url: unknown, alt: string, { photographs }: PhotographedRow = {}): Picture | null {
   if (typeof url !== 'string') return null;
   const address = url.trim();
@@ -85,16 +82,12 @@ function photographPicture(
   return { src: address, srcset: candidates('jpg'), width, height, alt, illustration: false, sizes };
 }
 
-/** A picture with everything that an image needs, in a single list of candidates. */
 export interface PlainPicture extends IllustrationImage {
   src: string;
   illustration: boolean;
 }
 
-/**
- * The picture for places with a single list of candidates. It uses AVIF, which every supported browser reads, and has
- * no placeholder.
- */
+/** AVIF, which every supported browser reads, and without a placeholder. */
 export function plainPicture(picture: Picture): PlainPicture {
   const { src } = picture;
   if (picture.illustration) return { src, ...illustrationImage(src), illustration: true };
@@ -104,7 +97,7 @@ export function plainPicture(picture: Picture): PlainPicture {
 
 const placeholderPictures = placeholders.map(illustrationPicture);
 
-/** One of the placeholder illustrations. Any index is valid, because it wraps around. */
+/** Any index is valid, because it wraps around. */
 export function placeholderPicture(index: number): Picture {
   const picture = placeholderPictures[index % placeholderPictures.length];
   if (!picture) throw new Error('src/site/illustrations.json lists no placeholder; it needs at least one.');

@@ -5,7 +5,6 @@ const NEIGHBOURS = 24;
 /** If possible, they also do not show two parts of one scene closer than this: about two rows of cards on a desktop. */
 const IN_SIGHT = 6;
 
-/** A picture that a card may start with. */
 export interface LeadPicture {
   picture: Picture;
   /** The same for an illustration in all its colours. For a photograph: its own address. */
@@ -24,7 +23,6 @@ export interface ShownPictures {
   scenes: Map<string, number>;
 }
 
-/** The starting state for a page, or for a single list. */
 export function noShownPictures(): ShownPictures {
   return { turn: 0, pictures: new Map(), layouts: new Map(), scenes: new Map() };
 }
@@ -83,7 +81,8 @@ function best(
 const BEST_SCORE = 2 * NEIGHBOURS + IN_SIGHT;
 
 /**
- * Prefers distance of the same picture, then of the layout, then of the scene: other colours are better than a repeat.
+ * First the distance of the same picture, then of the layout, then of the scene: other colours are better than a
+ * repeat.
  */
 function scoreOf({ picture, layout, scene }: Distance): number {
   if (picture < NEIGHBOURS) return picture;
@@ -91,9 +90,7 @@ function scoreOf({ picture, layout, scene }: Distance): number {
   return 2 * NEIGHBOURS + Math.min(scene, IN_SIGHT);
 }
 
-/**
- * The pictures of each card, at most `most`. The first differs from those of neighbours. A fallback can only be first.
- */
+/** At most `max` each. The first differs from those of neighbours. A fallback can only be first. */
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
   max: number,

@@ -1,7 +1,6 @@
 import type { PageLink } from '../pagination/page-link.ts';
 import type { Picture } from '../picture/picture.ts';
 
-/** A society or an area in an index or a block. */
 export interface PlaceCard {
   href: string;
   name: string;
@@ -16,7 +15,6 @@ export interface PlaceCard {
 /** Entries of an index under one heading: a locality or a city section. */
 export interface PlaceGroup {
   name: string;
-  /** The value of the filter option for this group. */
   value: string;
   /** '44', or '1 to 2000 of 2300' if the group continues over several pages. */
   count: string;

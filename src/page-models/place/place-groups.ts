@@ -9,10 +9,10 @@ const PICTURES = 3;
 /** Options for groups on other pages. Without a limit they would make the page too large. */
 const MAX_ELSEWHERE = 1000;
 
-/** Gives the address of a page of an index, or of the first page for null. */
+/** Null is the first page. */
 export type IndexPath = (number: number | null) => string;
 
-/** The content of one page of an index. Only the first page has pictures. */
+/** Only the first page has pictures. */
 export function placeGroups<Row>(
   { number, parts }: IndexPage<Row>,
   {
@@ -46,16 +46,12 @@ export function placeGroups<Row>(
   });
 }
 
-/** The link from the page `number` to the start of a group. */
 export function groupHref<Row>(group: IndexGroup<Row>, number: number | null, pathOf: IndexPath): string {
   const anchor = `#group-${group.value}`;
   return group.page === (number ?? 1) ? anchor : `${pathOf(group.page === 1 ? null : group.page)}${anchor}`;
 }
 
-/**
- * The dropdown above an index: an option for everything, then one for each group with its count. For a group on another
- * page the value is its address.
- */
+/** For a group on another page the value is its address. */
 export function placeFilter<Row>(
   { groups }: Pick<IndexPages<Row>, 'groups'>,
   { number, parts }: IndexPage<Row>,

@@ -25,7 +25,6 @@ export interface PlaceIndex {
   statsNote: string | null;
 }
 
-/** How one of the two indexes shows its rows, and what it says. */
 export interface IndexTexts<Row> {
   leadPicturesOf: (row: Row) => LeadPicture[];
   cardOf: (row: Row, pictures: Picture[]) => PlaceCard;

@@ -5,10 +5,7 @@ import { claims, countedPercent } from '#site/claims.ts';
 import type { PageContext } from '../context/page-context.ts';
 import type { Stat } from './place-card.ts';
 
-/**
- * The claim of an index and its date. If cards beside it say 'Not verified yet', the note says how many homes were
- * checked (decision 185).
- */
+/** If cards beside the claim say 'Not verified yet', the note says how many homes were checked (decision 185). */
 export function verifiedData(
   homes: readonly Pick<Property, 'last_verified'>[],
   { site }: PageContext,

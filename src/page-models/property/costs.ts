@@ -11,14 +11,12 @@ import type { Property } from '#domain/property/property.ts';
 import { costRates } from '#site/cost-rates.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 
-/** A line of a receipt: a label, an amount, and a note such as the rate. */
 export interface ReceiptLine {
   label: string;
   value: string;
   note?: string;
 }
 
-/** The total cost of a home in the form of a receipt. */
 export interface CostSlip {
   lines: ReceiptLine[];
   total: ReceiptLine;
@@ -26,10 +24,8 @@ export interface CostSlip {
   smallPrint: string;
 }
 
-/** The same loan at each assumed rate. */
 export interface LoanTable {
   caption: string;
-  /** The column headings. */
   heads: [rate: string, instalment: string, interest: string];
   rows: { rate: string; instalment: string; interest: string }[];
   note: string;
@@ -41,7 +37,7 @@ export interface Costs {
   loan: LoanTable | null;
 }
 
-/** The real cost of a home. Null without a price in rupees, or in a state whose duties we do not know. */
+/** Null without a price in rupees, or in a state whose duties we do not know. */
 export function costsOf(property: Property, rates: CostRates = costRates): Costs | null {
   const { city, property_type, price } = property;
   if (!isInRupees(property)) return null;
@@ -124,7 +120,7 @@ function describeRegistration(
   return since ? `${rate} since ${formatDay(since)}, ${formatPercent(previousBasisPoints)} before` : rate;
 }
 
-/** The cost of the first month. The owner and the tenant agree on the deposit themselves. */
+/** The owner and the tenant agree on the deposit themselves. */
 export function rentSlip(rent: number | null | undefined, rates: CostRates): CostSlip | null {
   const month = rentFirstMonth(rent, rates);
   if (!month) return null;
@@ -151,7 +147,6 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
   };
 }
 
-/** The same loan at each assumed rate, for the financed part of this price in rupees. */
 export function loanTable(price: number, { loan }: CostRates): LoanTable {
   const principal = share(wholeRupees(price), loan.shareOfPrice);
   return {

@@ -3,9 +3,7 @@ import { capitalise } from '#domain/text/capitalise.ts';
 import { paragraphs, shownFact } from '#domain/text/text.ts';
 import { formatBedrooms, formatSqft } from '#domain/property/format-facts.ts';
 
-/**
- * The home's own text. Without one: sentences made from its facts, which also say what is unknown (spec.md section 2).
- */
+/** Without a text of its own: sentences from its facts, which also say what is unknown (spec.md section 2). */
 export function descriptionOf(property: Property, place: string): string[] {
   const own = paragraphs(property.description);
   if (own.length > 0) return own;

@@ -16,7 +16,6 @@ import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 const SHOWN_AT_ONCE = 5;
 /** Pictures on the page of a home without any (spec.md section 9): an illustration, then labelled plans. */
 const PLACEHOLDERS = 5;
-/** The scene of the bathroom illustrations. */
 const BATHROOM: IllustrationScene = 'bath';
 
 /** Every picture with its caption. There may be fewer captions than pictures. */
@@ -31,7 +30,7 @@ export function galleryOf(property: Property): CaptionedPicture[] {
   return [firstPicture(property), ...plans].map((picture) => captioned(picture, ''));
 }
 
-/** The N of '+N': how many pictures remain after the main one and four thumbnails. 0 if all are shown (decision P4). */
+/** 0 if all are shown (decision P4). */
 export function morePictures(gallery: readonly Picture[]): number {
   return Math.max(0, gallery.length - SHOWN_AT_ONCE);
 }

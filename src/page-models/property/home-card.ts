@@ -20,7 +20,7 @@ import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 import { varyLeadPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { firstPicture, leadPicturesOf } from './gallery.ts';
 
-/** The card of a home. It is the same on every page that lists homes. */
+/** The same on every page that lists homes. */
 export interface HomeCard {
   slug: string;
   href: string;

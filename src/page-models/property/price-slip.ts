@@ -4,7 +4,6 @@ import type { Property } from '#domain/property/property.ts';
 import { fees } from '#site/fees.ts';
 import type { ReceiptLine } from './costs.ts';
 
-/** The lines of the receipt beside the price. */
 export function priceSlip(property: Property, price: FormattedPrice, hasCosts: boolean): ReceiptLine[] {
   const isRent = property.property_type === 'Rent';
   const perSqft = rupeesPerSqft(property);

@@ -45,7 +45,7 @@ const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** The number of society highlights on a property page (spec.md section 9). */
 const COMMUNITY_HIGHLIGHTS = 6;
 
-/** The content of the page of one home (spec.md section 2, 'Property detail'). */
+/** Spec.md section 2, 'Property detail'. */
 export interface PropertyPage {
   kind: 'property';
   path: string;
@@ -115,7 +115,6 @@ export interface SocietyBlock {
   connectivity: string | null;
 }
 
-/** The page of one published home. */
 export function propertyPage(property: Property, { catalogue, site }: PageContext): PropertyPage {
   const path = propertyPath(property);
   const area = catalogue.area(property.area_id);

@@ -2,9 +2,7 @@ import type { Picture } from '../picture/picture.ts';
 import { socialImagePicture, type SocialImage } from '../social/social-image.ts';
 import type { HomeCard } from './home-card.ts';
 
-/**
- * The social image of a home: price, home, size and day of the check. The place is left out if the title names it.
- */
+/** The place is left out if the title names it. */
 export function propertySocialImage(
   home: Pick<HomeCard, 'badge' | 'title' | 'price' | 'facts' | 'perSqft' | 'verification'>,
   { place, leadPicture }: { place: string; leadPicture: Picture | undefined },

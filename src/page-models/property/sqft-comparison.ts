@@ -5,14 +5,10 @@ import type { Property } from '#domain/property/property.ts';
 
 /** With fewer homes than this, an average means little. */
 const MIN_HOMES = 5;
-/**
- * Larger counts are rounded down to tens, so that one more home does not cause hundreds of pages to be rendered again.
- */
+/** Larger counts are rounded down to tens, so that one more home does not change hundreds of pages. */
 const EXACT_BELOW = 50;
 
-/**
- * '12% below the area's average of ₹9,800, from 14 homes of this type'. Null with fewer than five homes of the type.
- */
+/** '12% below the area's average of ₹9,800, from 14 homes of this type'. Null with fewer than five such homes. */
 export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
   const type = comparableType(property);
   const average =

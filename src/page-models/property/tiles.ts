@@ -4,7 +4,6 @@ import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { formatSqft } from '#domain/property/format-facts.ts';
 
-/** A label and its value, for tiles and key details. */
 export interface Fact {
   label: string;
   value: string;

@@ -12,7 +12,6 @@ export interface UnavailableHomePage {
   path: string;
   head: Head;
   crumbs: Crumb[];
-  /** The title of the home. */
   title: string;
   lang: string | null;
   /** Homes of the same type at about the same price. */

@@ -19,9 +19,7 @@ const SEEN = 'Seen';
 const NEVER = 'Not checked yet. Ask us to check it before you go and see it.';
 const SMALL = 'A paper that we saw is not legal advice: have your lawyer read the originals before you sign.';
 
-/**
- * The receipt of the last check. A paper seen in an earlier check counts as seen until a later check says otherwise.
- */
+/** A paper seen in an earlier check counts as seen until a later check says otherwise. */
 export function verificationReceipt({
   last_verified: day,
   history,

@@ -3,9 +3,7 @@ import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '.
 
 export const shortlistKinds = ['saved', 'compare'] as const;
 
-/**
- * /saved and /compare. The page is the same for everybody. An island shows what the browser and the address contain.
- */
+/** /saved and /compare. The same for everybody: an island shows what the browser and the address contain. */
 export interface ShortlistPage {
   kind: (typeof shortlistKinds)[number];
   path: string;

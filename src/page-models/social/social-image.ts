@@ -25,7 +25,7 @@ export interface SocialImage {
   photograph?: string;
 }
 
-/** The illustration or photograph of a social image: the lead picture of its page. */
+/** The lead picture of its page. */
 export function socialImagePicture(
   picture: Picture | undefined,
 ): Pick<SocialImage, 'illustration' | 'photograph'> {
@@ -34,20 +34,15 @@ export function socialImagePicture(
   return { illustration: null, ...(hosted ? { photograph: hosted.hash } : {}) };
 }
 
-/** Changes whenever the content of the social image changes. */
 export function socialImageDigest(image: SocialImage): string {
   return stableNumber(JSON.stringify(image)).toString(36);
 }
 
-/**
- * '/cards/property/x.jpg?v=1k3…'. The address changes with the content, so that services with a cached copy fetch it
- * again.
- */
+/** '/cards/property/x.jpg?v=1k3…'. The address changes with the content, so that cached copies are fetched again. */
 export function socialImageAddress(pagePath: string, image: SocialImage): string {
   return `${socialImagePath(pagePath)}?v=${socialImageDigest(image)}`;
 }
 
-/** The alternative text of the social image. */
 export function socialImageAlt({ headline, title, place, facts, illustration }: SocialImage): string {
   const description = [headline, title, place, ...facts].filter(Boolean).join(', ');
   return illustration ? `${description}. With an illustration, not a photograph.` : `${description}.`;

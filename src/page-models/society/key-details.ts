@@ -7,9 +7,7 @@ import { societyLocality } from './society-card.ts';
 /** The default of the specification. Not used when claims are counted (decision P18). */
 const STATUS_WHEN_MISSING = 'Ready to Move';
 
-/**
- * The sticky 'Key Details' panel (spec.md section 2). The society's own fields take precedence over structured groups.
- */
+/** Spec.md section 2. The society's own fields take precedence over structured groups. */
 export function societyKeyDetails(society: Society, { catalogue, site }: PageContext): Fact[] {
   const { market, specifications } = society;
   return knownFacts([

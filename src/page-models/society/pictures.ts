@@ -14,7 +14,6 @@ export function societyLeadPictures(society: Society, catalogue: Catalogue): Lea
   return placeLeadPictures('society', { id, name, photographs, own, homes });
 }
 
-/** At least one picture for the hero. */
 export function societyHero(society: Society, catalogue: Catalogue): CaptionedPicture[] {
   return heroPictures(societyLeadPictures(society, catalogue)).map((picture) => captioned(picture, ''));
 }

@@ -21,7 +21,6 @@ export function societyCards(
   return societies.map((society, index) => societyCard(society, catalogue, pictures[index] ?? []));
 }
 
-/** A society in an index or a block. */
 export function societyCard(society: Society, catalogue: Catalogue, pictures: Picture[]): PlaceCard {
   const homes = catalogue.homesInSociety(society.id).length;
   return {

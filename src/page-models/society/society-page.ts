@@ -33,7 +33,7 @@ export interface SocietyPage {
   /** 'Whitefield, Bangalore'. */
   place: string;
   hero: CaptionedPicture[];
-  /** The overview in paragraphs. Without one: 'No overview available.', as in the spec. */
+  /** 'No overview available.' without one, as in the spec. */
   overview: string[];
   positioning: string[] | null;
   /** Based on the homes listed here. Empty if there are too few. */

@@ -22,7 +22,6 @@ export interface StyleguidePage {
   privacyNote: string;
   homes: HomeCard[];
   places: PlaceCard[];
-  /** Places without pictures. */
   rows: PlaceCard[];
   tiles: Fact[];
   stats: Stat[];
