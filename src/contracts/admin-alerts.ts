@@ -3,14 +3,11 @@ import { offers } from '#domain/offer.ts';
 import * as z from 'zod/mini';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
-/**
- * Statistics about alerts for admins: counts, and the most common queries. Of suspected alerts, and of no others, it has
- * the address too.
- */
+/** Counts, and the most common queries. For admins. Of suspected alerts, and of no others, it has the address too. */
 export const adminAlerts = 'admin_alerts';
 /**
- * Decides on a suspected alert: `{ alert, is_accepted }`. An accepted one is confirmed by mail like any other; another is
- * deleted. Returns false when it is gone.
+ * `{ alert, is_accepted }`. An accepted alert is confirmed by mail like any other; another is deleted. False: it is
+ * gone.
  */
 export const decideSuspectedAlert = 'decide_suspected_alert';
 export const decideSuspectedAlertAnswer = z.boolean();

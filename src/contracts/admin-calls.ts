@@ -25,7 +25,6 @@ export type CallDay = z.infer<typeof callDay>;
 const closedDay = z.object({
   day: z.string(),
   reason: z.nullable(z.string()),
-  /** How many upcoming calls are booked on this day. */
   open_calls: z.int(),
 });
 export type ClosedDay = z.infer<typeof closedDay>;

@@ -55,7 +55,6 @@ const inboxChange = z.object({
   ...author.shape,
   /** True when the visitor made the change, with the link of a mail. */
   by_caller: z.boolean(),
-  /** What the visitor wrote about it. */
   reason: z.nullable(visitorText),
   /** 'time': the call was moved. Both values are 'YYYY-MM-DD HH:MM' in India. */
   field: z.enum(['status', 'owner', 'notes', 'time']),
@@ -87,11 +86,9 @@ const sharedColumns = {
 const enquiredHome = {
   /** The home as the visitor saw it, named like other homes for staff. */
   property_title: z.nullable(visitorText),
-  /** What tells the home apart from others with its title, as it is now. */
   property_facts: tellingFacts,
 };
 
-/** Names the home by what tells it apart from others with its title. */
 function withHomeName<Row extends z.infer<z.ZodMiniObject<typeof enquiredHome>>>({
   property_facts: facts,
   ...row
@@ -142,9 +139,7 @@ export const appointmentRow = z.object({
 
 const listAnswer = {
   next: z.nullable(z.string()),
-  /** How many match the search text and the status. */
   total: z.int(),
-  /** How many wait for us: new enquiries, requested appointments. */
   waiting: z.int(),
   /** How many look like a robot's, and wait for staff to decide. */
   suspected: z.int(),
@@ -159,7 +154,6 @@ export const releaseCallsAnswer = z.object({
   released: z.int(),
   /** Calls that somebody changed since they were read, or that are no longer open. They stay unchanged. */
   changed: z.int(),
-  /** How many mails were written to the outbox. */
   mails: z.int(),
 });
 export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.string() }));

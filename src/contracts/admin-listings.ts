@@ -39,7 +39,7 @@ export type ListedRow = z.infer<typeof listedRow>;
 export const adminListingsAnswer = z.object({
   /** The most recently changed first. */
   rows: z.array(listedRow),
-  /** The number of all matches, including those beyond these rows. */
+  /** Includes the matches beyond these rows. */
   total: z.int(),
 });
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
- * SQL functions of the publishing table, called with `supabase.rpc(name, arguments)` by a signed-in admin. Other
- * callers are refused: 401 without a session, 403 (code 42501) with one.
+ * Called with `supabase.rpc(name, arguments)` by a signed-in admin. Other callers are refused: 401 without a session,
+ * 403 (code 42501) with one.
  */
 export const adminPages = 'admin_pages';
 export const retryHtmlJob = 'retry_html_job';
@@ -40,7 +40,6 @@ const pageRow = z.object({
   name: z.string(),
   slug: z.nullable(z.string()),
   facts: tellingFacts,
-  /** The first picture of the row. */
   image: z.nullable(z.string()),
   /** False: the row is now hidden, but its page is still published. The page can only be deleted. */
   published: z.boolean(),
@@ -53,7 +52,6 @@ const pageRow = z.object({
   job: z.nullable(pageJob),
 });
 
-/** A home is named by what tells it apart from others with its title. */
 export const adminPageRow = z.pipe(
   pageRow,
   z.transform(({ facts, ...row }) => ({ ...row, name: titleWithFacts(row.name, facts) })),

@@ -8,9 +8,7 @@ export const adminQualityRows = 'admin_quality_rows';
 
 export const qualityRules = [
   'no_photo',
-  /**
-   * An address that no browser can load: neither http(s) nor a path of this site. Whether it responds is not checked.
-   */
+  /** Neither http(s) nor a path of this site. Whether the address responds is not checked. */
   'broken_image',
   'no_area',
   'no_price',
@@ -34,7 +32,6 @@ export const claimFiguresAnswer = z.object({
   from_partner: z.int(),
   /** Those checked at least once. */
   verified: z.int(),
-  /** Those verified within 7 days. */
   freshly_verified: z.int(),
   /** Only societies that are not hidden. */
   societies: z.int(),
@@ -47,7 +44,6 @@ export const adminQualityAnswer = z.object({
   now: z.string(),
   /** What staff chose under Claims. */
   claims: z.catch(z.enum(claimsModes), 'as_specified'),
-  /** Published homes that break each rule. */
   counts: z.record(z.enum(qualityRules), z.int()),
   /** The figures to compare with the claims of `site/claims.ts` (decision P10). */
   figures: claimFiguresAnswer,

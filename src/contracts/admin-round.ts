@@ -11,7 +11,6 @@ const check = z.object({
   ...author.shape,
   method: z.enum(checkMethods),
   outcome: z.enum(checkOutcomes),
-  /** The new price. */
   price: z.nullable(z.number()),
   note: z.nullable(z.string()),
 });
@@ -51,7 +50,7 @@ export type RoundHome = z.infer<typeof roundHome>;
 export const adminRoundAnswer = z.object({
   /** In the order in which to ask: homes of one contact together, the longest waiting first. */
   rows: z.array(roundHome),
-  /** The number of homes that are due now, including those beyond these rows. */
+  /** Includes homes beyond these rows. */
   due: z.int(),
   /** The number of homes that anybody asked about today. */
   done: z.int(),

@@ -34,8 +34,8 @@ export function validateCallDetails(values: unknown): CallDetailsValidation {
 }
 
 /**
- * The response of the function. A page reads only a part of it (stored-response.ts) and knows the rest from its own
- * request. `preferred_time` is 'HH:MM' in India, `label` is '10:00 AM'.
+ * A page reads only a part of it (stored-response.ts) and knows the rest from its own request. `preferred_time` is
+ * 'HH:MM' in India, `label` is '10:00 AM'.
  */
 export interface BookAppointmentResponse {
   reference: string;
@@ -64,7 +64,6 @@ export type BookAppointmentCode =
 
 export const bookAppointmentFailure = "We couldn't book your appointment. Please try again.";
 
-/** Messages for visitors that say why a call cannot be booked, and what to do. */
 export const bookingRefusals = {
   slot_taken: slotRefusalMessages.taken,
   closed: slotRefusalMessages.closed,

@@ -13,7 +13,6 @@ import { spamFields } from './refusal.ts';
 /** A larger number would fill a mail with 300 digits. Such an enquiry is stored without a price. */
 const MAX_PRICE = Number.MAX_SAFE_INTEGER;
 
-/** The home that an enquiry is about, with the facts from its page. */
 const property = z.object(
   {
     id: z.guid('Unknown property'),

@@ -11,5 +11,4 @@ export type DatabaseArguments<Name extends DatabaseFunction> = {
   [Argument in keyof Arguments<Name>]: Arguments<Name>[Argument] | null;
 };
 
-/** The writable columns of this table. */
 export type RowChange<Table extends keyof Api['Tables']> = Api['Tables'][Table]['Update'];

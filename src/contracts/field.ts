@@ -7,10 +7,7 @@ export function atMost(limit: number, message: string) {
   return z.refine<string>((text) => hasAtMost(limit, text), message);
 }
 
-/**
- * Refuses characters that a database text cannot hold and that nobody types: NUL and lone surrogates. `label`
- * names the field in the message.
- */
+/** NUL and lone surrogates: a database text cannot hold them, and nobody types them. `label` names the field. */
 function writable(label: string) {
   return z.refine<string>(
     isWritable,

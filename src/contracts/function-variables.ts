@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a deploy gives to the functions. Each message is the part of a sentence that says what is expected. Commands
- * and functions check a variable with the same schema, so that a value that a function rejects is not deployed.
+ * Each message is the part of a sentence that says what is expected. Commands and functions check a variable with the
+ * same schema, so that a value that a function rejects is not deployed.
  */
 
 const text = (expected: string) => z.string(expected).check(z.trim(), z.minLength(1, expected));

@@ -36,8 +36,8 @@ const unknownEntityType = 'Pages are of properties, societies or areas.';
 const noHolds = 'Say which removals on hold you mean.';
 
 /**
- * Decides about removals that wait for approval. `holds` are the ids from admin_removals. 'take_down_cancelled' applies to
- * cancelled removals, the other actions to waiting ones. So an outdated screen cannot undo a colleague's decision.
+ * `holds` are the ids from admin_removals. 'take_down_cancelled' applies to cancelled removals, the other actions to
+ * waiting ones, so an outdated screen cannot undo a colleague's decision.
  */
 const removalsRequest = z.object(
   {
@@ -63,7 +63,6 @@ export const generateStaticHtmlRequest = z.discriminatedUnion(
 
 export type PagesRequest = Exclude<z.infer<typeof generateStaticHtmlRequest>, RemovalsRequest>;
 
-/** The page request that a browser sends. */
 export interface GenerateStaticHtmlRequest {
   action: JobAction;
   entity_type: EntityType;

@@ -13,8 +13,8 @@ export const dayField = z.string('Choose a date').check(
 export const getAppointmentSlotsRequest = z.object({ date: dayField });
 
 /**
- * Eight slots, in order. `booked` is true for any slot that cannot be booked. `refusal` gives the reason if the server
- * sends one that this page knows.
+ * Eight, in order. `booked` is true for any slot that cannot be booked. `refusal` gives the reason if the page knows
+ * it.
  */
 export const getAppointmentSlotsResponse = z.object({
   slots: z.array(

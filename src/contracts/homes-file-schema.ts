@@ -54,7 +54,6 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
 
 const offerLists = z.object({ path: text, keys: z.array(text) });
 
-/** Every address that a search without JavaScript can lead to. */
 export const listsFileSchema: z.ZodMiniType<ListsFile> = z.object({
   sale: offerLists,
   rent: offerLists,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const pageIsOutdated = 'This page is older than the site. Reload it, then try again.';
 
 /**
- * Created by the browser for one request of staff, and reused until that request has succeeded. A request with the same
- * key is a retry and has no further effect. Every page of this version sends one.
+ * Made by the browser for one request of staff, and reused until that has succeeded. A request with the same key is a
+ * retry and has no further effect. Every page of this version sends one.
  */
 export const idempotencyKey = z.guid(pageIsOutdated);

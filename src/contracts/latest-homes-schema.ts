@@ -19,7 +19,7 @@ const latestHome: z.ZodMiniType<LatestHome> = z.object({
 });
 
 /**
- * The newest homes of one type, published beside the pages so that an island can show them. There is one more than the
- * island shows, because the home that was just enquired about is left out (decision P6).
+ * Published beside the pages so that an island can show them. There is one more than the island shows, because the home
+ * that was just enquired about is left out (decision P6).
  */
 export const latestHomesSchema = z.object({ homes: z.array(latestHome) });

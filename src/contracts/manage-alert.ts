@@ -5,8 +5,8 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
- * The page behind the link of a mail: `GET ?token=` shows it, `POST` changes alerts. A GET changes nothing, because
- * mail scanners follow links. /alerts/confirm, /alerts/manage and /alerts/stop lead to it.
+ * `GET ?token=` shows the page, `POST` changes alerts. A GET changes nothing, because mail scanners follow links.
+ * /alerts/confirm, /alerts/manage and /alerts/stop lead to it.
  */
 export const manageAlert = 'manage-alert';
 
@@ -28,10 +28,7 @@ export type AlertChange = (typeof alertChanges)[number];
 /** The most alerts in one request. No page shows more. */
 const MAX_ALERTS = 100;
 
-/**
- * A press on a button of the page. `shown` has the ids of the alerts listed beside a confirmation ('id,id'). The
- * confirmation applies to no other alerts.
- */
+/** `shown` has the ids of the alerts listed beside a confirmation ('id,id'), which applies to no other alerts. */
 export const manageAlertRequest = z.object({
   do: z.enum(alertChanges),
   alert: z.optional(z.guid()),

@@ -6,8 +6,8 @@ import { closedDayLimits } from '#domain/limits.ts';
 import { optionalText } from './field.ts';
 
 /**
- * Changes to the calls: move a call, close or open a day, cancel the calls of a day, and manage the calendar link of
- * one's own phone. For admins. Repeating a move, a closing or a cancellation changes nothing and reports success.
+ * Moves a call, closes or opens a day, cancels the calls of a day, and manages the calendar link of one's own phone.
+ * For admins. Repeating a move, a closing or a cancellation changes nothing and reports success.
  */
 export const manageCalendar = 'manage-calendar';
 
@@ -53,8 +53,8 @@ export const manageCalendarRequest = z.discriminatedUnion(
 export type ManageCalendarRequest = z.infer<typeof manageCalendarRequest>;
 
 /**
- * The response to each action. `open_calls` is the number of open calls on a closed day. `cancelled` is how many of the
- * named calls are now cancelled. `link` is returned only once.
+ * `open_calls` is the number of open calls on a closed day. `cancelled` is how many of the named calls are now
+ * cancelled. `link` is returned only once.
  */
 export const manageCalendarResponse = z.object({
   cancelled: z.optional(z.int()),

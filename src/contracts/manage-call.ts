@@ -8,8 +8,8 @@ import { fieldRule } from './field.ts';
 import { dayField } from './get-appointment-slots.ts';
 
 /**
- * The page behind the link of a call's mail: `GET ?token=` shows the call, with `&day=` the times of a day; `POST` moves
- * or cancels it. A GET changes nothing, because mail scanners follow links. /calls/manage leads to it.
+ * `GET ?token=` shows the call, with `&day=` the times of a day; `POST` moves or cancels it. A GET changes nothing,
+ * because mail scanners follow links. /calls/manage leads to the page.
  */
 export const manageCall = 'manage-call';
 

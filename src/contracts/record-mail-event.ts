@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** A report of the mail service: a mail bounced, or its reader marked it as unwanted. */
 export const recordMailEvent = 'record-mail-event';
 
-/** Why no mail goes to an address any more. */
 export const suppressionReasons = ['bounced', 'complained'] as const;
 
 export type SuppressionReason = (typeof suppressionReasons)[number];

@@ -55,7 +55,7 @@ export type RecordVerificationRequest = z.infer<typeof recordVerificationRequest
 /** 'repeated': it was recorded before, and nothing was written now. */
 const recordedResults = ['recorded', 'repeated'] as const;
 
-/** The results of recording a check, as the database returns them. 'gone': the home is hidden or deleted. */
+/** 'gone': the home is hidden or deleted. */
 export const recordResults = [...recordedResults, 'gone', 'changed'] as const;
 
 export const recordVerificationResponse = z.object({ recorded: z.enum(recordedResults) });

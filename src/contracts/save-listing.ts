@@ -33,13 +33,10 @@ export const saveListingRequest = z
   })
   .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
 
-/** The results of a save that is stored. 'repeated': it was stored before, and nothing was written now. */
+/** 'repeated': it was stored before, and nothing was written now. */
 const storedResults = ['saved', 'repeated'] as const;
 
-/**
- * Why a row was not written. 'gone': the row is deleted. 'changed': somebody else changed the row since it was read.
- * 'refused': something about it is not allowed.
- */
+/** 'gone': the row is deleted. 'changed': somebody else changed it since it was read. 'refused': it is not allowed. */
 export const unwrittenResults = ['gone', 'changed', 'refused'] as const;
 
 export const saveResults = [...storedResults, ...unwrittenResults] as const;

@@ -3,8 +3,8 @@ import { entityTypes } from '#domain/entity.ts';
 import { isListingId, listingToSave, saveResults, unknownListing } from './save-listing.ts';
 
 /**
- * Saves fields of many homes, societies or areas, for bulk edits and imported tables. For admins. Each row is saved or
- * refused on its own, as in `save-listing`. Repeating a row with the same idempotency key has no further effect.
+ * For bulk edits and imported tables, by admins. Each row is saved or refused on its own, as in `save-listing`.
+ * Repeating a row with the same idempotency key has no further effect.
  */
 export const saveListings = 'save-listings';
 

@@ -1,9 +1,8 @@
-/** The names that one of our objects has, in their order. */
 export function namesOf<Name extends string>(named: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(named).filter((name): name is Name => Object.hasOwn(named, name));
 }
 
-/** The object with these names and values. The caller says its type, because each value may depend on its name. */
+/** The caller says the type, because each value may depend on its name. */
 export function recordOf<Values extends object>(pairs: Iterable<readonly unknown[]>): Values {
   return Object.fromEntries(pairs);
 }

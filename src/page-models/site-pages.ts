@@ -63,7 +63,6 @@ function fixedPages(site: SiteFacts): SitePage[] {
   ];
 }
 
-/** All numbered, and the areas index of each city. */
 function listingPages(context: PageContext): SitePage[] {
   return [
     lazy(paths.home, () => frontPage(context)),

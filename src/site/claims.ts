@@ -3,11 +3,9 @@ import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
 
 export interface ClaimFigures {
-  /** Published homes. */
   properties: number;
   /** Those with the partner's reference (source_key). */
   fromPartner: number;
-  /** Those checked at least once. */
   verified: number;
   /** Those checked within the number of days that we claim. */
   freshlyVerified: number;
@@ -162,7 +160,6 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
 export const claimsAdvice =
   'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run claims -- as_counted`.';
 
-/** The confirmation day of the claim that was confirmed longest ago. */
 export function confirmedOn(shownClaims: readonly [Claim, ...Claim[]]): Day {
   const [oldest] = shownClaims.map(({ asOf }) => asOf).sort();
   return oldest ?? shownClaims[0].asOf;

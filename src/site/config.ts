@@ -1,7 +1,6 @@
 /**
- * The name and contact details of the site. Values that staff enter under Site settings in /admin replace them. Null
- * means that the value is not known yet. The control that needs it is then left out, or disabled with a reason. It
- * never becomes `href="#"`.
+ * Values that staff enter under Site settings in /admin replace these. Null: not known yet. The control that needs it
+ * is then left out, or disabled with a reason; it never becomes `href="#"`.
  */
 export interface SiteConfig {
   name: string;

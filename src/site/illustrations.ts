@@ -88,7 +88,6 @@ const images = new Map<string, IllustrationImage>(
   ]),
 );
 
-/** The image at an address that `illustrationSource` returned. */
 export function illustrationImage(source: string): IllustrationImage {
   const image = images.get(source);
   if (!image)

@@ -3,9 +3,9 @@ import type { Offer } from '#domain/offer.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 
 /**
- * The addresses of pages. The other files of this folder whose names end in -path or -paths have what visitors should
- * not load with these, and `domain/address` has what functions and the service worker need too. Paths start with '/',
- * never end with '/', and are what a visitor sees.
+ * The other files of this folder whose names end in -path or -paths have what visitors should not load with these, and
+ * `domain/address` has what functions and the service worker need too. Paths start with '/', never end with '/', and
+ * are what a visitor sees.
  */
 export const paths = {
   ...pageAddresses,

@@ -8,10 +8,7 @@ export function sharedHomesPath(names: readonly string[]): string {
   return `${paths.saved}${sharedHash(names)}`;
 }
 
-/**
- * '/compare#homes=3-bhk-in-hebbal,2-bhk-in-whitefield'. Uses slugs, because they give the addresses of the pages of
- * homes.
- */
+/** '/compare#homes=3-bhk-in-hebbal,2-bhk-in-whitefield'. Slugs, because they give the addresses of the homes. */
 export function comparedHomesPath(slugs: readonly string[]): string {
   return `${paths.compare}${sharedHash(slugs)}`;
 }

@@ -28,12 +28,12 @@ export const kindLabels: Record<AlertKind, string> = {
 export const alertConsent =
   'We use this address only to tell you about the homes you ask for here. The alert ends by itself after 90 days, and every mail has a link that stops it. For people aged 18 and over.';
 
-/** The filters of an alert. The sort order and the place to measure from exclude no home, so both are dropped. */
+/** The sort order and the place to measure from exclude no home, so both are dropped. */
 export function alertFilters(query: string): Filters {
   return { ...readFilterQuery(query).filters, sort: noFilters.sort, near: noFilters.near };
 }
 
-/** The query in its normal form: the same filters give the same query, whatever order their address had. */
+/** The same filters give the same query, whatever order their address had. */
 export function alertQuery(query: string): string {
   return filterQuery(alertFilters(query));
 }
@@ -53,7 +53,7 @@ const MAX_WORDS = 8;
 /** The choices that exist on this site. Any other value of a filter is unknown. */
 export type SiteChoiceNames = Readonly<Record<'areas' | 'societies' | 'types', readonly NamedPlace[]>>;
 
-/** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
+/** Otherwise a stranger could put their own words into a mail. */
 export function hasKnownChoices(filters: Filters, names: SiteChoiceNames): boolean {
   const known: ChoiceNames = { ...names, facings: FACINGS, metro: stations };
   return namedAspects.every((name) =>

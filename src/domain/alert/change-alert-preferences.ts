@@ -59,8 +59,8 @@ export function parseAmount(typed: string): number | null | undefined {
 }
 
 /**
- * The preferences that the fields of the form ask for, or a message for each field that cannot be read. `current` are
- * the preferences as the form showed them. A part of it is kept while its checkbox is checked. The field `area` adds one area.
+ * A message for each field that cannot be read. A part of `current`, which the form showed, is kept while its checkbox
+ * is checked. The field `area` adds one area.
  */
 export function changeAlertPreferences(
   current: AlertPreferences,

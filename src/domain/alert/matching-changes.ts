@@ -12,7 +12,7 @@ export interface AlertQuery {
   query: string;
 }
 
-/** A home that is new, or whose price was reduced, with the facts that the filters compare. */
+/** With the facts that the filters compare. */
 export interface ChangedHome {
   changeId: number;
   offer: Offer;
@@ -23,8 +23,8 @@ export interface ChangedHome {
 export const MAX_HOMES_IN_MAIL = 60;
 
 /**
- * Finds which changes match which queries. It uses the code of the filters, so an alert and its list always agree. `today`
- * is in days since 1970. Queries without a matching change are left out.
+ * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. Queries
+ * without a matching change are left out.
  */
 export function matchingChanges(
   changedHomes: readonly ChangedHome[],

@@ -5,7 +5,7 @@ export function invitationUid(reference: string): string {
   return `${reference.toLowerCase()}.call@angala`;
 }
 
-/** Builds a file from these lines. Long lines are folded and each line ends with CRLF, as the standard requires. */
+/** Long lines are folded and each line ends with CRLF, as the standard requires. */
 export function icalendarFile(lines: readonly string[]): string {
   return lines.map(foldLine).join('\r\n').concat('\r\n');
 }
@@ -24,7 +24,7 @@ export function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Quotes a parameter value. Such values have no escapes, so characters that would end the value become spaces. */
+/** Such values have no escapes, so characters that would end the value become spaces. */
 export function quoteParameter(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../calendar/day.ts';
 
 /**
- * The visitor's own calendar day, for the `min` of a date input (decision F5). Made from local parts: the ISO form
- * of a date is in UTC and is yesterday or tomorrow for half of the world.
+ * For the `min` of a date input (decision F5). From local parts: the ISO form of a date is in UTC and is yesterday or
+ * tomorrow for half of the world.
  */
 export function localToday(now: Date): Day {
   const month = String(now.getMonth() + 1).padStart(2, '0');

@@ -3,8 +3,8 @@ import { type CallFieldName, callFields } from './call-fields.ts';
 import { horizonDays } from './slots.ts';
 
 /**
- * The fields of the form in the prebuilt page. The page does not know the current day, so its date has no bounds, and
- * the hint says how far ahead a call can be.
+ * The prebuilt page does not know the current day, so its date has no bounds, and the hint says how far ahead a call
+ * can be.
  */
 export const plainCallFields: readonly FormField<CallFieldName>[] = Object.values({
   ...callFields,

@@ -17,8 +17,8 @@ export const areaFields = {
 export const storedAreaFields = { ...areaFields, ...shapeOf(areaColumns, 'written') };
 
 /**
- * An area as the pages read it: its row, and what the database adds, the facts of its processed photographs and its
- * earlier addresses, {folder of the city}/{slug}.
+ * As the pages read it: with the facts of its processed photographs, and its earlier addresses as {folder of the
+ * city}/{slug}.
  */
 export const areaSchema = rowSchema(
   z.object({

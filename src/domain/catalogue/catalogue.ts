@@ -153,7 +153,6 @@ function withHomes(
   return catalogue;
 }
 
-/** The fields that decide the place of a home in the indexes of a catalogue. */
 const INDEXED_FIELDS = ['id', 'slug', 'created_at', 'property_type', 'society_id', 'area_id'] as const;
 
 /**

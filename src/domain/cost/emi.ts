@@ -6,8 +6,8 @@ const MONTHS = 12;
 const MONTHLY_WHOLE = 120_000n;
 
 /**
- * The equal monthly instalment that pays off a loan, rounded half up to the rupee. The formula is p r (1 + r)^n / ((1 +
- * r)^n - 1). The rate r is a fraction of whole numbers, so no binary rounding occurs.
+ * Rounded half up to the rupee: p r (1 + r)^n / ((1 + r)^n - 1). The rate r is a fraction of whole numbers, so no
+ * binary rounding occurs.
  */
 export function emi(principal: bigint, yearlyRate: BasisPoints, years: number): bigint {
   const { numerator, denominator } = factor(yearlyRate, years);
@@ -38,7 +38,7 @@ function computeFactor(rate: bigint, months: bigint): Factor {
   return { numerator: rate * growth, denominator: MONTHLY_WHOLE * (growth - MONTHLY_WHOLE ** months) };
 }
 
-/** What a loan costs at one assumed rate: the instalment, and the interest over all its years. */
+/** `interest` is that of all its years. */
 export interface LoanOffer {
   yearlyRate: BasisPoints;
   emi: bigint;

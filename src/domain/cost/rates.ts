@@ -3,7 +3,6 @@ import type { Day } from '../calendar/day.ts';
 /** Hundredths of a percent: 75 is 0.75 %. Whole numbers keep every amount exact. */
 export type BasisPoints = number;
 
-/** A rate, the day it came into force (if known), and its source. */
 export interface DatedRate {
   basisPoints: BasisPoints;
   since?: Day;

@@ -5,7 +5,7 @@ import { divideHalfUp, wholeRupees } from '../money/rupees.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import type { Property } from '../property/property.ts';
 
-/** The average price per square foot of homes of one type, to the nearest hundred rupees. */
+/** To the nearest hundred rupees. */
 export interface SqftPrice {
   /** Asset type as the rows spell it. */
   type: string;
@@ -17,9 +17,7 @@ export interface SqftPrice {
 type ByType = ReadonlyMap<string, SqftPrice>;
 
 export interface SqftPrices {
-  /** By id of the area. */
   areas: ReadonlyMap<string, ByType>;
-  /** By id of the city. */
   cities: ReadonlyMap<string, ByType>;
 }
 

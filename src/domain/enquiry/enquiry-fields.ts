@@ -83,7 +83,6 @@ export const enquiryFields = {
   },
 } as const satisfies Record<EnquiryType, Record<EnquiryFieldName, EnquiryFormField>>;
 
-/** The names of the fields in a plain form and in the request. */
 export type EnquiryRequestName = (typeof enquiryFields)[EnquiryType][EnquiryFieldName]['name'];
 
 /** The names under which a tab remembers what was typed (spec.md section 3). */

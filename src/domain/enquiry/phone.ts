@@ -36,8 +36,8 @@ export function isInternational(storedNumber: string): boolean {
 }
 
 /**
- * A searched text. A whole number is searched without the code of India, because notes may have it without. Of any other
- * text only the digits change.
+ * A whole number is searched without the code of India, because notes may have it without. Of any other text only the
+ * digits change.
  */
 export function searchedPhone(typed: string): string {
   const number = storedPhone(typed);
@@ -49,12 +49,12 @@ function isDialled(storedNumber: string): boolean {
   return /^(\+[1-9]\d{6,}|0*[1-9]\d{6,})$/.test(storedNumber);
 }
 
-/** The text without characters that have neither width nor ink: marks of direction, joiners, soft hyphens. */
+/** Without characters that have neither width nor ink: marks of direction, joiners, soft hyphens. */
 function withoutUnseen(text: string): string {
   return text.replace(/\p{DI}/gu, '');
 }
 
-/** A link that opens a chat with this number, with the text ready to send. Null if the number has no country code. */
+/** Opens a chat with the text ready to send. Null if the number has no country code. */
 export function whatsappLink(storedNumber: string, text: string): string | null {
   if (!isInternational(storedNumber)) return null;
   return `https://wa.me/${storedNumber.slice(1)}?text=${encodeURIComponent(text)}`;

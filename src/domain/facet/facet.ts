@@ -34,7 +34,7 @@ export const BUDGETS: Record<Offer, readonly number[]> = {
   Rent: [15_000, 20_000, 30_000, 50_000, 75_000, LAKH],
 };
 
-/** Whether a home is within the limit. A home priced in another currency or on request is within no budget. */
+/** A home priced in another currency or on request is within no budget. */
 export function isWithin(home: Property, limit: FacetLimit): boolean {
   switch (limit.kind) {
     case 'bedrooms':

@@ -49,7 +49,7 @@ function keep(offer: Offer, catalogue: Catalogue, found: FoundFacets): FoundFace
   return found;
 }
 
-/** The facet with exactly this place and limit, if it has a page. */
+/** Only a facet that has a page. */
 export function findFacet(
   offer: Offer,
   place: FacetPlace,
@@ -69,7 +69,7 @@ export function facetsAtAddress(offer: Offer, place: FacetPlace, catalogue: Cata
   return facetsOf(offer, catalogue).get(placeKey(place)) ?? [];
 }
 
-/** The facets of one place that have pages: all its homes first, then sizes and budgets. */
+/** All homes of the place first, then sizes and budgets. */
 export function facetsAt(offer: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
   const facets = facetsAtAddress(offer, place, catalogue);
   // Two areas may share a slug. The second one then has no lists.
@@ -126,15 +126,14 @@ function findFacets(
 
 interface PlaceFacets {
   whole: Facet;
-  /** Sizes and budgets. */
   limited: readonly Facet[];
   /** All homes of the place, then sizes and budgets. Empty if the place has too few homes. */
   all: readonly Facet[];
 }
 
 /**
- * Reuses facet objects of an earlier catalogue. A place whose row and homes are unchanged keeps all its facets. A place
- * with changed homes keeps the facets that do not contain these homes.
+ * A place whose row and homes are unchanged keeps all its facets. A place with changed homes keeps the facets that do
+ * not contain these homes.
  */
 function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
   if (before && isSameWhole(before.whole, whole)) return before;

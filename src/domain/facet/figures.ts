@@ -19,7 +19,6 @@ export interface Figures {
   prices: { lowest: number; middle: number; highest: number; homes: number } | null;
   /** For the most common type that can be compared. Null with fewer than `MIN_HOMES_FOR_MEDIAN` homes of that type. */
   perSqft: PerSqft | null;
-  /** The newest day on which one of the homes was checked. */
   checked: { newest: Day; homes: number } | null;
 }
 
@@ -42,7 +41,7 @@ export function figuresOf(homes: readonly Property[]): Figures {
   };
 }
 
-/** The median of all homes for sale of one type, for comparison. Null if there are too few homes. */
+/** Null if there are too few homes. */
 export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null {
   const rates = priceListsOf(catalogue.properties).rates.get(type);
   return rates ? perSqftOf(type, rates) : null;

@@ -11,7 +11,6 @@ const STEP = 100;
 export interface PerSqft {
   /** Asset type as the rows spell it. */
   type: string;
-  /** To the nearest hundred rupees. */
   rupees: number;
   homes: number;
 }
@@ -27,7 +26,6 @@ export function perSqftOf(type: string, rates: Float64Array): PerSqft | null {
   return { type, rupees: Math.round(medianOfSorted(rates) / STEP) * STEP, homes: rates.length };
 }
 
-/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   return medianOfSorted(sorted(values));
 }

@@ -33,13 +33,9 @@ export interface AtomEntryText {
   updated: string;
 }
 
-/** The site's language, as its pages state it. */
 const LANGUAGE = 'en-IN';
 
-/**
- * The text before and after the entries (newest first). The same entries always give the same bytes, whenever the feed
- * is made.
- */
+/** The same entries, newest first, always give the same bytes, whenever the feed is made. */
 export function atomFrame({ self, page, title, author, icon, entries }: AtomFeed): {
   before: string;
   after: string;

@@ -18,5 +18,4 @@ export const honeypot = {
   },
 } as const;
 
-/** The name of its field in a form and in a request. */
 export const honeypotName = honeypot.input.name;

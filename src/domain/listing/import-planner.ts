@@ -8,10 +8,9 @@ import { firstProblemSentence, validateListing } from './validate-listing.ts';
 import { readCell, writeCell } from '../column/cell.ts';
 import { listingColumns } from './listing-columns.ts';
 
-/** A line with its cells by column name, not yet compared with any row. */
+/** Not yet compared with any row. */
 export interface ImportLine {
   number: number;
-  /** The id in the line, and the other key that can find its row. */
   id: string | null;
   key: string | null;
   /** By column, without the apostrophe of `escapeFormula`. Null if the line does not have as many cells as the header. */
@@ -93,9 +92,7 @@ export type PlannedLine =
   | { line: number; effect: 'refused'; name: string; problem: string };
 
 export interface ImportLookups {
-  /** The rows with this id, or with this reference or slug. */
   rowsOf: (line: ImportLine) => readonly Row[];
-  /** Ids of the places with this name or id. */
   placesOf: (kind: 'city' | 'area' | 'society', name: string) => readonly string[];
   /** The id of a new row. The same line always gets the same id, however often it is planned. */
   newId: (line: number) => string;

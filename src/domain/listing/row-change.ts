@@ -1,7 +1,6 @@
 type Row = Readonly<Record<string, unknown>>;
 
 export interface RowChange {
-  /** The `updated_at` on which it is based. */
   seenAt: string;
   /** The columns that change, whole, and their values now. */
   fields: Record<string, unknown>;

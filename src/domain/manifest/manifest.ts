@@ -27,7 +27,7 @@ export interface PublishSource {
 
 /** Stored beside the pages: what can be skipped next time, what must be removed, what is listed. */
 export interface Manifest {
-  /** Hash of the bundle that rendered the pages. */
+  /** Its hash. */
   readonly bundle: string;
   readonly source: PublishSource;
   readonly pages: ReadonlyMap<string, PublishedPage>;
@@ -86,8 +86,8 @@ export function manifestText(manifest: Manifest): string {
 }
 
 /**
- * The same text in parts. With a hundred thousand pages it is 27 MB, and a writer needs only one part at a time.
- * `blocks` are the lines of the pages, if they are already known.
+ * With a hundred thousand pages it is 27 MB, and a writer needs only one part at a time. `blocks` are the lines of the
+ * pages, if they are already known.
  */
 export function* manifestParts(
   manifest: Manifest,
@@ -114,13 +114,13 @@ export function* manifestParts(
 
 type Pages = Manifest['pages'];
 
-/** What a publish has changed when every page kept its address: the pages before it, and the paths that differ now. */
+/** Every page kept its address: the pages before, and the paths that differ now. */
 export interface ChangedPages {
   readonly before: Pages;
   readonly paths: readonly string[];
 }
 
-/** The paths at which `now` differs from `before`. Null if this is not known. */
+/** Null if this is not known. */
 export function changedPaths(
   before: Pages,
   now: Pages,
@@ -133,7 +133,6 @@ export function changedPaths(
 /** The lines of pages in the order of their paths. Each text holds `BLOCK` lines. */
 export interface PageLines {
   readonly pages: Pages;
-  /** The paths of the pages, sorted. */
   readonly sorted: readonly string[];
   readonly blocks: readonly string[];
 }

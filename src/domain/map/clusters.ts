@@ -1,6 +1,5 @@
 import type { MapPoint } from './map-point.ts';
 
-/** Something that a circle on the map stands for: a position and a number of homes. */
 export interface Spot {
   point: MapPoint;
   homes: number;

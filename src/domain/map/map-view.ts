@@ -19,13 +19,11 @@ export interface Bounds {
   south: number;
 }
 
-/** The boundary of the city. */
 export const CITY_BOUNDS: Bounds = { west: 1740, north: 3960, east: 5210, south: 7320 };
 /** The limit for panning and zooming: all known places, with some land around them. */
 export const REGION_BOUNDS: Bounds = { west: 300, north: 300, east: 6900, south: 9100 };
 const CLOSEST = 0.9;
 
-/** The closest view that shows all of `bounds`. */
 export function fitView(
   { west, north, east, south }: Bounds,
   { width, height }: WindowSize,

@@ -3,7 +3,6 @@ import { tokensOf } from '../typed-text/tokens.ts';
 import { MONEY_UNITS } from '../typed-text/units.ts';
 import { exactRupees, formatNumber } from './rupees.ts';
 
-/** The rupees of a typed price, or a message that says what to type. */
 export type TypedPrice = { rupees: number } | { problem: string };
 
 /** A smaller number without a unit is neither a price nor a rent. */
@@ -19,7 +18,7 @@ const UNCLEAR = `Type the price such as 1.57 cr, 95 lakh or 95,00,000. ${COMMA_R
 const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
 const NOTHING = 'A price must be more than 0. Type it such as 1.57 cr, 95 lakh or 52k.';
 
-/** Reads '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
+/** '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
 export function readTypedPrice(typed: string): TypedPrice {
   if (typed.trim() === '') return { problem: EMPTY };
   const amounts: { value: number; factor: number | null }[] = [];
@@ -42,8 +41,7 @@ export function readTypedPrice(typed: string): TypedPrice {
   let factor = first.factor;
   let rupees = first.value * (factor ?? 1);
   for (const { value, factor: next } of others) {
-    // '1 cr 57 lakh' is one price. Each unit must be smaller than the one before, and its amount must be below that
-    // unit.
+    // '1 cr 57 lakh' is one price: each unit is smaller than the one before, and its amount is below that unit.
     if (factor === null || next === null || next >= factor || value * next >= factor)
       return { problem: SEVERAL };
     rupees += value * next;

@@ -30,7 +30,7 @@ export function parsePhotographAddress(address: string): { hash: string; folder:
   return folder !== undefined && hash !== undefined ? { hash, folder } : null;
 }
 
-/** The address that a browser loads. `backend` is the address of a hosted project, or '' for the site's own. */
+/** `backend` is the address of a hosted project, or '' for the site's own. */
 export function photographUrl(backend: string, address: string): string {
   return address.startsWith(`${publicFolder}/`) ? `${backend}${address}` : address;
 }
@@ -44,7 +44,6 @@ export function photographSizes(width: number): { name: number; width: number }[
   return [...smaller.map((each) => ({ name: each, width: each })), { name: MAX_WIDTH, width }];
 }
 
-/** Every file that a photograph may have in the public bucket. */
 export function photographFiles(hash: string): string[] {
   return widths.flatMap((width) => photographFormats.map((format) => photographFile(hash, width, format)));
 }

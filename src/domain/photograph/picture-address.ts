@@ -15,7 +15,6 @@ export function isPictureAddress(address: string): boolean {
   return /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]+)$/.test(address) && !isAnswered(address);
 }
 
-/** Adds to the schema of a column of pictures that none of its addresses is that of a function or interface. */
 export function ofPictures<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.refine(
     (pictures) => !addressesIn(pictures).some(isAnswered),

@@ -20,14 +20,14 @@ export interface PricedHome {
   sqft?: number | null | undefined;
 }
 
-/** Whether a home of this kind can have this price. A price in another currency is not judged, nor one that is not given. */
+/** A price in another currency is not judged, nor one that is not given. */
 export function isPlausiblePrice({ property_type, price, currency }: PricedHome): boolean {
   if (!isKnownPrice(price) || !isInRupees({ currency })) return true;
   const [min, max] = PRICES[property_type === 'Rent' ? 'Rent' : 'Sale'];
   return price >= min && price <= max;
 }
 
-/** Whether a home can have this many square feet. A size that is not given is not judged. */
+/** A size that is not given is not judged. */
 export function isPlausibleSize(sqft: number | null | undefined): boolean {
   return !sqft || (sqft >= SIZES[0] && sqft <= SIZES[1]);
 }
@@ -59,10 +59,7 @@ export function doubtsAbout(home: PricedHome): Doubt[] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * The questions that a change of a row raises. What was doubtful before, and stays as it is, has been asked already. A
- * new row changes from nothing.
- */
+/** What was doubtful before, and stays as it is, has been asked already. A new row changes from nothing. */
 export function questionsAbout(row: Row, changes: Row): string[] {
   const asked = doubtsAbout(judged(row)).map(({ question }) => question);
   return doubtsAbout(judged({ ...row, ...changes })).flatMap(({ question }) =>

@@ -16,11 +16,9 @@ export function formatSqft(property: Pick<Property, 'sqft'>): string | null {
   return sqft === '0' ? null : `${sqft} sqft`;
 }
 
-/** '3 BHK', '1,240 sqft': the facts that are given. */
 export function factsOf(property: Pick<Property, 'bedrooms' | 'sqft'>): string[] {
   const facts = [formatBedrooms(property), formatSqft(property)].filter((fact) => fact !== null);
-  // `slice` copies to the exact length. An array from `filter` reserves room for 17 entries, for each of thousands of
-  // homes.
+  // `slice` copies to the exact length: an array from `filter` reserves room for 17 entries, for thousands of homes.
   return facts.slice();
 }
 
@@ -56,7 +54,7 @@ export interface Verification {
   text: string;
 }
 
-/** What was checked and when. Never an invented date (decision P9). */
+/** Never an invented date (decision P9). */
 export function verificationOf(property: Pick<Property, 'last_verified'>): Verification {
   return property.last_verified
     ? { state: 'verified', text: `Checked on ${formatDay(property.last_verified)}` }

@@ -1,6 +1,6 @@
 import { joinShown, shownText } from '../text/text.ts';
 
-/** The facts that tell homes with one title apart, as texts. A fact that is not known is null or left out. */
+/** A fact that is not known is null or left out. */
 export interface NamedHome {
   title: string;
   /** The society, or the locality of a home in none. */
@@ -36,7 +36,7 @@ export function distinguishingNames(homes: readonly NamedHome[]): string[] {
   });
 }
 
-/** A fact of a home. Null for a place that its title names already. */
+/** Null for a place that the title names already. */
 function tellingText(home: NamedHome, fact: (typeof TELLING_FACTS)[number]): string | null {
   const text = shownText(home[fact]);
   const isInTitle = fact === 'place' && text && home.title.toLowerCase().includes(text.toLowerCase());
@@ -47,8 +47,8 @@ function tellingText(home: NamedHome, fact: (typeof TELLING_FACTS)[number]): str
 const SHARED_TITLE = /-[0-9a-f]{8}$/;
 
 /**
- * The name of a home where the others are not known, as in a mail or the label of a button. It is the title, unless the
- * address says that another home has the same one.
+ * Where the other homes are not known, as in a mail or the label of a button. It is the title, unless the address says
+ * that another home has the same one.
  */
 export function homeName(home: NamedHome & { slug: string | null }): string {
   const { title, slug, size, price, reference } = home;

@@ -7,10 +7,9 @@ export interface PropertyDates {
   reduced: Day | null;
 }
 
-/** How many days a home counts as new or reduced. */
 export const RECENT_CHANGE_DAYS = 7;
 
-/** Reads the history that the database wrote, newest first. A price that rose again is not reduced. */
+/** The database writes the history, newest first. A price that rose again is not reduced. */
 export function propertyDates(history: readonly HistoryEntry[] | null | undefined): PropertyDates {
   const prices = (history ?? []).filter((entry): entry is PriceEntry => entry.what !== 'check');
   const [latest, before] = prices;
@@ -32,7 +31,7 @@ export interface ChangeBadge {
   text: string;
 }
 
-/** The news on this day. A reduction takes precedence over the listing, and nothing counts after a week. */
+/** A reduction takes precedence over the listing, and nothing counts after a week. */
 export function changeBadge({ listed, reduced }: PropertyDates, today: Day): ChangeBadge | null {
   // Does not import calendar/ist.ts, because the filters would then load code that only forms need.
   const since = new Date(Date.parse(`${today}T00:00:00Z`) - RECENT_CHANGE_DAYS * 86_400_000)

@@ -26,12 +26,12 @@ const RELATED_COUNT = 4;
 const CHEAPEST = 0.5;
 const DEAREST = 2;
 
-/** Sorts the published homes once, so that the related homes of a page are a lookup, not a scan. */
+/** Once, so that the related homes of a page are a lookup, not a scan. */
 export function relatedIndex(properties: readonly Property[]): RelatedIndex {
   return { Sale: offerIndex(properties, 'Sale'), Rent: offerIndex(properties, 'Rent') };
 }
 
-/** The index with a home replaced by its new version. Both versions have the same type, area and date. */
+/** Both versions have the same type, area and date. */
 export function relatedIndexAfter(index: RelatedIndex, oldHome: Property, newHome: Property): RelatedIndex {
   const { steps, newest, newestByArea } = index[newHome.property_type];
   const inArea = newHome.area_id ? newestByArea.get(newHome.area_id) : undefined;
@@ -89,7 +89,7 @@ export function relatedHomes(index: RelatedIndex, property: Comparable): Propert
   return chosen;
 }
 
-/** Homes whose related homes include this one, in any order: the inverse of `relatedHomes`. */
+/** In any order: the inverse of `relatedHomes`. */
 export function homesShowingAsRelated(index: RelatedIndex, property: Property): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
   const inArea = newestByArea.get(property.area_id ?? NO_AREA) ?? [];

@@ -7,7 +7,6 @@ import { halfNumber, keyOf, slugOfName, wholeNumber } from './slug-of-name.ts';
 export type Range = readonly [low: number | null, high: number | null];
 
 export interface AspectKind<Value> {
-  /** Its heading in the panel. */
   legend: string;
   /** Its name in the sentence that says how many homes there are without it. */
   without: string;
@@ -19,7 +18,7 @@ export interface AspectKind<Value> {
   /** The texts of its parameters. All are empty if it excludes no home. */
   write(value: Value): readonly (string | number)[];
   merge(one: Value, other: Value): Value;
-  /** Its parts in words, each with the value without it. */
+  /** `rest` is the value without the part. */
   chips(value: Value, nameOf: (slug: string) => string): { label: string; rest: Value }[];
 }
 
@@ -88,7 +87,6 @@ interface NameWords {
   isLong?: boolean;
   /** With more of them than this, all share one chip. */
   most?: { chips: number; word: (count: number) => string };
-  /** Reads the slug in an address. */
   read?: (text: string) => string | null;
 }
 
@@ -175,7 +173,6 @@ interface Tick<Value> {
   least(today: number): number;
 }
 
-/** At most one of some ticks. */
 export interface TicksAspect<Value, Column> extends AspectKind<Value> {
   kind: 'ticks';
   column: Column;

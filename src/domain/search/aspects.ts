@@ -7,8 +7,8 @@ import { floorLabels } from './floor-band.ts';
 import { slug } from './slug-of-name.ts';
 
 /**
- * Every filter, in the order of addresses, chips and bits. A home passes or fails each of them. Its address, chips,
- * matching, counts, words and control all follow from its line here. It compares a column of `homeColumns`.
+ * In the order of addresses, chips and bits. A home passes or fails each of them. Address, chips, matching, counts,
+ * words and control all follow from the line here. It compares a column of `homeColumns`.
  */
 export const aspects = {
   bhk: numbers({

@@ -11,8 +11,8 @@ export interface Chip {
 export type ChoiceNames = { readonly [Name in NamedAspect]?: readonly NamedPlace[] };
 
 /**
- * Everything that the filters ask for. Each part that can be removed has one chip. The place to be near stands before
- * reduced prices, as in the labels of the alerts that people have.
+ * Each part that can be removed has one chip. The place to be near stands before reduced prices, as in the labels of
+ * the alerts that people have.
  */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
   return aspectNames.flatMap((aspect) => [

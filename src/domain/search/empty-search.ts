@@ -7,16 +7,16 @@ import { isEmptyFilters, type Filters, noFilters, type RangeName, rangeAspects }
 /** Higher amounts are not budgets: they may be telephone numbers typed into a search line. */
 const BUDGET_BELOW = 1e9;
 
-/** A search without results, in the form that is counted. It holds no typed text and no sort order. */
+/** As it is counted: without typed text and sort order. */
 export interface EmptySearch {
   offer: Offer;
   filters: Filters;
 }
 
 /**
- * The form in which a search without results is counted. Null if it asked for nothing, or for an amount that is not a
- * budget. Amounts are rounded to two digits, so that similar searches are counted together. Ranges are rounded inward,
- * because a range without homes has no homes in any part of it.
+ * Null if the search asked for nothing, or for an amount that is not a budget. Amounts are rounded to two digits, so
+ * that similar searches are counted together. Ranges are rounded inward, because a range without homes has no homes in
+ * any part of it.
  */
 export function toCountableSearch(offer: Offer, filters: Filters): EmptySearch | null {
   if (isEmptyFilters(filters) || filters.budget.some((amount) => (amount ?? 0) >= BUDGET_BELOW)) return null;
@@ -32,7 +32,7 @@ export function toCountableSearch(offer: Offer, filters: Filters): EmptySearch |
   };
 }
 
-/** The query of its filters: the same filters always give the same query. */
+/** The same filters always give the same query. */
 export function emptySearchQuery({ filters }: EmptySearch): string {
   return filterQuery(filters);
 }

@@ -49,7 +49,7 @@ function textsOf<Name extends Aspect>(filters: Filters, name: Name): readonly (s
   return kindOf[name].write(filters[name]);
 }
 
-/** Reads filters from an address. Broken values are left out and reported. The order does not matter. */
+/** Broken values are left out and reported. The order does not matter. */
 export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQuery {
   const reader = queryReader(query, filterParameters);
   const words = reader.value('q', (text) => text.slice(0, MAX_LINE_LENGTH)) ?? '';

@@ -18,8 +18,8 @@ export type AspectOf<Kind> = { [Name in Aspect]: Aspects[Name] extends Kind ? Na
 export type AspectValues = { readonly [Name in Aspect]: Aspects[Name]['none'] };
 
 /**
- * The filters of a visitor for homes for sale or for rent. Choices within a list are joined by 'or', the lists by 'and'.
- * Lists are sorted and have no duplicates, so that the same filters always have the same address.
+ * Choices within a list are joined by 'or', the lists by 'and'. Lists are sorted and have no duplicates, so that the
+ * same filters always have the same address.
  */
 export type Filters = AspectValues & {
   readonly sort: Sort;

@@ -7,7 +7,7 @@ export const floorLabels = {
 } as const;
 export type FloorBand = keyof typeof floorLabels;
 
-/** The bands in the order of their numbers in a column. */
+/** In the order of their numbers in a column. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
 
 /** The band of a floor; the ground floor is 0. */

@@ -6,7 +6,6 @@ import type { ChoiceNames } from './chips.ts';
 import { type Filters, type NamedAspect, namedAspects } from './filters.ts';
 import type { NamedPlace } from './named-place.ts';
 
-/** A choice that no home of the list has. */
 export interface AbsentChoice {
   list: NamedAspect;
   slug: string;

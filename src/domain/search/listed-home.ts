@@ -22,7 +22,7 @@ export interface ListedHome {
   /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
   listed: string | null;
   reduced: string | null;
-  /** True if the home has its own picture. */
+  /** True if the home has a picture of its own. */
   photos: boolean;
   picture: ListedHomePicture;
 }

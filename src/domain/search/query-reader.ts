@@ -1,9 +1,9 @@
 /** The most values in one list. No visitor selects more, by hand or by drawing on the map. */
 export const MAX_CHOICES = 200;
 
-/** Reads one parameter of an address after the other. What cannot be read is left out and reported. */
+/** What cannot be read is left out and reported. */
 export interface QueryReader {
-  /** The value of a parameter, read by `read`. Null if it is absent or broken. */
+  /** Null if it is absent or broken. */
   value<Value>(name: string, read: (text: string) => Value | null): Value | null;
   /** The values of a parameter, separated by commas, without the broken ones. */
   list<Value>(name: string, read: (text: string) => Value | null): Value[];

@@ -26,10 +26,7 @@ export function priceChange(
   return `${amount}${month} ${difference < 0 ? 'less' : 'more'} than when you saved it`;
 }
 
-/**
- * 'Checked yesterday'. Replaces the day of the check if it is at most 30 days ago. `today` is the day in India, where
- * checks are made.
- */
+/** 'Checked yesterday': replaces the day of a check at most 30 days ago. `today` is the day in India. */
 export function checkAge(checked: Day | null, today: Day): string | null {
   if (!checked) return null;
   const days = Math.round((Date.parse(today) - Date.parse(checked)) / DAY_MS);

@@ -25,10 +25,7 @@ export interface StoredHomes {
   readable: boolean;
 }
 
-/**
- * Reads the homes that the browser stored. It uses no schema library, because the first tap on a heart waits for it.
- * Invalid entries are left out.
- */
+/** Without a schema library, because the first tap on a heart waits for it. Invalid entries are left out. */
 export function parseSaved(text: string | null): StoredHomes {
   if (text === null) return { homes: [], readable: true };
   const list = listIn(text);

@@ -7,11 +7,10 @@ import { nearestHomes } from '../search/results/nearest-homes.ts';
 import type { Homes } from '../search/homes/read-homes.ts';
 import type { SavedHome } from './saved-home.ts';
 
-/** The allowed difference from the price of the home that is gone: a fifth. */
+/** A fifth more or less than the home that is gone. */
 const PRICE_REACH = 0.2;
 const MAX_HOMES = 3;
 
-/** The homes most like one that no longer exists, by place, bedrooms and price. */
 export function similarHomes(homes: Homes, missingHome: SavedHome, today: string): ListedHome[] {
   const place = missingHome.place.split(', ').at(-1);
   const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(missingHome.title)?.[1];

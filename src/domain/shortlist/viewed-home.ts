@@ -1,10 +1,10 @@
 /** The most homes that are remembered. The script of a property page uses the same number. */
 export const MAX_VIEWED = 24;
 
-/** The stored value that replaces the list if the visitor wants no homes remembered. */
+/** Replaces the list if the visitor wants no homes remembered. */
 export const REMEMBER_NONE = 'off';
 
-/** The slugs of the viewed homes, newest first. Null if none are to be remembered. */
+/** Newest first. Null if none are to be remembered. */
 export function parseViewedHomes(text: string | null): string[] | null {
   if (text === REMEMBER_NONE) return null;
   const slugs = listIn(text).flatMap((entry) => {

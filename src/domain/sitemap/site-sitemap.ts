@@ -19,8 +19,8 @@ type Kind = EntityType | 'other';
 const KINDS: readonly Kind[] = ['other', ...entityTypes.toReversed()];
 
 /**
- * The sitemap of the published pages. It has the same bytes whatever the order of the pages. Entries are made one at a
- * time: for a hundred thousand pages, all of them take as much memory as the files.
+ * The same bytes whatever the order of the pages. Entries are made one at a time: for a hundred thousand pages, all of
+ * them take as much memory as the files.
  */
 export function siteSitemap(
   origin: string,
@@ -44,12 +44,11 @@ export interface SitemapBuild {
   origin: string;
   pages: Manifest['pages'];
   urls: readonly UrlEntry[];
-  /** The position of each path in `urls`. */
   positions: ReadonlyMap<string, number>;
   sitemap: SiteSitemap;
 }
 
-/** The same sitemap for pages of which none is leaving. Only entries of `changedPages` are made again, if possible. */
+/** For pages of which none is leaving. Only entries of `changedPages` are made again, if possible. */
 export function sitemapAfter(
   before: SitemapBuild | null,
   origin: string,
@@ -113,7 +112,7 @@ function entryOf(origin: string, path: string, page: PublishedPage | undefined):
     : null;
 }
 
-/** The sitemap of the site whose manifest has this text. Null if it is not a manifest. */
+/** Null if the text is not a manifest. */
 export function sitemapOfText(origin: string, text: string): SiteSitemap | null {
   const manifest = parseManifest(text);
   return manifest && siteSitemap(origin, manifest);

@@ -21,7 +21,6 @@ const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 export interface SitemapFiles {
   /** By name. The index comes last. */
   files: Map<string, string>;
-  /** How many addresses the first file holds. */
   firstFileUrlCount: number;
 }
 

@@ -40,7 +40,7 @@ export function otherHighlights(society: Society): string[] {
   return shownList(society.highlights).filter((highlight) => !inTabs.has(highlight));
 }
 
-/** The highlights of a society on a property page: its own highlights, otherwise those of the community data. */
+/** Its own, otherwise those of the community data. */
 export function communityHighlights(society: Society): string[] {
   const highlights = shownList(society.highlights);
   if (highlights.length > 0) return highlights;

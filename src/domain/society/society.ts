@@ -6,7 +6,7 @@ import { rowSchema } from '../text/row-schema.ts';
 import { withLimit } from '../text/with-limit.ts';
 import { societyColumns } from './society-columns.ts';
 
-/** Fields of table `society` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown. */
+/** Table `society` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown. */
 export const societyFields = {
   id: withLimit(SOCIETY_ID_LIMIT, z.string().min(1, 'expected an id')),
   ...shapeOf(societyColumns, 'read'),
@@ -17,8 +17,8 @@ export const societyFields = {
 export const storedSocietyFields = { ...societyFields, ...shapeOf(societyColumns, 'written') };
 
 /**
- * A society as the pages read it: its row, and what the database adds, the facts of its processed photographs and its
- * earlier addresses, {folder of the city}/{slug}.
+ * As the pages read it: with the facts of its processed photographs, and its earlier addresses as {folder of the
+ * city}/{slug}.
  */
 export const societySchema = rowSchema(
   z.object({

@@ -1,4 +1,4 @@
-/** Sorted and without duplicates: the form of every list in the filters. */
+/** The form of every list in the filters. */
 export function sortedUnique<Value extends string | number>(values: Iterable<Value>): Value[] {
   return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }

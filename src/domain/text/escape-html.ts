@@ -6,7 +6,7 @@ const entities = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Escapes text for HTML, between tags and in quoted attributes. */
+/** Between tags, and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }

@@ -1,4 +1,3 @@
-/** The first value of each name, in the order of the names. */
 export function firstByName<Value>(entries: Iterable<readonly [string, Value]>): Map<string, Value> {
   const values = new Map<string, Value>();
   for (const [name, value] of entries) if (!values.has(name)) values.set(name, value);

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 
-/** The first error in a row: the field, and what was expected there. */
 export function firstFault(error: z.ZodError): { field: string; expected: string } {
   const issue = error.issues[0];
   if (!issue) return { field: '(row)', expected: 'a row of this table' };

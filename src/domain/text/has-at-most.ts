@@ -1,6 +1,6 @@
 /**
- * Whether the text has at most this many characters, as `characterCount` counts them. Only a text that may fit is
- * counted, so a huge one costs little. The forms of visitors load this file, so it has nothing else in it.
+ * As `characterCount` counts. Only a text that may fit is counted, so a huge one costs little. The forms of visitors
+ * load this file, so it has nothing else in it.
  */
 export function hasAtMost(max: number, text: string): boolean {
   if (text.length <= max) return true;

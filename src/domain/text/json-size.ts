@@ -1,8 +1,8 @@
 import { characterCount } from './character-count.ts';
 
 /**
- * Characters of a JSON value as Postgres writes `jsonb`, with a space after each colon and comma. Null if it has more
- * than `most`, or nests deeper than `depth`. Does not recurse, so any depth is safe for the stack.
+ * As Postgres writes `jsonb`, with a space after each colon and comma. Null if it has more than `max` characters, or
+ * nests deeper than `depth`. Does not recurse, so any depth is safe for the stack.
  */
 export function jsonSize(value: unknown, { max, depth }: { max: number; depth: number }): number | null {
   const stack: { value: unknown; level: number }[] = [{ value, level: 0 }];
@@ -16,7 +16,7 @@ export function jsonSize(value: unknown, { max, depth }: { max: number; depth: n
   return size;
 }
 
-/** Characters of the value without its nested values: brackets, commas and keys. */
+/** Without its nested values: brackets, commas and keys. */
 function ownSize(value: unknown): number {
   if (Array.isArray(value)) return bracketSize(value.length);
   if (typeof value === 'object' && value !== null) {

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { withoutBidiControls } from './without-bidi-controls.ts';
 
 /**
- * The schema of a row from outside. First it removes characters that no page, feed or sitemap can carry, also from
- * nested texts. They do not count: a title of control characters only is no title.
+ * First removes characters that no page, feed or sitemap can carry, also from nested texts. They do not count: a title
+ * of control characters only is no title.
  */
 export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((row) => withoutControls(row), schema);

@@ -1,4 +1,4 @@
-/** A line of a table, and its number in the text, counted from 1. */
+/** The number is counted from 1. */
 export interface TableLine {
   number: number;
   cells: readonly string[];
@@ -18,9 +18,8 @@ const SEPARATORS = ['\t', ';', ','] as const;
 const SEPARATOR_LINE = /^(?:"?sep=(?<separator>[\t;,|^~:])"?[\t ;,]*)(?:\r\n|\r|\n)/i;
 
 /**
- * Reads a table that was pasted from a spreadsheet or saved as CSV. Cells are separated by tabs, semicolons or commas,
- * with or without quotes, or by the mark that a first line such as `sep=|` names. The first line names the columns. Blank
- * lines are skipped.
+ * Pasted from a spreadsheet or saved as CSV. Cells are separated by tabs, semicolons or commas, with or without quotes,
+ * or by the mark that a first line such as `sep=|` names. The first line names the columns. Blank lines are skipped.
  */
 export function readTable(text: string): TableText {
   const plain = text.replace(/^\ufeff/, '');
@@ -42,7 +41,7 @@ export function readTable(text: string): TableText {
 
 const wrong = (problem: string): TableText => ({ state: 'wrong', problem });
 
-/** The most frequent separator in the first line, ignoring quoted text. */
+/** The most frequent one in the first line, ignoring quoted text. */
 function separatorOf(text: string): string {
   const [first = ''] = text
     .replace(/^\s+/, '')

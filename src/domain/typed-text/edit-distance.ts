@@ -1,7 +1,4 @@
-/**
- * How many letters must be changed, added, removed or swapped with their neighbour to turn one word into the other.
- * Returns `most + 1` if it takes more than `most`.
- */
+/** Letters to change, add, remove or swap with their neighbour. `max + 1` if it takes more than `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];

@@ -1,9 +1,8 @@
 import type { Offer } from '#domain/offer.ts';
 
-/** What the form that asks for an alert says on one page. Its fields are `alertFields`. */
+/** Its fields are `alertFields`. */
 export interface AlertForm {
   heading: string;
-  /** What the mails will contain. */
   promise: string;
   /** Hidden fields: the offer, one home or none, and the page to return to. */
   hidden: { offer: Offer; page: string; home?: string };
@@ -11,7 +10,7 @@ export interface AlertForm {
   filters: string | null;
 }
 
-/** The form under a list of homes. `query` is the filters of the list as a query string. */
+/** `query` is the filters of the list as a query string. */
 export function listAlert(offer: Offer, query: string, page: string): AlertForm {
   return {
     heading: 'Tell me about new homes like these',

@@ -8,7 +8,7 @@ import { heroPictures, placeLeadPictures } from '../place/place-pictures.ts';
 import { picturesOfCards, type LeadPicture, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { describeSection } from './describe-section.ts';
 
-/** The areas of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */
+/** At most `max` rotating pictures each. Neighbours have different lead pictures. */
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,
@@ -43,7 +43,7 @@ export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
   return heroPictures(areaLeadPictures(area, catalogue)).map((picture) => captioned(picture, ''));
 }
 
-/** An area's own pictures, otherwise the first picture of each of its homes, otherwise illustrations. */
+/** Its own pictures, otherwise the first picture of each of its homes, otherwise illustrations. */
 export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[] {
   return placeLeadPictures('area', {
     id: area.id,

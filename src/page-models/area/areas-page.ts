@@ -25,7 +25,7 @@ export interface AreasPage extends PlaceIndex {
   map: SectionMap | null;
 }
 
-/** The index of the areas of one city, the first page first. Each page is built only when it is read. */
+/** The first page first. Each page is built only when it is read. */
 export function areasPages(city: string, context: PageContext): { path: string; model: () => AreasPage }[] {
   return areaIndex(city, context.catalogue).pages.map((page) => ({
     path: areasPath(city, page.number),

@@ -33,7 +33,6 @@ export interface SectionArea {
 /** The city drawn as a courtyard house: the centre is the court, and the sections are the rooms around it. */
 export interface SectionMap {
   rooms: (SectionLink & { point: CompassPoint })[];
-  /** Groups without a compass direction. */
   others: SectionLink[];
 }
 

@@ -51,7 +51,7 @@ export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   ]);
 }
 
-/** The other societies of its area, in the order of the area page. */
+/** In the order of the area page. */
 function neighboursOf(society: Society, catalogue: Catalogue): PricedPlace[] {
   const area = catalogue.area(society.area);
   return (area ? catalogue.societiesInArea(area.id) : [])

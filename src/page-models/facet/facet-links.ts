@@ -25,7 +25,7 @@ const AREAS = 24;
 const SOCIETIES = 12;
 const NEIGHBOURS = 8;
 
-/** The links from all homes of a type: the largest areas, sizes, budgets, the largest societies. */
+/** The largest areas, sizes, budgets, the largest societies. */
 export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
   const places = [...facetsOf(offer, catalogue).values()];
   const wholePlaces = places.flatMap(([first]) => (first && first.limit === null ? first : []));
@@ -42,7 +42,7 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
   ]);
 }
 
-/** The links from a facet to narrower lists and neighbours: other sizes and budgets, nearby societies and areas. */
+/** Other sizes and budgets, nearby societies and areas. */
 export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
   const { offer, place, limit } = facet;
   const others = facetsAt(offer, place, catalogue).filter((other) => other.limit && other !== facet);
@@ -103,7 +103,7 @@ function facetsInAreas(areas: readonly Area[], { offer, limit }: Facet, catalogu
 
 const byLimitCache = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
 
-/** The area lists by their limit. Each list of a city links to those with the same size or budget. */
+/** Each list of a city links to the area lists with the same size or budget. */
 function areasByLimit(offer: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
   const facets = facetsOf(offer, catalogue);
   const cached = byLimitCache.get(facets);
@@ -123,7 +123,7 @@ function keyOf(limit: FacetLimit | null): string {
   return limit ? limitSlug(limit) : '';
 }
 
-/** Areas in the same section of the city that have a list with the same limit. */
+/** In the same section of the city, with the same limit. */
 function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[] {
   const section = shownFact(area.city_section);
   const siblings = section ? catalogue.areasInSection(area.city_id, section) : [];

@@ -1,7 +1,7 @@
 import type { Property } from '#domain/property/property.ts';
 import { feedPath } from '#site/paths.ts';
 
-/** The address of the feed for a page that lists these homes. Null if there is none. */
+/** Null if there is none. */
 export function feedOf(page: string, homes: readonly Property[]): string | null {
   return homes.some(isDated) ? feedPath(page) : null;
 }

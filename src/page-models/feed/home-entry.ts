@@ -20,8 +20,8 @@ export interface EntryInputs {
 const cache = new WeakMap<Property, EntryInputs>();
 
 /**
- * Returns the same object as long as the entry of the home would be the same. Most feeds need only this comparison.
- * Keeping the texts of a hundred thousand entries would take much of a publish's memory.
+ * The same object as long as the entry of the home would be the same. Most feeds need only this comparison: keeping the
+ * texts of a hundred thousand entries would take much of a publish's memory.
  */
 export function entryInputs(home: Property, catalogue: Catalogue, { origin }: SiteFacts): EntryInputs {
   const place = placeOf(home, catalogue);
@@ -45,7 +45,7 @@ function listedAt({ created_at }: Property): number {
   return Date.parse(withZone(created_at ?? ''));
 }
 
-/** A home as a feed entry, with the text of its card. Null for a home without a date. */
+/** With the text of its card. Null for a home without a date. */
 export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
   const place = placeOf(home, catalogue);
   const dates = datesOf(home);
@@ -81,8 +81,8 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
 }
 
 /**
- * When the home was first listed, and when it was listed or last changed in price. A check does not count as a change,
- * because it is no news for people who wait for a home. Days are days in India.
+ * First listed, and listed or last changed in price. A check does not count as a change, because it is no news for
+ * people who wait for a home. Days are days in India.
  */
 function datesOf(home: Property): { published: string; updated: string } | null {
   const listed = listedAt(home);

@@ -14,14 +14,13 @@ import { isDated } from './feed-of.ts';
 /** The newest homes of the list of a page, as many as its first page shows. */
 export interface SiteFeed {
   path: string;
-  /** The page that links to it. */
   page: string;
   title: () => string;
   /** Newest first. */
   homes: () => readonly Property[];
 }
 
-/** Every feed of the site: for /buy and /rent, their lists by place, size and budget, and areas. */
+/** Of /buy and /rent, their lists by place, size and budget, and areas. */
 export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): readonly SiteFeed[] {
   const feeds = cache.get(catalogue) ?? feedsOf(catalogue);
   cache.set(catalogue, feeds);

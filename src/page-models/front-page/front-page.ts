@@ -25,7 +25,6 @@ export interface FrontPage {
   path: string;
   head: Head;
   featured: HomeCard[];
-  /** Worked examples of our costs, for a purchase and a tenancy. */
   worked: WorkedPrice[];
   /** 'checked before you visit', or null if that is not claimed. */
   tagline: string | null;
@@ -41,7 +40,7 @@ export interface FrontPage {
   trustAsOf: string | null;
 }
 
-/** The front page. It shows up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
+/** Up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
 export function frontPage(context: PageContext): FrontPage {
   const { catalogue, site } = context;
   const { textOf, sentenceOf, dayOf } = shownClaims(context);

@@ -13,7 +13,7 @@ export interface Head {
   /** The social image of the page or of the site, 1200 by 630. */
   image: string;
   imageAlt: string;
-  /** The content of the social image. Null for a page without its own. */
+  /** Null for a page without its own. */
   socialImage: SocialImage | null;
   /** A photograph in addition to the social image, for services that offer a choice. */
   photograph: string | null;
@@ -60,7 +60,6 @@ export interface PublicBackend {
   publishableKey: string;
 }
 
-/** The longest description that search engines show, in characters. */
 const DESCRIPTION_LIMIT = 160;
 
 /** Cuts at a word if possible, and never splits a character. */

@@ -42,7 +42,6 @@ export interface CityMap {
 
 /** The area within the city boundary, with the towns at its southern edge. */
 const VIEW = { west: 160, north: 385, width: 375, height: 395 };
-/** The space that a circle and its name need. */
 const ROOM = { width: 76, height: 48 };
 const MAX_CIRCLES = 24;
 
@@ -108,7 +107,7 @@ export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Cat
   };
 }
 
-/** The areas with most homes that have a list and enough space for their name. */
+/** Those with most homes that have a list and enough space for their name. */
 function circlesOf(
   placedAreas: readonly PlacedArea[],
   offer: Offer,

@@ -65,8 +65,8 @@ export interface HomesPage {
 }
 
 /**
- * Links for visitors for whom the filters do not load. `lists` leads to the lists by place, size and budget. `map`
- * leads to the small map, in place of the large one. It is null if there is no map.
+ * For visitors for whom the filters do not load. `lists` leads to the lists by place, size and budget, `map` to the
+ * small map. It is null if there is no map.
  */
 export interface FiltersHere {
   lists: string;
@@ -91,14 +91,14 @@ interface HomesList {
   figures: () => string[];
   facets: () => FacetLinks[];
   filters: HomesPage['filters'];
-  /** The filters of the list as a query string. */
+  /** As a query string. */
   query: string;
   map: () => CityMap | null;
 }
 
 type LazyPage = { path: string; model: () => HomesPage };
 
-/** All pages of /buy or /rent, the first one first. Each page is built only when it is read. */
+/** The first one first. Each page is built only when it is read. */
 export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
   const homes = homesOfType(context.catalogue.properties)[offer];
   const path = homesPath(offer);

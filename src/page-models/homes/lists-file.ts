@@ -10,10 +10,7 @@ interface EarlierLists {
   lists: ListsFile;
 }
 
-/**
- * Every list and every place with a page, for the function that answers searches. The same object as before until a
- * list or place is added or removed.
- */
+/** For the function that answers searches. The same object as before until a list or place is added or removed. */
 export function listsFile(catalogue: Catalogue, before: EarlierLists | null = null): ListsFile {
   const sale = keysOf('Sale', catalogue);
   const rent = keysOf('Rent', catalogue);

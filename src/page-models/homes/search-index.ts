@@ -17,7 +17,6 @@ import { listsFile } from './lists-file.ts';
 import { pictureOf, plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
-/** The data for the filters of /buy and /rent and for the search line: the homes of each offer, and the places. */
 export interface SearchIndex {
   sale: HomesFile;
   rent: HomesFile;
@@ -25,7 +24,6 @@ export interface SearchIndex {
   lists: ListsFile;
 }
 
-/** An index, and what it was made from, so that the next one can be derived from it. */
 export interface SearchIndexBuild {
   catalogue: Catalogue;
   /** The homes of the catalogue as they are described, at the positions of their rows. Without those that are not shown. */
@@ -43,7 +41,7 @@ export function searchIndex(
   return searchIndexAfter(null, catalogue, isShown).index;
 }
 
-/** The same index. Each part that is unchanged is the same object as before, so that its text need not be made again. */
+/** Each part that is unchanged is the same object as before, so that its text need not be made again. */
 export function searchIndexAfter(
   before: SearchIndexBuild | null,
   catalogue: Catalogue,
@@ -71,7 +69,7 @@ export function searchIndexAfter(
   return { catalogue, described, ...builds, index };
 }
 
-/** Finds the earlier description of a home. It still holds while the rows of the home, its area and its society do. */
+/** It still holds while the rows of the home, its area and its society do. */
 function describedBefore(
   before: SearchIndexBuild | null,
   catalogue: Catalogue,

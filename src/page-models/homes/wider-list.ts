@@ -9,9 +9,9 @@ export function isListPath(path: string): boolean {
 }
 
 /**
- * The redirect target for a list without a page. It goes back step by step to a list that has one
- * ('/buy/in/whitefield/3-bhk' to '/buy/in/whitefield'), then to the page of the place, then to /buy or /rent. A
- * numbered page of an index leads to the index. `places` are the pages of places by their key: 'in/whitefield'.
+ * Goes back step by step to a list that has a page ('/buy/in/whitefield/3-bhk' to '/buy/in/whitefield'), then to the
+ * page of the place, then to /buy or /rent. A numbered page of an index leads to the index. `places` are the pages of
+ * places by their key: 'in/whitefield'.
  */
 export function widerList(
   path: string,

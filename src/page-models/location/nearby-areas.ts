@@ -9,7 +9,7 @@ const NEARBY = 8;
 /** Areas that are farther away belong to another part of the city. */
 const FAR_KM = 8;
 
-/** The position of an area of this city. Null if it is not known well enough for a distance (decision 094). */
+/** Null if it is not known well enough for a distance (decision 094). */
 export function areaPosition(area: Area, catalogue: Catalogue): Locality | null {
   if (cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return null;
   const place = localityPoint(area.slug);
@@ -22,10 +22,7 @@ const cache = new WeakMap<
   { cities: Catalogue['cities']; nearby: ReadonlyMap<string, readonly Area[]> }
 >();
 
-/**
- * The areas around this one, the nearest first. They depend only on positions, not on homes, so a new home changes the
- * charts of these areas only.
- */
+/** The nearest first. They depend only on positions, so a new home changes the charts of these areas only. */
 export function nearbyAreas(area: Area, catalogue: Catalogue): readonly Area[] {
   const { areas, cities } = catalogue;
   const cached = cache.get(areas);

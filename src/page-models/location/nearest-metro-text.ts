@@ -13,10 +13,7 @@ export interface NearestMetroText {
   credits: readonly GeoCredit[];
 }
 
-/**
- * Null if the position of the area is not known well enough. The text of a society names the area that it is measured
- * from.
- */
+/** Null if the position is not known well enough. For a society the text names its area, where it is measured from. */
 export function nearestMetroText(area: Area | undefined, catalogue: Catalogue): NearestMetroText | null {
   const nearest = area && areaPosition(area, catalogue) ? nearestMetroOf(area.slug) : null;
   if (!area || !nearest) return null;

@@ -20,7 +20,7 @@ export type NotFoundKind = 'page' | 'property' | 'homes' | 'society' | 'area';
 const HOME = { href: paths.home, label: 'Return to Home' };
 const SECONDS_BEFORE_HOME = 5;
 
-/** The 404 page of one kind at `path`. A CDN answers with the nearest one above the unknown path. */
+/** A CDN answers with the nearest one above the unknown path. */
 export function notFoundPage(
   missing: NotFoundKind,
   path: string,

@@ -36,8 +36,8 @@ export interface IndexPages<Row> {
 }
 
 /**
- * Groups by name, the largest first, then by name. Rows keep their order within a group. A group that does not fit on
- * the rest of a page starts on the next one. A group larger than a page continues over several.
+ * The largest group first, then by name. Rows keep their order within a group. A group that does not fit on the rest of
+ * a page starts on the next one. A group larger than a page continues over several.
  */
 export function indexPages<Row>(
   rows: readonly Row[],

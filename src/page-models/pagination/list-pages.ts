@@ -19,8 +19,8 @@ export interface ListPage {
 }
 
 /**
- * Cuts homes (newest first) into the first page and numbered pages. Numbers count up from the oldest home. So a full
- * page never changes when a home is added: only the first page and the highest number change.
+ * `homes` are newest first. Numbers count up from the oldest home, so a full page never changes when a home is added:
+ * only the first page and the highest number change.
  */
 export function listPages(homes: readonly Property[]): readonly ListPage[] {
   let pages = cache.get(homes);
@@ -31,7 +31,7 @@ export function listPages(homes: readonly Property[]): readonly ListPage[] {
   return pages;
 }
 
-/** The pages of a facet. For a city only the first page, because its other homes are on the pages of its areas. */
+/** For a city only the first page, because its other homes are on the pages of its areas. */
 export function pagesOfFacet({ place, homes }: Pick<Facet, 'place' | 'homes'>): readonly ListPage[] {
   const pages = listPages(homes);
   return place.kind === 'city' ? pages.slice(0, 1) : pages;

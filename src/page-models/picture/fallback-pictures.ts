@@ -5,9 +5,9 @@ import { illustrationPicture } from './picture.ts';
 import type { LeadPicture } from './vary-lead-pictures.ts';
 
 /**
- * Illustrations for rows without a photograph. They match the kind of row and show nothing that a home or place may
- * lack: a pool, lake or metro would be a promise. There are enough scenes that neighbouring cards do not repeat one
- * (`vary-lead-pictures.ts`), except for plots, which are few and have little to show.
+ * They match the kind of row and show nothing that a home or place may lack: a pool, lake or metro would be a promise.
+ * There are enough scenes that neighbouring cards do not repeat one (`vary-lead-pictures.ts`), except for plots, which
+ * are few and have little to show.
  */
 const scenes = {
   flat: [

@@ -36,7 +36,6 @@ export interface Photograph {
   illustration: false;
   /** Only for a photograph whose sizes we have made. */
   sizes?: {
-    /** The candidates of `srcset` as AVIF. */
     avif: string;
     /** A tiny picture that is shown until the photograph has loaded. */
     placeholder: string;
@@ -49,7 +48,7 @@ export type CaptionedPicture = Picture & { caption: string };
 /** The frame for photographs of unknown size. */
 const PHOTOGRAPH = { width: 1440, height: 960 };
 
-/** A row whose pictures are shown. `photographs` are its processed photographs on our storage. */
+/** `photographs` are those on our storage. */
 export interface PhotographedRow {
   photographs?: ReadyPhotographs | null | undefined;
 }
@@ -108,7 +107,7 @@ export function captioned(picture: Picture, caption: string): CaptionedPicture {
   return { ...picture, caption };
 }
 
-/** The layout behind an address: the scene of an illustration, whatever its colours, otherwise the address itself. */
+/** The scene of an illustration, whatever its colours, otherwise the address itself. */
 export function layoutOf(url: string): { layout: string; partOf: string } {
   const illustration = findIllustration(url.trim());
   return illustration

@@ -15,7 +15,7 @@ export interface LeadPicture {
   isFallback: boolean;
 }
 
-/** The lead pictures chosen so far on one page: for each, the turn that last showed it. */
+/** For each picture, the turn that last showed it. */
 export interface ShownPictures {
   turn: number;
   pictures: Map<string, number>;
@@ -28,10 +28,10 @@ export function noShownPictures(): ShownPictures {
 }
 
 /**
- * For each card of a list: the first choice whose layout no neighbour shows and whose scene no close card shows a part
- * of. If there is none, the choice that was shown longest ago. Null for a card without choices. Cards are chosen from
- * the end of the list upwards, so the newest card adapts to the older ones. The lists of one page share one `shownPictures`,
- * the lowest first. A page depends only on rows that it shows.
+ * The first choice whose layout no neighbour shows and whose scene no close card shows a part of. If there is none, the
+ * choice that was shown longest ago. Null for a card without choices. Cards are chosen from the end of the list
+ * upwards, so the newest card adapts to the older ones. The lists of one page share one `shownPictures`, the lowest
+ * first. A page depends only on rows that it shows.
  */
 export function varyLeadPictures(
   cards: readonly Iterable<LeadPicture>[],
@@ -80,10 +80,7 @@ function best(
 
 const BEST_SCORE = 2 * NEIGHBOURS + IN_SIGHT;
 
-/**
- * First the distance of the same picture, then of the layout, then of the scene: other colours are better than a
- * repeat.
- */
+/** The same picture, then its layout, then its scene: other colours are better than a repeat. */
 function scoreOf({ picture, layout, scene }: Distance): number {
   if (picture < NEIGHBOURS) return picture;
   if (layout < NEIGHBOURS) return NEIGHBOURS + layout;

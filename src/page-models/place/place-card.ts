@@ -12,14 +12,13 @@ export interface PlaceCard {
   pictures: Picture[];
 }
 
-/** Entries of an index under one heading: a locality or a city section. */
+/** A locality or a city section. */
 export interface PlaceGroup {
   name: string;
   value: string;
   /** '44', or '1 to 2000 of 2300' if the group continues over several pages. */
   count: string;
   cards: PlaceCard[];
-  /** The link to the rest of the group on the next page. */
   continued: PageLink | null;
 }
 

@@ -5,7 +5,7 @@ import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 
 const HERO_PICTURES = 8;
 
-/** The possible lead pictures of a place: its own, otherwise its homes'. Without a photograph, illustrations follow. */
+/** Its own, otherwise its homes'. Without a photograph, illustrations follow. */
 export function placeLeadPictures(
   kind: 'society' | 'area',
   place: PhotographedRow & {
@@ -21,7 +21,7 @@ export function placeLeadPictures(
   return photographed ? pictures : [...pictures, ...placeFallbackPictures(kind, place.id)];
 }
 
-/** The pictures of a hero. Fallback illustrations are used only if there is nothing else, and then only one. */
+/** Fallback illustrations are used only if there is nothing else, and then only one. */
 export function heroPictures(leadPictures: readonly LeadPicture[]): Picture[] {
   const own = leadPictures.filter(({ isFallback }) => !isFallback).slice(0, HERO_PICTURES);
   return (own.length > 0 ? own : leadPictures.slice(0, 1)).map(({ picture }) => picture);

@@ -36,8 +36,8 @@ export function morePictures(gallery: readonly Picture[]): number {
 }
 
 /**
- * The possible lead pictures of a home's card, in the order of its row. Without a photograph, illustrations of its
- * kind follow. Bathroom illustrations come last, because they make poor lead pictures.
+ * In the order of the row. Without a photograph, illustrations of its kind follow. Bathroom illustrations come last,
+ * because they make poor lead pictures.
  */
 export function* leadPicturesOf(property: Property): Generator<LeadPicture, void> {
   const bathrooms: LeadPicture[] = [];
@@ -54,7 +54,6 @@ export function* leadPicturesOf(property: Property): Generator<LeadPicture, void
   yield* bathrooms;
 }
 
-/** The picture of a single card: the first one that can be shown, or an illustration. */
 export function firstPicture(property: Property): Picture {
   for (const { picture } of leadPicturesOf(property)) return picture;
   return placeholderPicture(0);

@@ -45,8 +45,8 @@ export interface HomeCard {
 }
 
 /**
- * The cards of a list. Neighbours start with different pictures as far as possible. Prices have one decimal on lists
- * and the property page, two on society and area pages (spec.md section 9).
+ * Neighbours start with different pictures as far as possible. Prices have one decimal on lists and the property page,
+ * two on society and area pages (spec.md section 9).
  */
 export function homeCards(
   homes: readonly Property[],
@@ -83,8 +83,8 @@ export function nameOfHome(property: Property, catalogue: Catalogue): string {
 type CardText = Omit<HomeCard, 'picture'>;
 
 /**
- * The card of a home is on the pages of neighbouring homes, its lists, its society and its area. With a hundred
- * thousand homes, the cards would take most of the memory of a publish, so only the most recent ones are kept.
+ * A card is on the pages of neighbouring homes, its lists, its society and its area. With a hundred thousand homes, all
+ * cards would take most of the memory of a publish, so only the most recent ones are kept.
  */
 const textCaches = {
   1: new WeakMap<Catalogue, RecentCache<Property, CardText>>(),

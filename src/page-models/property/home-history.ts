@@ -5,7 +5,7 @@ import type { HistoryEntry, PriceEntry } from '#domain/property/property-history
 import type { Property } from '#domain/property/property.ts';
 import type { CheckMethod } from '#domain/verification/check-outcomes.ts';
 
-/** The events of a home, newest first, and its price as a line if it has had two or more prices. */
+/** Newest first. A line if the home has had two or more prices. */
 export interface HomeHistory {
   entries: { day: string; text: string }[];
   line: PriceLine | null;

@@ -62,7 +62,6 @@ export interface PropertyPage {
   perSqft: string | null;
   /** '12% below the area's average of ₹9,800, from 14 homes of this type'. */
   sqftComparison: string | null;
-  /** The total cost of the home, shown beside the price. */
   costs: Costs | null;
   priceSlip: ReceiptLine[];
   /** 'Ask: carpet area': questions for the printed sheet of a visit. */
@@ -93,7 +92,7 @@ export interface PropertyPage {
     /** 'Nov 14'. For a home that nobody has checked: the words of the specification, or null when claims are counted. */
     lastVerified: string | null;
   };
-  /** The facts that an enquiry about this home contains (spec.md section 3, 'Enquiry payload'). */
+  /** Spec.md section 3, 'Enquiry payload'. */
   enquiry: {
     property: { id: string; title: string; price: number; currency: string; area: string };
     propertyType: Offer;
@@ -201,7 +200,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   };
 }
 
-/** A link to a chat about this home. The text has the reference and the address, so that the home is clear. */
+/** With the reference and the address, so that the home is clear. */
 function whatsappMessageLink(
   property: Property,
   { path, site }: { path: string; site: SiteFacts },

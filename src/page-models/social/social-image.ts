@@ -25,7 +25,6 @@ export interface SocialImage {
   photograph?: string;
 }
 
-/** The lead picture of its page. */
 export function socialImagePicture(
   picture: Picture | undefined,
 ): Pick<SocialImage, 'illustration' | 'photograph'> {

@@ -24,7 +24,7 @@ export interface SocietiesPage extends PlaceIndex {
   pageSize: number;
 }
 
-/** The index of all visible societies, the first page first. Each page is built only when it is read. */
+/** The first page first. Each page is built only when it is read. */
 export function societiesPages(context: PageContext): { path: string; model: () => SocietiesPage }[] {
   return societyIndex(context.catalogue).pages.map((page) => ({
     path: societiesPath(page.number),

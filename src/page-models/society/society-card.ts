@@ -7,7 +7,7 @@ import type { Picture } from '../picture/picture.ts';
 import { picturesOfCards, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { societyLeadPictures } from './pictures.ts';
 
-/** The societies of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */
+/** At most `max` rotating pictures each. Neighbours have different lead pictures. */
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,

@@ -47,10 +47,8 @@ export interface SocietyPage {
   clubhouse: string[];
   /** Tabs Sports & Fitness, Recreation, Family, Security. Empty ones are left out. */
   tabs: ListBlock[];
-  /** Highlights that belong to none of the tabs. */
   otherHighlights: string[];
   homes: HomeCard[];
-  /** Lists of all homes here, with their counts. */
   lists: FacetLinks[];
   others: { heading: string; cards: PlaceCard[] };
   keyDetails: Fact[];

@@ -60,7 +60,6 @@ export function samplePlaceCards(): PlaceCard[] {
   ];
 }
 
-/** The same places without pictures, like the rows of an index. */
 export function sampleRows(): PlaceCard[] {
   return samplePlaceCards().map((card) => ({ ...card, pictures: [] }));
 }

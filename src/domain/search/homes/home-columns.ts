@@ -2,7 +2,6 @@ import type { ListAspect, Sort } from '../filters.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
 import type { ColumnName, homeColumns } from '../listed-home.ts';
 
-/** The value in a column if the home does not give the fact. */
 export const NOT_GIVEN = -1;
 
 /** The choice of each home from a list: a position in `names`, or `NOT_GIVEN`. */
@@ -12,7 +11,6 @@ export interface ChoiceColumn {
   names: readonly (string | number)[];
 }
 
-/** What each kind of column is read as. */
 interface ReadAs {
   /** 0 if not given. */
   amounts: Float64Array;
@@ -41,7 +39,7 @@ export interface HomeColumns {
   order(sort: Sort): Int32Array;
 }
 
-/** Days since 1970 of a 'YYYY-MM-DD' day. */
+/** Days since 1970. `day` is 'YYYY-MM-DD'. */
 export function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000);
 }

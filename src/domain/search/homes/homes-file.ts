@@ -23,14 +23,13 @@ export type SharedColumn = {
 }[ColumnName];
 
 export const columnNames: readonly ColumnName[] = namesOf(homeColumns);
-/** The columns whose values are in a list of the file, in the order of the lists. */
 export const sharedColumns: readonly SharedColumn[] = sharedKinds.flatMap((kind) =>
   columnNames.filter((name): name is SharedColumn => homeColumns[name].kind === kind),
 );
 
 /**
- * The homes of one offer, newest first, in the format of the file: one text per column, and the values that the numbers
- * in the columns refer to. Values that can be derived from a title or a name are left out.
+ * Newest first: one text per column, and the values that the numbers in the columns refer to. Values that can be
+ * derived from a title or a name are left out.
  */
 export type HomesFile = { count: number; columns: Record<ColumnName, string> } & HomesFileLists;
 

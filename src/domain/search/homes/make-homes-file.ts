@@ -14,7 +14,6 @@ import { type ColumnName, type HomeColumn, homeColumns, type ListedHome } from '
 import { columnText, deltaText, ValueNumbers } from './text-columns.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 
-/** A column as text, and the values that its numbers refer to. */
 interface EncodedColumn {
   text: string;
   values: SharedValues[SharedKind][];
@@ -33,8 +32,8 @@ export interface HomesFileBuild {
 const MAX_CHANGED_SHARE = 0.05;
 
 /**
- * Writes homes (newest first) as columns. The same homes always give the same file. If only a few homes differ from
- * `last`, only the columns in which they differ are written again.
+ * Newest first. The same homes always give the same file. If only a few homes differ from `last`, only the columns in
+ * which they differ are written again.
  */
 export function makeHomesFile(homes: readonly ListedHome[], last: HomesFileBuild | null): HomesFileBuild {
   const changed = last && changedRows(last.homes, homes);
@@ -143,7 +142,6 @@ function numberOf(fact: string | number | null): number | null {
   return nullOr(fact, Number);
 }
 
-/** Computes the value of each text once. */
 function remembered<Value>(valueFor: (text: string) => Value): (text: string) => Value {
   const values = new Map<string, Value>();
   return (text) => {

@@ -26,7 +26,7 @@ import { addressFrom, titleFrom } from './title-pattern.ts';
 export interface Homes extends HomeColumns {
   /** Null if the row does not exist. */
   home(row: number): ListedHome | null;
-  /** The newest row with this reference, ignoring case. Null if no home has it. */
+  /** The newest one, ignoring case. Null if no home has it. */
   rowOfReference(reference: string): number | null;
   /** The parts of references before the number. */
   referencePrefixes: readonly string[];
@@ -52,7 +52,7 @@ const NO_PICTURE: ListedHomePicture = {
   illustration: true,
 };
 
-/** Reads a file written by `homesFile`. Throws if a column is incomplete. */
+/** Throws if a column is incomplete. */
 export function readHomes(file: HomesFile): Homes {
   const { count } = file;
   const read = columnNames.map((name) => [name, readColumn(name, file.columns[name], count)] as const);

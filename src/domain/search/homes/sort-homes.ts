@@ -2,7 +2,7 @@ import { lowerBound } from '../../sorting/lower-bound.ts';
 import type { Sort } from '../filters.ts';
 import type { ColumnValues } from './home-columns.ts';
 
-/** All rows in this order. Homes without the fact come last. Equal homes stay newest first. */
+/** Homes without the fact come last. Equal homes stay newest first. */
 export function sortHomes(
   count: number,
   { price, size }: Pick<ColumnValues, 'price' | 'size'>,
@@ -27,7 +27,6 @@ function rowsInOrder(values: Float64Array): Int32Array {
   return rows;
 }
 
-/** The first position of a value that is present. */
 function firstAt(sorted: Float64Array, value: number): number {
   return lowerBound(sorted.length, (at) => (sorted[at] ?? 0) < value);
 }

@@ -1,6 +1,5 @@
 // Columns of numbers as texts. They parse fast and compress well, and a schema has only one text to check.
 
-/** Numbers different values in the order in which they are added. */
 export class ValueNumbers<Value> {
   readonly values: Value[] = [];
   private readonly numbers = new Map<string, number>();
@@ -33,7 +32,7 @@ export function deltaText(values: readonly (number | null)[]): string {
   );
 }
 
-/** The values of a column. Throws unless there are `count` of them. */
+/** Throws unless there are `count` of them. */
 export function columnValues(text: string, count: number): string[] {
   const values = count === 0 ? [] : text.split(',');
   if (values.length !== count) throw new Error(`A column has ${values.length} values instead of ${count}.`);
@@ -44,8 +43,8 @@ type NumberColumn = Int32Array | Float64Array | Uint8Array;
 const [COMMA, MINUS, POINT, ZERO, NINE] = [44, 45, 46, 48, 57] as const;
 
 /**
- * Fills a column from its text, with `absent` for missing values. Reads digit by digit without creating a string for
- * each value, so a phone reads all columns in a moment. Throws unless the text holds `column.length` plain numbers.
+ * With `absent` for missing values. Reads digit by digit without creating a string for each value, so a phone reads all
+ * columns in a moment. Throws unless the text holds `column.length` plain numbers.
  */
 export function readNumbers<Column extends NumberColumn>(
   text: string,

@@ -6,7 +6,7 @@ export interface LineAnswer extends ParsedLine {
   offer: Offer;
 }
 
-/** Parses a line. If it names no offer, it means homes for sale, unless its places have only homes to rent. */
+/** A line that names no offer means homes for sale, unless its places have only homes to rent. */
 export function answerLine(line: string, vocabulary: SearchVocabulary): LineAnswer {
   const parsed = parseLine(line, vocabulary);
   return { ...parsed, offer: parsed.offer ?? defaultOffer(parsed, vocabulary) };

@@ -9,7 +9,7 @@ const FACING = new RegExp(
 );
 const FLOOR = /\b(\d{1,3})(?:st|nd|rd|th)?[\s-]+floor\b|\bfloor(?:[\s-]+no\.?)?[\s-]+(\d{1,3})\b/gi;
 
-/** Extracts 'east facing' and '3rd floor' from a line, because their words mean other things on their own. */
+/** 'east facing', '3rd floor': their words mean other things on their own. */
 export function extractFacingsAndFloors(
   line: string,
 ): Pick<Filters, 'facings' | 'floors'> & { rest: string } {

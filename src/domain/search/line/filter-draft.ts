@@ -31,7 +31,7 @@ export class FilterDraft {
     this.filters = { ...noFilters, facings, floors };
   }
 
-  /** Reads a whole line. Returns the words that were not understood. */
+  /** Returns the words that were not understood. */
   read(tokens: readonly Token[]): string[] {
     const runs: Token[][] = [[]];
     for (let at = 0; at < tokens.length;) {

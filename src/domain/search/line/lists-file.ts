@@ -17,7 +17,6 @@ export interface ListsFile {
   rent: OfferLists;
   /** The pages of places by their key: 'in/whitefield', 'at/courtyard-heights'. */
   places: Readonly<Record<string, string>>;
-  /** The key of the city: 'in/bangalore'. */
   city: string;
   /** The path prefix of the pages of homes, before the slug. */
   home: string;
@@ -29,7 +28,6 @@ export function listsOf(offer: Offer, lists: ListsFile): OfferLists {
 
 interface AnsweringPage {
   path: string;
-  /** What its homes have in common. */
   shows: Filters;
   /** True if the page also contains other homes, so it does not tell whether a home matches the search. */
   isWider: boolean;
@@ -57,7 +55,7 @@ export function pageOfAnswer(
   return {
     path: list ? `${path}/${list.key}` : (placePath ?? path),
     shows,
-    // The sort order is ignored, because it does not change which homes match.
+    // The sort order does not change which homes match.
     isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(shows),
   };
 }

@@ -23,8 +23,8 @@ const MAX_WORDS = 6;
 const MAX_NAME_WORDS = 4;
 
 /**
- * Possible continuations of an unfinished line: its meaning so far, then matching places. If a word is not understood,
- * places come first, because it may be the start of a name.
+ * The meaning so far, then matching places. If a word is not understood, places come first, because it may be the start
+ * of a name.
  */
 export function suggest(line: string, vocabulary: SearchVocabulary): Suggestion[] {
   if (line.trim() === '') return [];

@@ -1,13 +1,12 @@
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { phoneticForm, phoneticKey, normaliseWords } from '../../typed-text/normalise-words.ts';
 
-/** An area or a society in which people search for homes. */
 export interface Place {
   kind: 'area' | 'society';
   name: string;
   /** The slug from its address. A society without a slug has its id. */
   slug: string;
-  /** Numbers of homes for sale and for rent. */
+  /** Numbers of homes. */
   sale: number;
   rent: number;
 }
@@ -49,7 +48,6 @@ interface Entry {
   place: Place;
   sounds: readonly string[];
   key: string;
-  /** The normalised words of the name, without spaces. */
   plain: string;
 }
 

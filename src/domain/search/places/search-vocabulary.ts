@@ -2,9 +2,9 @@ import type { PlaceIndex } from './place-index.ts';
 
 export interface SearchVocabulary {
   places: PlaceIndex;
-  /** Slugs of asset types that homes have. */
+  /** Slugs. */
   types: readonly string[];
-  /** Numbers of bedrooms that homes have, ascending. */
+  /** Ascending. */
   bhk: readonly number[];
   /** The parts of references before the number: 'ANG-'. */
   referencePrefixes: readonly string[];

@@ -1,6 +1,5 @@
 import type { Point } from '../../city/distance-km.ts';
 
-/** A metro station that is open. */
 export interface Station extends Point {
   slug: string;
   name: string;

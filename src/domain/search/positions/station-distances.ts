@@ -2,9 +2,8 @@ import { distanceKm } from '../../city/distance-km.ts';
 import type { Station, Coordinates } from './coordinates.ts';
 import { NEAR_KM } from '../describe-near.ts';
 
-/** Which areas of a list are near which metro station. Available once the positions are loaded (decision 109). */
+/** Available once the positions are loaded (decision 109). */
 export interface StationDistances {
-  /** Every open station, with the slug used in addresses. */
   stations: readonly Station[];
   /** By position of an area: the positions of the stations near its middle. */
   nearStations: readonly (readonly number[])[];

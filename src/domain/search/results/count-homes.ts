@@ -85,13 +85,13 @@ function countFrom(
   return homes;
 }
 
-/** The effect of one control: how many homes would match without it. */
+/** How many homes would match without the control. */
 export interface AspectEffect {
   aspect: Aspect;
   homes: number;
 }
 
-/** The effect of each control that is in use, largest first. */
+/** Only of controls that are in use, largest first. */
 export function aspectEffects(filters: Filters, failures: Failures): AspectEffect[] {
   return aspectNames
     .filter((aspect) => hasAspect(filters, aspect))

@@ -1,6 +1,6 @@
 import type { NamedPlace } from '../named-place.ts';
 
-/** Positions of the places with the most homes. Equal places stay in alphabetical order. */
+/** Equal places stay in alphabetical order. */
 export function fullestPlaces<Named extends NamedPlace>(
   places: readonly Named[],
   homes: Uint32Array,

@@ -6,7 +6,7 @@ import type { Offer } from '../../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from '../homes/read-homes.ts';
 
-/** An area on the map, with its homes that match all filters except the choice of areas. */
+/** With its homes that match all filters except the choice of areas. */
 export interface MapArea {
   slug: string;
   name: string;
@@ -50,7 +50,6 @@ export function homesNotOnMap(homes: Homes, failures: Failures): number {
 
 export interface TypicalPrice {
   rupees: number;
-  /** How many homes it is the middle of. */
   homes: number;
   /** Their type, where only one type is counted. */
   type: string | null;

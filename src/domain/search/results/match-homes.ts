@@ -21,8 +21,7 @@ export function bitOf(aspect: Aspect): number {
 }
 
 /**
- * Compares every home with the filters. `today` is in days since 1970. The code uses plain loops over columns: twenty
- * thousand homes take a cheap phone a few milliseconds.
+ * `today` is in days since 1970. Plain loops over columns: twenty thousand homes take a cheap phone a few milliseconds.
  */
 export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
   const failures = new Int32Array(homes.count);

@@ -59,7 +59,7 @@ export function nearness(homes: HomesWithPlaces, key: string, coordinates: Coord
   return { name: place.name, measuredFrom: place.measuredFrom, order, hasPosition };
 }
 
-/** Places whose name contains these words, at most `most`: areas, then stations, then societies. */
+/** At most `max`: areas, then stations, then societies. */
 export function nearPlaces(
   homes: HomesWithPlaces,
   coordinates: Coordinates,

@@ -29,8 +29,8 @@ export function priceEnds(prices: Float64Array): number[] {
 }
 
 /**
- * The bar of each home, or `NO_BAR` without a price. A price below the first end belongs to the first bar. Computed
- * once for all homes, so that a change of the filters only has to count.
+ * `NO_BAR` without a price. A price below the first end belongs to the first bar. Computed once for all homes, so that
+ * a change of the filters only has to count.
  */
 export function barOfHomes(prices: Float64Array, ends: readonly number[]): Uint8Array {
   return Uint8Array.from(prices, (price) =>
@@ -42,7 +42,7 @@ export function barOfHomes(prices: Float64Array, ends: readonly number[]): Uint8
       : NO_BAR,
   );
 }
-/** How many homes that match all filters except the budget lie in each bar. */
+/** Of the homes that match all filters except the budget. */
 export function priceBars(
   { count }: Pick<HomeColumns, 'count'>,
   failures: Failures,
