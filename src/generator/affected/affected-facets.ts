@@ -10,7 +10,7 @@ import { shownFact } from '#domain/text/text.ts';
 import { pagesOfFacet } from '#page-models/pagination/list-pages.ts';
 import { areaPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
 
-/** Their first pages, and the numbered pages it is on. */
+/** The first pages of the lists, and the numbered pages that the home is on. */
 export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterable<string> {
   for (const place of placesOf(home, catalogue)) {
     for (const facet of facetsAt(home.property_type, place, catalogue)) {
@@ -120,9 +120,7 @@ function hasSameHomes(
   return oldFacet.homes.length === newFacet.homes.length && hadHome === hasHome;
 }
 
-/**
- * With two or more cities each has a list of all its homes; a single city has none, because /buy or /rent is that list.
- */
+/** With two or more cities each has a list of all its homes. A single city has none: /buy or /rent is that list. */
 function hasSameCities(offer: Offer, before: Catalogue, after: Catalogue): boolean {
   const listsOf = (catalogue: Catalogue) => citiesOf(offer, catalogue).map(facetKey).join();
   return listsOf(before) === listsOf(after);
@@ -176,7 +174,7 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
   }
 }
 
-/** Their first pages, if the median of this type of home has changed. */
+/** The first pages of the lists, if the median of this type of home has changed. */
 export function* facetsComparing(type: string, before: Catalogue, after: Catalogue): Iterable<string> {
   const [oldMedian, newMedian] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
   if (oldMedian === newMedian) return;

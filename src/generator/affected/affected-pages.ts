@@ -37,7 +37,7 @@ import {
 } from './affected-facets.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
 
-/** A row that changed, with the catalogues before and after the change. Either may lack the row. */
+/** Either catalogue may lack the row. */
 export interface Change {
   entity: Entity;
   before: Catalogue;
@@ -45,9 +45,8 @@ export interface Change {
 }
 
 /**
- * Predicts the paths of the pages that a change may alter, from the rules of the pages and before anything is
- * rendered. The digests show later which pages did change. A page that changed without being listed here is a
- * bug.
+ * From the rules of the pages, before anything is rendered. The digests show later which pages did change. A page that
+ * changed without being listed here is a bug.
  */
 export function affectedPages({ entity, before, after }: Change): Set<string> {
   const affected = new Set<string>();
@@ -88,8 +87,8 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
 }
 
 /**
- * Pages that change from one day to the next without a change of a row. The badge 'Listed' or 'Reduced' of a
- * card is removed after a week, and the page of a sold or let home after 90 days.
+ * Without a change of a row: the badge 'Listed' or 'Reduced' of a card is removed after a week, and the page of a sold
+ * or let home after 90 days.
  */
 export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<string> {
   const { today } = after;
@@ -184,8 +183,8 @@ function changesFacets(oldHome: Property | undefined, newHome: Property | undefi
 }
 
 /**
- * The cards of a society and an area count its homes; without pictures of their own they show those of the homes. The
- * indexes of both also count the homes that were checked.
+ * The cards count homes; without pictures of their own they show those of the homes. The indexes also count the homes
+ * that were checked.
  */
 function changesPlaceCards(oldHome: Property | undefined, newHome: Property | undefined): boolean {
   return (
@@ -235,7 +234,6 @@ function* pagesWithCardOf(
   for (const { number } of societyIndex(catalogue).pages) yield societiesPath(number);
 }
 
-/** The area itself and the other areas of its city section. */
 function siblings(area: Area, catalogue: Catalogue): readonly Area[] {
   const section = shownFact(area.city_section);
   return section ? [area, ...catalogue.areasInSection(area.city_id, section)] : [area];

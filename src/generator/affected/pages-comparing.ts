@@ -13,10 +13,7 @@ interface Comparable {
   type: string;
 }
 
-/**
- * Pages that compare a home, a society or an area with an average that includes this home, if their text about
- * the average changes.
- */
+/** Only if the text about the average, which includes this home, changes. */
 export function* pagesComparing(
   { home, type }: Comparable,
   before: Catalogue,
@@ -58,7 +55,6 @@ function* societiesComparing(
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
 
-/** The areas whose chart of neighbours includes this one. */
 export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string> {
   for (const other of catalogue.areas) {
     if (nearbyAreas(other, catalogue).some(({ id }) => id === area.id))

@@ -6,16 +6,15 @@ import type { Log } from '#server/log/log.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
 
-/** The paths that may change according to the rules of the pages, or null when that is most of the site. */
+/** Null when that is most of the site. */
 export type Prediction = ReadonlySet<string> | null;
 
 /** With more changed rows than this, most of the site may change, and no prediction is made. */
 const MAX_ROWS = 500;
 
 /**
- * Predicts the pages that these rows may change, and those that change because `lastBuildDay`, the day for which pages
- * were last built, is over. Any page may change with a city: its name is in addresses, and the first and the second city
- * change what /buy and /rent list.
+ * Also those that change because `lastBuildDay`, the day for which pages were last built, is over. Any page may change
+ * with a city: its name is in addresses, and the first and the second city change what /buy and /rent list.
  */
 export function predictPages(
   entities: readonly Entity[],
@@ -32,9 +31,8 @@ export function predictPages(
 }
 
 /**
- * Logs how many pages were predicted to change and how many did. A page that changed without being predicted is
- * a bug; the first 20 of them are logged as warnings. If there is a known reason why any page may change, only
- * that is logged, in one line.
+ * A page that changed without being predicted is a bug; the first 20 of them are logged as warnings. If there is a
+ * known reason why any page may change, only that is logged, in one line.
  */
 export function logPrediction(
   log: Log,

@@ -6,7 +6,7 @@ export function sourceOf({ origin, backend, config, counted }: SiteFacts): Publi
   return { ...backendOf({ origin, backend }), settings: hashOf({ ...config, counted }) };
 }
 
-/** The source of the pages without the settings that staff entered. */
+/** Without the settings that staff entered. */
 export function backendOf({
   origin,
   backend,
@@ -22,8 +22,7 @@ function hashOf(value: object): string {
 export const settingsChanged = 'the settings of the site changed';
 
 /**
- * Returns as text why published pages may differ although none of their rows changed. Returns null when only
- * rows can be the cause; the rules of the pages then predict which pages differ. `recordedCount` is the
+ * Null when only rows can be the cause; the rules of the pages then predict which pages differ. `recordedCount` is the
  * number of pages that the database knows.
  */
 export function siteChangeReason(

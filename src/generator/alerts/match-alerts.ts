@@ -20,10 +20,10 @@ const queriesSchema = z.array(z.object({ offer: z.enum(offers), query: z.string(
 const HOMES_IN_A_REQUEST = 500;
 
 /**
- * Matches the changes of a publish with the alerts (decision 112). The database records each change and keeps
- * it until it is matched, so a worker that is killed here loses none: the first publish of the next worker
- * compares all homes. The pages are already published, so a failure only logs a warning. `homeIds` are the
- * homes whose pages were rendered or removed; null compares all homes. Returns whether it succeeded.
+ * Decision 112. The database keeps each change until it is matched, so a worker that is killed here loses none: the
+ * first publish of the next worker compares all homes. The pages are already published, so a failure only logs a
+ * warning. `homeIds` are the homes whose pages were rendered or removed; null compares all homes. Returns whether it
+ * succeeded.
  */
 export async function matchAlerts(
   client: ServiceClient,
@@ -35,8 +35,7 @@ export async function matchAlerts(
     const changes = changesSchema.parse(await dataOf(client.rpc('record_home_changes', filter)));
     if (changes.length === 0) return true;
     const listedChanges = changes.filter(({ kind }) => kind !== 'gone');
-    // Only the first of several changes of a home counts: a home that is new and then reduced is new, at its
-    // current price.
+    // Only the first of several changes counts: a home that is new and then reduced is new, at its current price.
     const ids = new Map(listedChanges.toReversed().map(({ id, property_id }) => [property_id, id]));
     const rows = catalogue.properties.filter(({ id }) => ids.has(id));
     const homes = listedHomes(rows, catalogue).map(({ row, home }) => ({

@@ -26,9 +26,8 @@ const app = createApp({ streaming: false });
 const matchesAstro = new Map<string, boolean>();
 
 /**
- * Renders a page synchronously as a string. Returns null when Astro has to render it: for the first page of a
- * kind, for a kind whose first page differed by a byte between the two renderers, and for what only Astro can
- * render.
+ * Null when Astro has to render the page: for the first page of a kind, for a kind whose first page differed by a byte
+ * between the two renderers, and for what only Astro can render.
  */
 export function renderSync(page: Page): string | null {
   if (!matchesAstro.get(page.kind)) return null;
@@ -61,9 +60,8 @@ export async function renderByAstro(page: Page): Promise<string> {
 }
 
 /**
- * Returns every script and style that any page of this bundle may have inline: our own, the small modules that
- * Astro inlines, and the code that starts islands. Astro does not export the inline style of islands, so this
- * function renders a page with an island and takes the style from its HTML.
+ * Our own, the small modules that Astro inlines, and the code that starts islands. Astro does not export the inline
+ * style of islands, so a page with an island is rendered and the style taken from its HTML.
  */
 export async function inlineCode(): Promise<InlineCode> {
   const site = {

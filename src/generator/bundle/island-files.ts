@@ -6,9 +6,8 @@ type VitePlugin = Extract<
 >;
 
 /**
- * The files that the islands' code is written to. By default the bundler makes some twenty small files for a
- * property page. Each costs a request and compresses worse than one larger file. The budget for a property page
- * is 100 KB once the gallery and the form are loaded.
+ * By default the bundler makes some twenty small files for a property page. Each costs a request and compresses worse
+ * than one larger file. The budget for a property page is 100 KB once the gallery and the form are loaded.
  */
 const groups = [
   {
@@ -29,8 +28,7 @@ const groups = [
     test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/(?!suspicion)|\/domain\/(promise|text\/(parse-json|first-by-name)|calendar\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
-  // Code that several islands share. Without such groups, the filters of a list would load 23 files instead of
-  // 15.
+  // Without these groups, the filters of a list would load 23 files instead of 15.
   {
     name: 'facts',
     test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/property-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
@@ -49,10 +47,7 @@ const groups = [
   },
 ];
 
-/**
- * Importers that get a separate copy of zod. `suffix` is appended to the module ids of the copy; `test` matches
- * the importers that use it.
- */
+/** Importers that match `test` get a separate copy of zod. `suffix` is appended to the module ids of the copy. */
 const zodCopies = [
   {
     suffix: '?staff',
@@ -70,8 +65,8 @@ const zodCopies = [
 export const modulePatterns = [...groups, ...zodCopies].map(({ test }) => test);
 
 /**
- * Returns the suffix of the zod copy that `importer` gets for `source`, or null for the copy that all pages
- * share. Throws when the shared copy would be the whole of zod, because every form would then load its 14 KB.
+ * Null for the copy that all pages share. Throws when that would be the whole of zod, because every form would then
+ * load its 14 KB.
  */
 export function zodSuffixOf(source: string, importer: string): string | null {
   const isZod = source === 'zod/mini' || source === 'zod';

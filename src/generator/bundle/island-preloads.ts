@@ -24,8 +24,8 @@ const chunkAfterClick: Readonly<Record<string, string>> = {
 };
 const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
 /**
- * Minimum size in bytes, uncompressed, of a script that pages preload. A smaller file arrives within two round
- * trips of a slow connection, while a large one is still loading, so it need not be named in every page.
+ * Bytes, uncompressed. A smaller file arrives within two round trips of a slow connection, while a large one is still
+ * loading, so it need not be named in every page.
  */
 const LARGE = 60_000;
 const RECORD = 'island-preloads.txt';
@@ -44,9 +44,7 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
   };
 }
 
-/**
- * Returns the large files of the `hydrated` islands ('Filters'), by the name of the component ('FiltersIsland').
- */
+/** Of the `hydrated` islands ('Filters'), by the name of the component ('FiltersIsland'). */
 export function preloadsIn(files: Files, hydrated: readonly string[]): Record<string, IslandPreloads> {
   const notHydrated = Object.keys(chunkAfterClick).find((island) => !hydrated.includes(island));
   if (notHydrated)
@@ -85,10 +83,7 @@ export function preloadsIn(files: Files, hydrated: readonly string[]): Record<st
   return Object.fromEntries(islands);
 }
 
-/**
- * Replaces the placeholder in the server bundle with the recorded files. The server bundle contains the inline
- * code of pages and is written before the browser's files have names.
- */
+/** The server bundle contains the inline code of pages and is written before the browser's files have names. */
 export async function writeIslandPreloads(dir: string): Promise<void> {
   const record = join(dir, 'client', RECORD);
   const line = await readFile(record, 'utf8');

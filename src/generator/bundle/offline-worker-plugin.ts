@@ -12,9 +12,9 @@ const NEEDED =
   /\/src\/(?:islands\/(?:(?:shortlist\/Saved|saved-homes\/SaveHomes)\.island|page-island\/mount-in-browser)|directives\/)/;
 
 /**
- * Writes the service worker of saved homes (decision 115) as one file, /sw.js, with everything it imports:
- * Safari and Firefox run no worker with imports. The file starts with the names of the files that the list of
- * saved homes needs. These names contain hashes, so when one of those files changes, the worker changes too.
+ * Decision 115. One file, /sw.js, with everything it imports: Safari and Firefox run no worker with imports. It starts
+ * with the names of the files that the list of saved homes needs. These names contain hashes, so when one of those
+ * files changes, the worker changes too.
  */
 export function offlineWorkerPlugin(): ReturnType<typeof islandFiles> {
   return {

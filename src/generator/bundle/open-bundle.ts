@@ -38,7 +38,7 @@ const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
 /** Any fixed key works: it encrypts server islands, and we have none. A random key would change the bytes. */
 const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
 
-/** Builds the bundle in a separate process unless it is in the cache. */
+/** In a separate process unless it is in the cache. */
 export async function openBundle(): Promise<Bundle> {
   const dir = join(CACHE, await hashOfSources());
   const record = join(dir, 'bundle.json');
@@ -57,8 +57,7 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   await writeIslandPreloads(building);
   const bundleRecord = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
   await writeFile(join(building, 'bundle.json'), JSON.stringify(bundleRecord));
-  // Two processes may build the same bundle at the same time. The first rename wins; both results are
-  // identical.
+  // Two processes may build the same bundle at the same time. The first rename wins; both results are identical.
   await rename(building, dir).catch(async (fault: unknown) => {
     await rm(building, { recursive: true, force: true });
     if (!existsSync(record)) throw fault;

@@ -5,8 +5,8 @@ const FILE = /\/astro\/dist\/runtime\/server\/scripts\.js$/;
 const ELEMENT = /<script>\$\{process\.env\.NODE_ENV [^{}]*islandScript\}<\/script>/;
 
 /**
- * Removes Astro's own `<astro-island>` element from the pages. Ours is part of the code of `client:interaction`
- * (`directives/built-interaction.ts`), which the header of every page includes (decision 129).
+ * Ours is part of the code of `client:interaction` (`directives/built-interaction.ts`), which the header of every page
+ * includes (decision 129).
  */
 export function ownIslandElement(): ReturnType<typeof islandFiles> {
   return {

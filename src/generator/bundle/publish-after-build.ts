@@ -9,10 +9,7 @@ import { requireReachableProject } from '#server/supabase/require-reachable-proj
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
 
-/**
- * The first step of `astro build`. When the backend is not configured or does not answer, it fails now and not
- * after the bundling.
- */
+/** The first step of `astro build`, so that a missing backend fails now and not after the bundling. */
 export async function requireBackend(): Promise<void> {
   if (isBundleOnly()) return;
   try {
@@ -27,8 +24,8 @@ export async function requireBackend(): Promise<void> {
 }
 
 /**
- * The last step of `astro build`: renders every published page into the site folder, with the same command that
- * publishes at any other time, so that the bytes are the same. That command prints its own errors.
+ * The last step of `astro build`, with the same command that publishes at any other time, so that the bytes are the
+ * same. That command prints its own errors.
  */
 export async function publishAfterBuild(): Promise<void> {
   if (isBundleOnly()) return;

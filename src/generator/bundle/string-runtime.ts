@@ -73,8 +73,7 @@ export function renderAsString(page: Page): string {
   isRenderingString = true;
   try {
     const html = textOf(recorded.component(resultFor(page, recorded.result), {}, {}));
-    // Tested once per kind: a test makes V8 join the thousands of pieces of the text, and the finished page is
-    // joined again.
+    // Once per kind: a test makes V8 join the thousands of pieces of the text, and the finished page is joined again.
     recorded.doctype ??= /^\s*<!doctype html/i.test(html) ? '' : DOCTYPE;
     return recorded.doctype + html;
   } finally {
@@ -271,7 +270,6 @@ function ordinaryAttribute(value: unknown, name: string): string | null {
   return text === '' ? ` ${name}` : ` ${name}="${attributeText(text)}"`;
 }
 
-/** Escapes the value of an attribute as Astro does. */
 function attributeText(text: string): string {
   return text.includes('&') || text.includes('"')
     ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -4,10 +4,7 @@ import { messageOf } from '#server/log/message-of.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { type CheckupOptions, runCheckup } from './run-checkup.ts';
 
-/**
- * Runs the daily checkup, stores its findings for staff and logs a warning if there are any. It never throws,
- * because the process that runs it has other work to do.
- */
+/** Never throws, because the process that runs it has other work to do. */
 export async function dailyCheckup(options: CheckupOptions, log: Log): Promise<void> {
   try {
     const { findings } = await runCheckup(options);

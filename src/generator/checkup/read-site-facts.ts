@@ -24,9 +24,8 @@ export interface SiteReading {
 }
 
 /**
- * Compares a site folder with its manifests. Returns null when nothing is published there. Call it with the
- * folder locked, because a publish would change files between two reads. `recordedKeys` are the keys of
- * the pages that the database knows.
+ * Null when nothing is published there. Call it with the folder locked, because a publish would change files between
+ * two reads. `recordedKeys` are the keys of the pages that the database knows.
  */
 export async function readSiteFacts(
   siteDir: string,
@@ -37,7 +36,6 @@ export async function readSiteFacts(
     isCompared,
   }: {
     recordedKeys: ReadonlySet<string>;
-    /** The keys of the pages that are queued to be made again. */
     queuedKeys: ReadonlySet<string>;
     isSameBackend: (manifest: Manifest) => boolean;
     /** Whether the bytes of the page at a path are compared, beyond its size; of `count` pages. */
@@ -85,10 +83,7 @@ export async function readSiteFacts(
 
 const END = '</html>';
 
-/**
- * Checks that a page has its published size and ends with `</html>`. A crash of the machine may leave a file of
- * zeros, which only the second check finds. A page that is compared also has the bytes that were published.
- */
+/** A crash of the machine may leave a file of zeros, which only the check of its end finds. */
 async function pageFault(
   file: string,
   { bytes, content }: PublishedPage,

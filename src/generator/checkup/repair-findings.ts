@@ -38,20 +38,14 @@ async function releaseStuckWork({ client }: CheckupOptions): Promise<string[]> {
   ].filter((sentence) => sentence !== false);
 }
 
-/**
- * Deletes calendar links that nobody uses, because a link shows names and numbers to anybody who finds it.
- * Staff who still want it can make a new one.
- */
+/** A link shows names and numbers to anybody who finds it. Staff who still want it can make a new one. */
 async function endUnreadCalendars({ client }: CheckupOptions): Promise<string[]> {
   const { data, error } = await client.rpc('end_unread_calendars');
   if (error) throw new Error(`Calendar links could not be ended: ${error.message}`);
   return data > 0 ? [`Ended ${formatCount(data, 'calendar link')} that nobody has read for 90 days.`] : [];
 }
 
-/**
- * Queues faulty pages, which are then rendered again from their rows. A page without a row has no job and stays
- * a finding.
- */
+/** They are rendered again from their rows. A page without a row has no job and stays a finding. */
 async function queuePages({ site }: CheckupReading, { client }: CheckupOptions): Promise<string[]> {
   const entities = site ? faultyPages(site).entities : [];
   for (const type of entityTypes) {

@@ -53,7 +53,6 @@ export interface CheckupOptions {
 
 export interface Checkup {
   findings: Finding[];
-  /** What could not be judged, and why. */
   unjudged: string[];
   /** What is not a fault, but for whoever runs the site to decide. */
   notes: string[];
@@ -116,10 +115,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
   return { findings: sortedFindings, unjudged, notes, site, halfFiles, modes, photographs };
 }
 
-/**
- * Checks the grants against those of this code. Call it only when the migrations match, as others grant other
- * rights.
- */
+/** Call it only when the migrations match, as others grant other rights. */
 async function checkRights({ client, localDir }: CheckupOptions): Promise<Finding[]> {
   return judgeRights(await readRights(client), expectedRights(), localDir ? 'embedded' : 'hosted');
 }
@@ -133,7 +129,7 @@ async function checkSettings({ client, localDir }: CheckupOptions): Promise<Find
   return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
 }
 
-/** The claims of the pages that the data contradict, and what to do (decision 185). */
+/** Decision 185. */
 async function claimNotes(client: ServiceClient): Promise<string[]> {
   if ((await readSettings(client)).claims === 'as_counted') return [];
   const claims = falseClaims(asClaimFigures(await readClaimFigures(client)));

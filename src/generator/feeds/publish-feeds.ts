@@ -15,7 +15,6 @@ import { toUtf8 } from '../render/to-utf8.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
 
 interface FeedOptions {
-  /** The pages that are published after the render. */
   pages: Manifest['pages'];
   lastAssets: Manifest['assets'];
   /** Whether the previous publish was cut off, so that files may differ from what `lastAssets` says. */
@@ -30,9 +29,8 @@ interface FeedOptions {
 const YIELD_EVERY = 16;
 
 /**
- * Writes the feeds that have changed beside their pages and returns all feeds as assets: name -> hash (decision
- * 114). A feed names only homes whose pages are published. A changed feed keeps its name. A feed whose page is
- * gone is removed with the other old assets.
+ * Returns all feeds as assets: name -> hash (decision 114). A feed names only homes whose pages are published. A
+ * changed feed keeps its name. A feed whose page is gone is removed with the other old assets.
  */
 export async function publishFeeds(
   siteDir: string,
@@ -74,7 +72,6 @@ interface Entry {
 }
 
 interface HomeEntries {
-  /** Whether the home's page is published and the home has an entry. */
   isOnSite: (home: Property) => boolean;
   /** Returns the same object for as long as the home's entry would be the same. */
   inputsOf: (home: Property) => EntryInputs;

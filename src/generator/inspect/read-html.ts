@@ -1,14 +1,10 @@
 export interface PageHtml {
   h1: number;
   title: number;
-  /** Whether there is a description that is not empty. */
   hasDescription: boolean;
   /** Whether there is a canonical address with its origin. */
   hasCanonical: boolean;
-  /**
-   * The `href` of each link as written in the attribute. Excludes links of pictures, whose address comes from a
-   * row.
-   */
+  /** As written in the attribute. Excludes links of pictures, whose address comes from a row. */
   links: Set<string>;
   /** Words in visible text that stand for a missing value: 'undefined', 'NaN' and 'null'. */
   brokenWords: Set<string>;

@@ -28,7 +28,6 @@ const unreadable = 'This picture is damaged or not whole. Save it as a JPEG, the
 const FITTING_SIDE = 7_000;
 const tooManyPixels = `This picture has too many pixels. Save it with at most ${FITTING_SIDE.toLocaleString('en-IN')} on its longer side, then add it again.`;
 
-/** sharp's names of the accepted types. */
 const sharpFormats: Readonly<Record<PictureType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',

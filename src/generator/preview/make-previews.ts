@@ -25,9 +25,8 @@ const claimedSchema = z.nullable(
 );
 
 /**
- * Renders the previews that staff asked for in a hosted project, whose functions cannot render (decision 105),
- * the oldest first. Stores each in the database for the person who asked. Returns how many it processed. Writes
- * nothing to the site.
+ * For a hosted project, whose functions cannot render (decision 105). The oldest first. Each is stored for the person
+ * who asked. Returns how many it processed. Writes nothing to the site.
  */
 export async function makePreviews({
   client,

@@ -22,7 +22,6 @@ export interface CdnSite {
   };
   /** File names of the feeds. Hosts cache them for as long as pages. */
   feeds: Iterable<string>;
-  /** Folders of the cities that have pages. */
   folders: readonly string[];
   site: Pick<SiteFacts, 'origin' | 'backend'>;
   inline: InlineCode;
@@ -62,8 +61,8 @@ function redirects(
     const { path = '', movedTo } = pages[at] ?? {};
     return movedTo ? `${path} ${movedTo} 301` : [];
   });
-  // Only while the list has no page, because some hosts redirect even if the file exists. The status is 302
-  // because the page may come back any day.
+  // Only while the list has no page, because some hosts redirect even if the file exists. The status is 302 because the
+  // page may come back any day.
   const listRedirects = lists
     .filter((path) => !hasPage(path))
     .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);

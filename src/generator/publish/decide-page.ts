@@ -14,7 +14,7 @@ import type { DecisionOptions } from './render-options.ts';
 export interface UnchangedPage {
   path: string;
   published: PublishedPage;
-  /** Its content has changed, but this publish does not cover it. */
+  /** This publish does not cover its change. */
   isWaiting: boolean;
 }
 

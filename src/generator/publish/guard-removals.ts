@@ -11,10 +11,7 @@ const GUARDED_SHARE = 0.2;
 /** Up to this many removals are always allowed: on a small site, a few pages are already a large share. */
 const NEVER_GUARDED = 5;
 
-/**
- * Throws before anything is written when too many homes, societies or areas are gone at once. Those that stay
- * and those whose removal a person asked for are exempt.
- */
+/** Before anything is written. Those that stay and those whose removal a person asked for are exempt. */
 export function guardRemovals(manifest: Manifest, isExempt: (key: string) => boolean): void {
   const typeOfKey = new Map(
     [...manifest.pages.values()].flatMap(({ entity }) =>

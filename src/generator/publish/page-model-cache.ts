@@ -14,18 +14,14 @@ export interface BuiltPage {
   socialImage: SocialImage | null;
 }
 
-/** Keeps what is needed of page-models that are not built again. A running worker keeps it between publishes. */
+/** A running worker keeps it between publishes. */
 export interface PageModelCache {
   /** Path -> the last result of `build`, for every page that was ever built. */
   built: ReadonlyMap<string, BuiltPage>;
   /** Returns the page in this context. `json` is the page-model as JSON in UTF-8, or null if it came from the cache. */
   build(page: SitePage, context: PageContext): BuiltPage & { json: Uint8Array | null };
-  /**
-   * Declares that in this context only the pages in `changed` differ from those of the catalogue `previous`, so
-   * that the others stay cached.
-   */
+  /** Only the pages in `changed` differ from those of the catalogue `previous`, so that the others stay cached. */
   follow(previous: Catalogue | null, context: PageContext, changed: ReadonlySet<string>): void;
-  /** Makes `build` build every page again. */
   invalidate(): void;
 }
 
@@ -36,7 +32,6 @@ export interface PageModelCache {
  */
 export function createPageModelCache(): PageModelCache {
   const built = new Map<string, BuiltPage>();
-  /** Paths of the pages that were built in this context. */
   const current = new Set<string>();
   let builtContext: PageContext | null = null;
 
@@ -69,9 +64,7 @@ export function createPageModelCache(): PageModelCache {
   };
 }
 
-/**
- * A copy is as long as its content, while a filtered array has room for 17 elements, for each of thousands of homes.
- */
+/** A copy is as long as its content; a filtered array has room for 17 elements, for thousands of homes. */
 function copyImage(image: SocialImage | null | undefined): SocialImage | null {
   return image ? { ...image, facts: image.facts.slice() } : null;
 }

@@ -11,7 +11,6 @@ export interface SitePlan {
   selection: Selection;
   plan: Plan;
   fates: Fates;
-  /** Rows that are left out because their first page failed. */
   leftOut: readonly Entity[];
 }
 
@@ -26,7 +25,7 @@ export function planSite(
   return { shown, selection, plan, fates, leftOut };
 }
 
-/** Plans the site again without rows whose first page failed. This may change the pages that link to them. */
+/** This may change the pages that link to the rows that failed. */
 export function planWithout(
   failed: readonly Entity[],
   last: SitePlan,

@@ -12,24 +12,17 @@ export interface PlannedPage {
 
 export interface Plan {
   pages: readonly PlannedPage[];
-  /**
-   * Published pages that stay although `pages` has none at their path: by the fate of their row, and those outside
-   * `candidates`.
-   */
+  /** Published pages that stay although `pages` has none: by the fate of their row, and those outside `candidates`. */
   retainedPages: ReadonlyMap<string, PublishedPage>;
   removed: readonly [path: string, published: PublishedPage][];
   /** Rows whose address now shows another page. They have no page, unless they have one at another address. */
   replaced: readonly Entity[];
   /** How many of the retained pages a publish of everything would remove. */
   waiting: number;
-  /** Paths that will have a page after the publish. */
   paths: ReadonlySet<string>;
   /** Path -> index in `pages`. */
   positions: ReadonlyMap<string, number>;
-  /**
-   * Whether the previous publish had exactly these pages and all of them were built, so that only changed pages need
-   * a check.
-   */
+  /** Those of the previous publish, all of them built, so that only changed pages need a check. */
   hasSamePages: boolean;
 }
 
@@ -39,7 +32,7 @@ export interface LastPlan {
   plan: Plan;
 }
 
-/** Returns null if a page failed or not all of these pages are pages of the plan. */
+/** Null if a page failed or not all of these pages are pages of the plan. */
 export function lastPlanOf({
   sitePlan: { plan },
   publishedPages: published,
@@ -54,7 +47,7 @@ export function lastPlanOf({
     : null;
 }
 
-/** Derives the plan from the last one; null if that is of other pages, or if an address or its row has changed. */
+/** Null if the last plan is of other pages, or if an address or its row has changed. */
 function planFromLast(
   pages: readonly SitePage[],
   manifest: Manifest | null,
@@ -69,9 +62,8 @@ function planFromLast(
 }
 
 /**
- * Plans the pages and the removals. Throws when two pages have the same file, and on a suspicious number of
- * removals. A page outside `candidates` is not removed, because pages that link to it are not rendered again in this
- * publish.
+ * Throws when two pages have the same file, and on a suspicious number of removals. A page outside `candidates` is not
+ * removed, because pages that link to it are not rendered again in this publish.
  */
 export function planPublish(
   pages: readonly SitePage[],

@@ -4,7 +4,6 @@ import type { RenderOptions } from './render-options.ts';
 import type { Scope } from './request.ts';
 import type { PublisherDependencies } from './state.ts';
 
-/** What the steps after planning share: what was read, and what they work with. */
 export interface PublishContext
   extends OpenedRenderer, Pick<RenderOptions, 'joined' | 'today' | 'onProgress'> {
   input: PublishInput;

@@ -23,9 +23,10 @@ import type { PublisherState, PublisherDependencies } from './state.ts';
 import { writeSite } from './write-site.ts';
 
 /**
- * One publish: open the bundle → read the rows → select the pages that may have changed → plan where they go → copy
- * the assets → render (again without rows whose first page failed) → write the other files of the site → record the pages in the database → match alerts. Each step takes what the steps before
- * it returned. Returns the report and what the next publish needs.
+ * Open the bundle → read the rows → select the pages that may have changed → plan where they go → copy the assets →
+ * render (again without rows whose first page failed) → write the other files of the site → record the pages in the
+ * database → match alerts. Each step takes what the steps before it returned. Returns the report and what the next
+ * publish needs.
  */
 export async function publish(
   request: PublishRequest,
@@ -172,7 +173,6 @@ function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
   return rows.flatMap((entity) => (entity?.type === 'property' ? [entity.id] : []));
 }
 
-/** Logs what somebody should check, and records the run for the health report in the admin. */
 async function reportPublish(
   request: PublishRequest,
   report: GenerateReport,

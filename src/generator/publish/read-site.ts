@@ -20,16 +20,15 @@ export interface ShownSite extends PageContext {
 
 export interface PublishInput extends RowsRead {
   shown: ShownSite;
-  /** The rows that the site folder shows; null if they are not known. */
+  /** Null if they are not known. */
   publishedCatalogue: Catalogue | null;
-  /** What is published; null for an empty folder. */
+  /** Null for an empty folder. */
   manifest: Manifest | null;
   /** The previous publish was cut off: files may be newer than the manifest. */
   cutOff: boolean;
   /** The database's time just before the rows were read. */
   readAt: string;
   badRows: readonly BadRow[];
-  /** Rows that are still left out because their first page failed. */
   leftOut: readonly Entity[];
   fates: Fates;
 }
@@ -37,11 +36,9 @@ export interface PublishInput extends RowsRead {
 interface RowsRead {
   /** Rows that may differ from what the site shows; 'everything' if all may. */
   changed: readonly Entity[] | 'everything';
-  /** Pages that the database marks as stale. */
   stale: readonly Entity[];
   /** Pages that somebody took down, brought back, held or released since the last publish. */
   decided: readonly Entity[];
-  /** What is to be stored about withdrawn pages after this publish. */
   withdrawnChange: WithdrawnChange;
   /** How many pages the database has recorded; 0 if only changes were read. */
   recordedCount: number;
@@ -95,8 +92,8 @@ export function shownSite(
 }
 
 /**
- * Reads in one request what may have changed since the last publish of a running worker. Returns null if everything
- * has to be read: when too much has changed, and when the number of rows is not as expected.
+ * In one request of a running worker. Null if everything has to be read: when too much has changed, and when the number
+ * of rows is not as expected.
  */
 async function readChanges(
   { requested, takenDown }: Scope,
@@ -106,8 +103,7 @@ async function readChanges(
   const changes = await readPublishingChanges(client, {
     changedSince: store.readAt(),
     rowsToRecheck,
-    // A publish that names no page, such as the one on a new day, also finds rows that were written without the
-    // triggers.
+    // A publish that names no page, such as the one on a new day, also finds rows that were written without triggers.
     writtenSince: rowsToRecheck.length === 0 ? store.writtenSince() : null,
   });
   if (!changes || !store.apply(changes, rowsToRecheck)) return null;
@@ -155,7 +151,6 @@ function rowNamed(named: NamedPage, { store, siteFacts }: PublisherDependencies)
   return entity ? [entity] : [];
 }
 
-/** Whether a row whose first page failed before is tried again. */
 function isRetried(row: Entity, { requested }: Scope, { changed }: Pick<RowsRead, 'changed'>): boolean {
   return changed === 'everything' || [...changed, ...requested].some((each) => isSameEntity(each, row));
 }

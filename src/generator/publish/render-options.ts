@@ -10,7 +10,6 @@ export interface DecisionOptions extends Pick<Selection, 'forcedPaths' | 'candid
   context: PageContext;
   manifest: Manifest | null;
   sameBundle: boolean;
-  /** The previous publish was cut off: the files may differ from the manifest. */
   cutOff: boolean;
   /** Whether the bytes of the published file are compared, beyond its size. */
   isCompared: (path: string) => boolean;

@@ -4,9 +4,9 @@ import type { Plan, PlannedPage } from './plan.ts';
 import type { DecisionOptions } from './render-options.ts';
 
 /**
- * Sorts the pages so that pages which list the same homes are rendered one after the other: homes go by price, because
- * the page of a home lists the homes nearest to it in price. The text of a card is then made once for all these pages
- * and has to be cached only for a short time, however many homes there are.
+ * Pages which list the same homes are rendered one after the other: homes go by price, because the page of a home lists
+ * the homes nearest to it in price. The text of a card is then made once for all these pages and has to be cached only
+ * for a short time, however many homes there are.
  */
 export function renderOrder(pages: readonly PlannedPage[], catalogue: Catalogue): readonly PlannedPage[] {
   const homes: { price: number; planned: PlannedPage }[] = [];
@@ -21,7 +21,7 @@ export function renderOrder(pages: readonly PlannedPage[], catalogue: Catalogue)
   return [...others, ...homes.map(({ planned }) => planned)];
 }
 
-/** The pages that are compared with what is published, in the order in which they are rendered. */
+/** In the order in which they are rendered. */
 export interface PagesToCompare {
   pages: readonly PlannedPage[];
   /** How many of the first pages somebody asked for. They are rendered before the others are compared. */
@@ -31,8 +31,8 @@ export interface PagesToCompare {
 }
 
 /**
- * Returns every page, or only those that may have changed if all others are known to be unchanged and need not be
- * counted. The work of a publish is then in proportion to the change, not to the site.
+ * Only those that may have changed if all others are known to be unchanged and need not be counted. The work of a
+ * publish is then in proportion to the change, not to the site.
  */
 export function pagesToCompare(plan: Plan, options: DecisionOptions): PagesToCompare {
   const { candidates, countOthers, earlierPasses, context } = options;

@@ -13,17 +13,14 @@ export interface RenderedPages {
   skipped: number;
   /** How many of the skipped pages have changed content but are not covered by this publish. */
   waiting: number;
-  /** What is published after the render. The same Map object as before if nothing has changed. */
+  /** The same Map object as before if nothing has changed. */
   publishedPages: ReadonlyMap<string, PublishedPage>;
   /** Where `publishedPages` differ from the last manifest. Null if no page does, or if not all have the same addresses. */
   changedPages: ChangedPages | null;
   writtenPages: Map<string, PublishedPage>;
 }
 
-/**
- * Builds each page, skips it if nothing changed, and otherwise has it rendered. A page that fails keeps its last
- * version.
- */
+/** A page that fails keeps its last version. */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
   const toCompare = pagesToCompare(plan, options);
   const progress = createPageProgress(options.onProgress, plan.pages.length);
@@ -119,7 +116,7 @@ type PageOutcome =
   | { failed: FailedPage; fallback: PublishedPage | undefined };
 
 interface RenderBatches {
-  /** Adds a page, and sends the batch when it is full. Throws if an earlier batch failed. */
+  /** Throws if an earlier batch failed. */
   add(page: PageToRender): Promise<void>;
   send(): Promise<void>;
   outcomes(): Promise<PageOutcome[]>;
@@ -127,12 +124,10 @@ interface RenderBatches {
   settled(): Promise<void>;
 }
 
-/** Counts the pages that are done, and reports the count with the total. */
 interface PageProgress {
   add(pages: number): void;
 }
 
-/** Pages in one message to a worker. */
 const BATCH = 64;
 
 function createRenderBatches(

@@ -22,7 +22,6 @@ export interface RenderedSite {
   failed: FailedPage[];
   skipped: number;
   waiting: number;
-  /** What is published after the render. */
   publishedPages: ReadonlyMap<string, PublishedPage>;
   /** Where `publishedPages` differ from the last manifest. Null if no page does, or if not all have the same addresses. */
   changedPages: ChangedPages | null;
@@ -45,9 +44,8 @@ export async function compareSite(sitePlan: SitePlan, context: PublishContext): 
 }
 
 /**
- * Renders in passes, so that no page links to a page that could not be rendered. Pages of rows that have no page yet
- * come first. If one of them fails, its row is left out of every page, and a new pass starts without it (decision
- * 026).
+ * No page may link to a page that could not be rendered, so pages of rows that have no page yet come first. If one of
+ * them fails, its row is left out of every page, and a new pass starts without it (decision 010).
  */
 export async function renderSite(
   first: SitePlan,
@@ -101,7 +99,6 @@ type PassOptions = Omit<RenderOptions, 'context' | 'earlierPasses' | keyof Selec
 /** How many files a publish of everything reads to find pages that somebody altered in place. */
 const COMPARED_FILES = 1_000;
 
-/** Drops the cached page-models if all are to be built again, and returns the options of every pass. */
 function beginRendering({
   input: { manifest, cutOff },
   bundle,

@@ -7,9 +7,9 @@ import type { NamedPage } from './named-page.ts';
 export interface PublishOptions {
   force?: boolean;
   dryRun?: boolean;
-  /** Removes all pages whose rows are gone, however many there are. */
+  /** Removes the pages whose rows are gone, however many they are. */
   allowRemovals?: boolean;
-  /** Folders of shards: pages that other machines have rendered, which are copied. */
+  /** Their pages were rendered by other machines, and are copied. */
   shards?: readonly string[];
   onProgress?: (done: number, total: number) => void;
 }
@@ -27,19 +27,16 @@ export type PublishRequest =
       isFullRead: boolean;
     };
 
-/** What a request means for the steps of its publish, decided once. */
 export interface Scope {
   kind: PublishRequest['kind'];
   /**
-   * The pages that are compared with what is published. For predicted ones only changed rows are read, if the rows that
-   * the site shows are known; otherwise every row is. For every page, every page-model is built again.
+   * For predicted pages only changed rows are read, if the rows that the site shows are known; otherwise every row is.
+   * For every page, every page-model is built again.
    */
   compares: 'every page' | 'predicted pages' | 'one page';
-  /** The one page, as a person names it. */
   named: NamedPage | null;
   /** The pages that staff asked to generate. They are rendered whether they changed or not. */
   requested: readonly Entity[];
-  /** The pages that staff took down. */
   takenDown: readonly Entity[];
   /** Whether it follows the rows alone, and brings back the pages that staff took down. */
   followsRows: boolean;

@@ -17,7 +17,7 @@ export interface Selection {
   forcedPaths: true | ReadonlySet<string>;
   /** Also compares the pages outside `candidates`, only to count those that have changed. */
   countOthers: boolean;
-  /** The pages that are predicted to change; null if that cannot be predicted. */
+  /** Null if that cannot be predicted. */
   predicted: Prediction;
   /** Why any page may have changed, even without a changed row; null if only rows can be the cause. */
   reason: string | null;
@@ -107,9 +107,8 @@ function hasPageOf(rows: readonly Entity[], manifest: Manifest | null): boolean 
 }
 
 /**
- * Predicts from what the database and other processes reported, without comparing the rows that were read: a row that
- * changed without a report is a fault. If the rows that the site shows are not known, a reported row may have had any
- * place and price before, so that any page may have shown it.
+ * The rows that were read are not compared: a row that changed without a report is a fault. If the rows that the site
+ * shows are not known, a reported row may have had any place and price before, so that any page may have shown it.
  */
 function predictForAll({ stale, decided, publishedCatalogue, shown, manifest }: PublishInput): Prediction {
   const reported = [...stale, ...decided];

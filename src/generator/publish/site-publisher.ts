@@ -37,7 +37,6 @@ export interface PublisherSetup {
   client: ServiceClient;
   siteDir: string;
   siteOrigin: string;
-  /** The backend that the staff pages call. */
   backend: PublicBackend;
   log: Log;
   now: () => Date;
@@ -55,30 +54,26 @@ export interface PublisherSetup {
 
 export interface SitePublisher {
   /**
-   * Reads every row and publishes everything that differs. `allowEmpty` also allows a site without any row, for a first start.
-   * `scheduled` means that this is the weekly run.
+   * `allowEmpty` also allows a site without any row, for a first start. `scheduled` means that this is the weekly run.
    */
   publishAll(
     options?: PublishOptions & { allowEmpty?: boolean; scheduled?: boolean },
   ): Promise<GenerateReport>;
-  /** Publishes the page of one row found by its slug, changed or not. */
+  /** Changed or not. */
   publishOne(type: EntityType, slug: string, options?: PublishOptions): Promise<GenerateReport>;
-  /**
-   * Publishes these pages and all pages that change with them. Those in `takenDown` are removed until
-   * somebody wants them again.
-   */
+  /** Also all pages that change with them. Those in `takenDown` are removed until somebody wants them again. */
   publishEntities(requested: readonly Entity[], takenDown: readonly Entity[]): Promise<GenerateReport>;
   /**
-   * Reads every row and builds every page-model without using caches, publishes what differs, and logs each
-   * page that changed without being predicted. Pages that staff took down stay down. See decision 198.
+   * Uses no cache, publishes what differs, and logs each page that changed without being predicted. Pages that staff
+   * took down stay down (decision 198).
    */
   publishAfterFullRead(): Promise<GenerateReport>;
-  /** Renders a part of the site into a separate folder, as one of several machines. Publishes nothing. */
+  /** As one of several machines. Publishes nothing. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** Renders a page that is not part of the site, in the same way as the published ones. */
   renderUnpublished(page: Page): Promise<string>;
   renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview>;
-  /** Renders the social images that the last publish changed, a few at a time between publishes. */
+  /** A few at a time, between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;
 }
@@ -89,7 +84,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const dependencies = createDependencies(setup);
   const { renderer, cache, manifestFile } = dependencies;
   let state = initialState;
-  /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
+  /** Within this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
 
   function withSiteLock<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -107,8 +102,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     return withSiteLock(async () => {
       if (!request.options.dryRun) requireOwnSite(siteDir, source);
       const previous = state;
-      // If this publish fails, the rows in memory may include half of the changes while the pages show none of
-      // them.
+      // If this publish fails, the rows in memory may include half of the changes while the pages show none of them.
       state = { ...state, publishedCatalogue: null, recordedPages: null };
       const { report, state: next } = await publish(request, previous, dependencies);
       state = next;

@@ -17,7 +17,6 @@ import type { PublishMemory } from './publish-memory.ts';
 export interface PublisherDependencies {
   client: ServiceClient;
   siteDir: string;
-  /** What staff entered about the site, as it was last read. */
   siteFacts: SiteFactsCache;
   log: Log;
   now: () => Date;
@@ -34,17 +33,13 @@ export interface PublisherDependencies {
 
 export interface PublisherState {
   /**
-   * The rows that the site folder shows, so that the next publish can be limited to changes. Null if they are not
-   * known: before the first publish, after one that failed or was a dry run, after one that covered a single page,
-   * and after a shard was rendered.
+   * Null if they are not known: before the first publish, after one that failed or was a dry run, after one that
+   * covered a single page, and after a shard was rendered.
    */
   readonly publishedCatalogue: Catalogue | null;
   /** The pages that the database is known to have recorded: the same object as the manifest's pages. */
   readonly recordedPages: Manifest['pages'] | null;
-  /**
-   * Rows whose first page failed. They are left out of every page until they change, somebody asks for them, or a
-   * publish reads everything.
-   */
+  /** Left out of every page until they change, somebody asks for them, or a publish reads everything. */
   readonly leftOut: readonly Entity[];
   /** Key -> page that failed and was not rendered since. These pages still need an update. */
   readonly failing: ReadonlyMap<string, Entity>;

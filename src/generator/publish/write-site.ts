@@ -25,7 +25,7 @@ import type { RenderedSite } from './render-site.ts';
 type SiteManifest = Manifest & { readonly bundle: string };
 
 /**
- * Does everything in the site folder after the workers have written the pages: records the lists that lost theirs, writes the search index and the feeds,
+ * After the workers have written the pages: records the lists that lost theirs, writes the search index and the feeds,
  * deletes the files of removed pages, and writes the manifest, the data files, the rules for the CDN and, last, the
  * sitemaps. Returns how many addresses the sitemap lists.
  */
@@ -53,9 +53,9 @@ export async function writeSite(
 }
 
 /**
- * Returns the lists that have lost their page within a year, for the redirects, and records those that lose it in this
- * publish. Asks the database only if a list is removed or the read did not bring them along. Call it before the
- * manifest is written without these pages: if the publish is cut off here, the next one records them again.
+ * For the redirects; also records those that lose their page in this publish. Asks the database only if a list is
+ * removed or the read did not bring them along. Call it before the manifest is written without these pages: if the
+ * publish is cut off here, the next one records them again.
  */
 async function formerLists(
   { sitePlan: { plan } }: RenderedSite,
@@ -123,7 +123,7 @@ function manifestOf(
   };
 }
 
-/** After an interrupted publish also what it left. */
+/** Also what an interrupted publish left. */
 async function removeUnusedFiles(
   { sitePlan: { plan }, writtenPages }: RenderedSite,
   manifest: SiteManifest,
@@ -176,7 +176,6 @@ async function removeOldPages(
   await removeFiles(siteDir, new Set(unusedFiles.filter((file) => !inUse.has(file))));
 }
 
-/** Returns the data files that islands read: the newest homes for sale and for rent. */
 function dataFiles(context: PageContext): Map<string, string> {
   const file = (offer: Offer) =>
     [latestHomesPath(offer).slice(1), `${JSON.stringify({ homes: latestHomes(offer, context) })}\n`] as const;

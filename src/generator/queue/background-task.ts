@@ -1,10 +1,7 @@
-/** Work that runs beside the queue and does not block it. */
 export interface BackgroundTask {
-  /** Starts it, unless it is running. */
+  /** Does nothing while it runs. */
   start(): void;
-  /** Whether its last run asked to be repeated. */
   shouldRepeat(): boolean;
-  /** Resolves when it is not running. */
   idle(): Promise<void>;
 }
 

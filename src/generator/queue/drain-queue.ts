@@ -20,7 +20,6 @@ export interface DrainQueueOptions {
   leaseMs?: number;
   /** The heartbeat of a worker that needs the queue's last answer. By default a new one is created. */
   heartbeat?: Heartbeat;
-  /** When it is aborted, draining ends after the current publish. */
   signal?: AbortSignal;
 }
 
@@ -32,9 +31,8 @@ const TAKE = 500;
 const LEASE_MS = 60_000;
 
 /**
- * Publishes queued pages until none is due. Returns the combined report, or null when nothing was published.
- * Throws SiteBusy when another process publishes into the folder, after returning the claimed jobs to the
- * queue.
+ * Until none is due. Null when nothing was published. Throws SiteBusy when another process publishes into the folder,
+ * after returning the claimed jobs to the queue.
  */
 export async function drainQueue(options: DrainQueueOptions): Promise<GenerateReport | null> {
   const jobs = createJobs({ leaseMs: LEASE_MS, ...options });
@@ -79,8 +77,7 @@ async function publishJobs(
 }
 
 /**
- * Null if the page could be made. A deletion never fails because of its row: the page is taken down even if the row is
- * bad.
+ * Null if the page could be made. A deletion never fails because of its row: the page of a bad row is taken down too.
  */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
   if (job.action === 'delete') return null;

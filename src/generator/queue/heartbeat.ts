@@ -11,9 +11,9 @@ const waitingSchema = z.object({
 /** The work that waits for a worker. Includes jobs of other workers and jobs that are due later. */
 export type WaitingWork = z.infer<typeof waitingSchema>;
 
-/** Tells the database that a worker runs, so that the dashboard can say when none does. */
+/** So that the dashboard can say when no worker runs. */
 export interface Heartbeat {
-  /** Reports the worker, and answers what waits for one. Throws when the database does not answer. */
+  /** Answers what waits for a worker. Throws when the database does not answer. */
   beat(): Promise<WaitingWork>;
   /** What the queue answered last, and when; null before its first answer. */
   last(): { at: Date; waiting: WaitingWork } | null;

@@ -13,7 +13,6 @@ import { isFullReadDue, lastScheduledRun } from './full-read.ts';
 
 export interface QueueWorker {
   start(): void;
-  /** Checks the queue now instead of at the next round. */
   wake(): void;
   /** Ends after the current publish. */
   stop(): Promise<void>;
@@ -24,9 +23,9 @@ export interface QueueWorker {
 export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' | 'signal' | 'publisher'> {
   publisher: Pick<SitePublisher, 'publishEntities' | 'publishAfterFullRead' | 'renderSocialImages'>;
   now: () => Date;
-  /** Makes the sizes of photographs that were received. Returns how many it settled. */
+  /** Returns how many photographs it settled. */
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
-  /** Renders the previews that staff asked for. Returns how many. */
+  /** Returns how many previews it rendered. */
   makePreviews?: (signal: AbortSignal) => Promise<number>;
   /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
@@ -38,7 +37,7 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
 const ROUND_MS = 2_000;
 const SLOWEST_ROUND_MS = 60_000;
 
-/** Creates the worker of the embedded server. On a host, `npm run generate -- --queue` drains the same queue. */
+/** For the embedded server. On a host, `npm run generate -- --queue` drains the same queue. */
 export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const { client, publisher, log, now, pause = sleep, makePhotographs, makePreviews } = options;
   const heartbeat = createHeartbeat(options);

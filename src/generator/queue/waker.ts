@@ -1,4 +1,3 @@
-/** Wakes a worker that waits for its next round. */
 export interface Waker {
   /** Begins a round. The returned signal is aborted by the next `wake`, also when that comes during the round. */
   nextRound(): AbortSignal;

@@ -19,22 +19,18 @@ export interface HeldPage extends Entity {
  */
 export type RemovalRule = 'hold' | 'preview' | 'allow' | 'preview allowed';
 
-/** The removals that are on hold. The database stores them, so that every process knows them. */
+/** The database stores them, so that every process knows them. */
 export interface HeldPages {
   all(): readonly HeldPage[];
-  /** The pages that are removed because a person asked for it. */
   requestedRemovals(): readonly Entity[];
   /**
-   * Puts removals on hold that nobody asked for, if they are too many. Call it before the rows are read, so that
-   * everything that belongs to a held row is read too.
+   * Only if they are too many. Call it before the rows are read, so that everything that belongs to a held row is read
+   * too.
    */
   hold(): Promise<void>;
   /** Approves all removals, also those on hold. A worker carries them out too, so call it only when nothing can stop. */
   allowAll(): Promise<void>;
-  /**
-   * Call it after the rows are read. Returns the pages whose removal was put on hold or released since the last
-   * publish.
-   */
+  /** Call it after the rows are read. Returns the pages that were put on hold or released since the last publish. */
   read(rule: RemovalRule): Promise<Entity[]>;
   /** With pages that were already read. */
   apply(pages: readonly HeldPage[], requested: readonly Entity[]): Entity[];
@@ -116,7 +112,7 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
   });
 }
 
-/** Puts removals on hold if too many pages would be removed. May run twice: what is on hold stays so. */
+/** May run twice: what is on hold stays so. */
 async function guardRemovals(client: ServiceClient): Promise<void> {
   await dataOf(
     retryRequest(() => client.rpc('guard_html_removals')),

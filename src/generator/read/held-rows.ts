@@ -12,7 +12,6 @@ export interface HeldRows {
   areas(live: readonly Area[]): Area[];
   societies(live: readonly Society[]): Society[];
   homes(live: readonly Property[]): Property[];
-  /** Changes whenever one of the rows changes. */
   version(): number;
 }
 
@@ -36,10 +35,7 @@ export function createHeldRows(backendUrl: string): HeldRows {
   };
 }
 
-/**
- * Adds the held rows to the live ones and replaces those with the same id. Omits a held row if another has its
- * slug now.
- */
+/** Omits a held row if another has its slug now. */
 function withHeld<Row extends { id: string; slug?: string | null | undefined }>(
   live: readonly Row[],
   cache: RowCache<Row>,

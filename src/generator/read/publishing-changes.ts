@@ -7,7 +7,7 @@ import type { HeldPage } from './held-pages.ts';
 import type { RawRow } from './read-rows.ts';
 import { tables, type TableName } from './tables.ts';
 
-/** Everything that may differ from what a publisher knows. The database returns it in one response. */
+/** The database returns all of it in one response. */
 export interface PublishingChanges {
   /** The database's time before anything was read. */
   readAt: string;
@@ -15,7 +15,6 @@ export interface PublishingChanges {
   snapshot: string;
   /** Rows that may have changed, in the form that `readRows` returns. Includes all cities. */
   rows: Readonly<Record<TableName, readonly RawRow[]>>;
-  /** Pages that the database marks as stale. */
   stale: readonly Entity[];
   onHold: readonly HeldPage[];
   /** Pages whose removal an admin requested or allowed. */
@@ -55,10 +54,10 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks the database what has changed since `changedSince`, an earlier `readAt`. `rowsToRecheck` are read whether
- * they changed or not. With `writtenSince`, rows that were written without the triggers, which set
- * `updated_at`, are read too. Returns null when there are too many changes for one response (more than 2,000 of
- * a kind); the caller then reads everything. Throws a CommandError when the backend does not answer.
+ * Since `changedSince`, an earlier `readAt`. `rowsToRecheck` are read whether they changed or not. With `writtenSince`,
+ * rows that were written without the triggers, which set `updated_at`, are read too. Returns null when there are too
+ * many changes for one response (more than 2,000 of a kind); the caller then reads everything. Throws a CommandError
+ * when the backend does not answer.
  */
 export async function readPublishingChanges(
   client: ServiceClient,

@@ -17,14 +17,11 @@ export interface RowFilter {
   below?: string;
 }
 
-/**
- * The middle of all UUIDs. Two readers, one for each half, keep the backend busy: it answers one while the rows
- * of the other are parsed.
- */
+/** Of all UUIDs. With a reader for each half the backend answers one while the rows of the other are parsed. */
 const MIDDLE = '80000000-0000-0000-0000-000000000000';
 export const halves = [{ below: MIDDLE }, { from: MIDDLE }] as const;
 
-/** Reads every row of a table in pages, ordered by key, so that no row is missed or read twice. */
+/** In pages, ordered by key, so that no row is missed or read twice. */
 export async function* readRowPages(
   client: ServiceClient,
   table: TableName,
@@ -48,12 +45,10 @@ export async function* readRowPages(
     const last = page.at(-1);
     if (!last) return;
     const after = String(last[key]);
-    // A short page may be the last one, or be cut by a row cap below PAGE. Only an empty read after it proves
-    // the end.
+    // A short page may be the last one, or be cut by a row cap below PAGE. Only an empty read after it proves the end.
     const isEnd = page.length < PAGE && (await read([key], 1, after)).length === 0;
     if (!isEnd) {
-      // Starts the next request while the caller works on this page. An error is thrown when the promise is
-      // awaited.
+      // Runs while the caller works on this page. An error is thrown when the promise is awaited.
       nextPage = read(columns, PAGE, after);
       nextPage.catch(() => {});
     }

@@ -8,25 +8,25 @@ import { withSharedValues } from './with-shared-values.ts';
 type CachedBadRow = Omit<BadRow, 'table'>;
 
 /**
- * The rows of one table in memory, by id. A row that is read again unchanged is not parsed again and stays the
- * same object, so that code which builds something from rows can tell by identity that nothing changed.
+ * By id. A row that is read again unchanged is not parsed again and stays the same object, so that code which builds
+ * something from rows can tell by identity that nothing changed.
  */
 export interface RowCache<Row> {
   /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
   /**
-   * Like `replace`, in several steps, so that the received rows are never all in memory at once. `end` drops
-   * all rows that no `add` had.
+   * In several steps, so that the received rows are never all in memory at once. `end` drops all rows that no `add`
+   * had.
    */
   beginReplace(): { add(rows: readonly RawRow[]): void; size(): number; end(): void };
-  /** Adds or replaces these rows and returns the ids of those that differ. */
+  /** Returns the ids of the rows that differ. */
   update(rows: readonly RawRow[]): string[];
   /** Removes a row that was parsed without a fault; returns whether there was one. */
   remove(id: string): boolean;
   rows(): Row[];
   /** Undefined for a row that is missing or has a fault. */
   row(id: string): Row | undefined;
-  /** The number of rows, including those with a fault. */
+  /** Including rows with a fault. */
   size(): number;
   badRows(): CachedBadRow[];
   /** Changes whenever the result of `rows` changes. */

@@ -22,18 +22,17 @@ import {
 import { rowSchemas, tables } from './tables.ts';
 
 export interface RowStore {
-  /** Reads everything. */
   load(): Promise<void>;
   /**
-   * Applies changes that were read. `rowsToRecheck` without a row are removed. Returns false when the number of
-   * known rows differs from the database's count; everything has to be read then.
+   * `rowsToRecheck` without a row are removed. Returns false when the number of known rows differs from the database's
+   * count; everything has to be read then.
    */
   apply(changes: PublishingChanges, rowsToRecheck: readonly Entity[]): boolean;
   /** Rows that differed in the last read; 'everything' after `load`, and when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
-   * Returns the catalogue of the known rows, without the rows in `excluded` and with the last versions of the
-   * `held` ones. It is the same object as before when nothing in it changed.
+   * Without the rows in `excluded` and with the last versions of the `held` ones. The same object as before when
+   * nothing in it changed.
    */
   catalogue(excluded?: readonly Entity[], held?: readonly HeldPage[]): Catalogue;
   badRows(): readonly BadRow[];
@@ -47,8 +46,8 @@ export interface RowStore {
 const MAX_ROWS_WITH_LARGE_HEAP = 40_000;
 
 /**
- * Keeps the published rows in memory, so that a running worker reads only a few rows after a change, not all of
- * them. `backendUrl` is where browsers find our photographs; '' for the site's own address.
+ * In memory, so that a running worker reads only a few rows after a change. `backendUrl` is where browsers find our
+ * photographs; '' for the site's own address.
  */
 export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
   const schemas = rowSchemas(backendUrl);
@@ -82,8 +81,8 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   }
 
   /**
-   * A home that was read again has its row of `unavailable_homes` in the same response. Without such a row, it
-   * no longer counts as sold or let.
+   * A home that was read again has its row of `unavailable_homes` in the same response. Without one, it no longer
+   * counts as sold or let.
    */
   function storeUnavailable(rowsRead: PublishingChanges['rows'], rowsToRecheck: readonly Entity[]): void {
     const unavailableIds = new Set(rowsRead.unavailable_homes.map(({ id }) => String(id)));
@@ -139,7 +138,6 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
       const { properties, ...others } = rows;
       const today = readAt === '' ? null : istDay(new Date(readAt));
-      // Everything else that goes into a catalogue.
       const otherInputs = JSON.stringify([
         Object.values(others).map((table) => table.version()),
         heldRows.version(),

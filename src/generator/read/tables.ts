@@ -8,7 +8,6 @@ import { type Society, societyFields, societySchema } from '#domain/society/soci
 
 const formerSlugSchema = z.object({ slug: z.string(), property_id: z.guid().nullable() });
 
-/** The tables that pages are made from: columns to read, key, and schema of a row. */
 export const tables = {
   cities: { columns: columnsOf(cityFields), key: 'id', schema: citySchema },
   local_areas: {

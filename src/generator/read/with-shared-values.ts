@@ -1,4 +1,3 @@
-/** Fields that have the same value in thousands of rows. */
 const REPEATED: ReadonlySet<string> = new Set([
   'area',
   'area_id',
@@ -8,16 +7,14 @@ const REPEATED: ReadonlySet<string> = new Set([
   'locality',
 ]);
 
-/**
- * More than there are places in a city. A process that runs for weeks then drops all, so that old ones do not pile up.
- */
+/** More than there are places in a city. A process that runs for weeks drops all, so that old ones do not pile up. */
 const MAX_TEXTS = 100_000;
 const texts = new Map<string, string>();
 
 const NO_ENTRIES = Object.freeze([]);
 const NO_FIELDS = Object.freeze({});
 
-/** Replaces place names, empty lists and empty objects in the row with shared values, which saves memory. */
+/** Saves memory: place names, empty lists and empty objects are the same in many rows. */
 export function withSharedValues<Row>(row: Row): Row {
   if (typeof row !== 'object' || row === null) return row;
   for (const [field, value] of Object.entries(row)) {

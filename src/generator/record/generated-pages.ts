@@ -6,12 +6,12 @@ import type { RenderedPage } from '../report/publish-report.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 import { readAllPages, ROWS_PER_READ } from '#server/supabase/read-all-pages.ts';
 
-/** Rows per call. All rows in one call would make a very long request. */
+/** All rows in one call would make a very long request. */
 const CHUNK = 2000;
 
 /**
- * Writes html_generation_metadata for published pages. `readAt` is the database's time before the rows were
- * read. `generatedAt` is an earlier day, given when the page is an older version.
+ * `readAt` is the database's time before the rows were read. `generatedAt` is an earlier day, given when the page is an
+ * older version.
  */
 export async function saveGeneratedPages(
   client: ServiceClient,

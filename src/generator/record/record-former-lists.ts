@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
 /**
- * Records the lists that lose their page in this publish. Returns the lists that have lost their page within a
- * year, the most recent first, at most 500. Call it before the manifest drops these pages: a publish that is
- * cut off here then records them again.
+ * Returns the lists that have lost their page within a year, the most recent first, at most 500. Call it before the
+ * manifest drops these pages: a publish that is cut off here then records them again.
  */
 export async function recordFormerLists(
   client: ServiceClient,

@@ -10,8 +10,7 @@ import {
 } from './generated-pages.ts';
 
 /**
- * Records in the database what is published now: what was rendered, what was removed, and which stale flags
- * were unfounded because the page was checked and had not changed. A page that was not checked keeps its flag.
+ * Also clears stale flags of pages that were checked and had not changed. A page that was not checked keeps its flag.
  * `readAt` is the database's time before the rows were read: a flag that was set after that stays.
  */
 export async function recordPublish(
@@ -32,7 +31,6 @@ export async function recordPublish(
     /** Resolves when the files of removed pages are deleted. The database records a removal only after that. */
     filesWritten: Promise<unknown>;
     readAt: string;
-    /** Pages that the database marked as stale when the rows were read. */
     stale: readonly Entity[];
     /** Whether the database knew exactly the pages that were published before this publish. */
     wasInSync: boolean;

@@ -5,13 +5,11 @@ import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 import { nextRange, readAllPages } from '#server/supabase/read-all-pages.ts';
 
-/** The pages that staff asked to generate (`requested`) and to take down (`takenDown`). */
 export interface Intents {
   requested: readonly Entity[];
   takenDown: readonly Entity[];
 }
 
-/** What a publish stores once its pages are published. */
 export type WithdrawnChange = Intents | 'forget all';
 
 export interface WithdrawnRead {
@@ -22,14 +20,12 @@ export interface WithdrawnRead {
 
 /** Although their rows are published (decision 016). The database stores them, so that every process knows them. */
 export interface WithdrawnPages {
-  /** The pages to leave out of the current publish. */
   all(): readonly Entity[];
   has(page: Entity): boolean;
-  /** Reads them from the database and applies these intents. */
   read(intents: Intents): Promise<WithdrawnRead>;
   /** With pages that were already read. */
   apply(stored: readonly Entity[], intents: Intents): WithdrawnRead;
-  /** Forgets all of them, for a publish of everything, which follows the rows alone. */
+  /** For a publish of everything, which follows the rows alone. */
   clear(): WithdrawnRead;
   /** Call it once its pages are published. */
   save(change: WithdrawnChange): Promise<void>;

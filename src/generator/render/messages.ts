@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { InspectedPage } from '../inspect/inspect-page.ts';
 
-/** A page to render: its page-model as JSON in UTF-8, and the file it goes to. */
+/** `model` is the page-model as JSON in UTF-8. */
 export interface RenderRequest {
   path: string;
   file: string;
@@ -18,7 +18,6 @@ export interface RenderResult {
   ms: number;
   /** Whether Astro rendered the page, not the string renderer. */
   byAstro: boolean;
-  /** Whether another machine rendered the page. */
   isJoined: boolean;
   problems: string[];
 }
@@ -27,7 +26,7 @@ export interface PageToWrite extends Omit<RenderResult, 'bytes' | 'content'> {
   file: string;
   /** The page in UTF-8. Empty if rendering had a problem. */
   content: Uint8Array;
-  /** The page-model as it was received, for an inspection that finds a suspicious word. */
+  /** For an inspection that finds a suspicious word. */
   model: Uint8Array;
   /** Null if rendering had a problem. */
   facts: Pick<InspectedPage, 'kind' | 'noindex'> | null;

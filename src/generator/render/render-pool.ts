@@ -6,11 +6,10 @@ export interface RenderPool {
   setPaths(paths: readonly string[]): void;
   /** Resolves when the batch is done: rendered, inspected and on disk below `siteDir`, an absolute path. */
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
-  /** Resolves when a pair of workers can take another batch. */
   ready(): Promise<void>;
   /** Starts all workers now, for a caller that has work for all of them. */
   startAll(): void;
-  /** Ends the workers to free their memory. The next batch starts new ones. */
+  /** Frees their memory. The next batch starts new ones. */
   stopWorkers(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,8 +21,8 @@ const BATCHES_PER_PAIR = 4;
 const pairsForThisMachine = () => Math.min(Math.ceil(availableParallelism() / 2), 4);
 
 /**
- * Opens one pair of workers at once, and another one whenever all running pairs are full. Most publishes render
- * only a few pages, and a pair takes half a second of CPU time to load the bundle.
+ * One pair at once, another whenever all running pairs are full: most publishes render only a few pages, and a pair
+ * takes half a second of CPU time to load the bundle.
  */
 export function createRenderPool({ entry }: { entry: string }, size = pairsForThisMachine()): RenderPool {
   const pairs = [startWorkerPair(entry)];

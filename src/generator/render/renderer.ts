@@ -10,12 +10,11 @@ export interface OpenedRenderer {
 
 export interface Renderer {
   /**
-   * Returns the bundle and the workers. With `newest`, they are those of the current sources. Otherwise a
-   * running worker process keeps its bundle, and changed sources are used by the next full publish. A mutex
-   * allows one call at a time, so that a second call finds what the first has opened.
+   * With `newest`, those of the current sources. Otherwise a running worker process keeps its bundle, and changed
+   * sources are used by the next full publish. A mutex allows one call at a time, so that a second call finds what the
+   * first has opened.
    */
   open(which: { newest: boolean }): Promise<OpenedRenderer>;
-  /** Renders a page that is not part of the site. */
   renderUnpublished(page: Page): Promise<string>;
   close(): Promise<void>;
 }

@@ -16,14 +16,13 @@ import { transferableBuffers } from './transferable-buffers.ts';
  * with two such threads and 15.5 with a pair.
  */
 export interface WorkerPair {
-  /** Batches that are not done yet. */
   readonly waiting: number;
   /** Whether a thread has ended. The pair takes no more batches then. */
   readonly ended: boolean;
   setPaths(paths: readonly string[]): void;
   /** Resolves when all pages are written. Rejects when a thread has ended, and then neither thread runs any more. */
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
-  /** Ends both threads. Batches that are not done are rejected. */
+  /** Batches that are not done are rejected. */
   end(): Promise<void>;
 }
 

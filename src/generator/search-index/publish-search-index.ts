@@ -8,19 +8,17 @@ import { writeIfChanged } from '#server/files/write-atomically.ts';
 import type { PublishedAssets } from '../site-folder/assets.ts';
 import { isSearchIndexFile, searchIndexFiles } from './search-index-files.ts';
 
-/** What the next index can be derived from. */
 export interface PublishedIndex {
   build: SearchIndexBuild;
   pages: Manifest['pages'];
-  /** Whether the page of the home at this position of the catalogue is published. */
+  /** By position of the home in the catalogue. */
   isPublished: readonly boolean[];
 }
 
 /**
- * Writes the search index beside the pages and returns the assets with its files (decision 087). A replaced
- * file is removed with the other old assets, and is not kept as a former asset: no page names one, and a
- * browser that does not find it reads the pointer again. So the site folder is the same whether it was
- * published at once or step by step.
+ * Returns the assets with its files (decision 087). A replaced file is removed with the other old assets, and is not
+ * kept as a former asset: no page names one, and a browser that does not find it reads the pointer again. So the site
+ * folder is the same whether it was published at once or step by step.
  */
 export async function publishSearchIndex(
   siteDir: string,

@@ -4,7 +4,6 @@ import { assetDigest } from '../site-folder/asset-digest.ts';
 
 /** The small file that names the current files of the index. Its path is relative to the site folder. */
 const POINTER = searchIndexPath.slice(1);
-/** The folder and the start of the name of these files. */
 const PREFIX = '_a/search-';
 
 export function isSearchIndexFile(name: string): boolean {
@@ -34,7 +33,7 @@ export interface FileContent {
 
 const contents = new WeakMap<object, FileContent>();
 
-/** Serialises and hashes a part once for as long as it is the same object. */
+/** Once for as long as the part is the same object. */
 function contentOfPart(part: object): FileContent {
   const content = contents.get(part) ?? contentOf(part);
   contents.set(part, content);

@@ -19,7 +19,7 @@ type RenderedShard = z.infer<typeof shardSchema>;
 
 const FILE = 'shard.json';
 
-/** Deletes the `shard.json` of an earlier run, so that the folder holds no shard until `writeShard` is called. */
+/** The folder holds no shard until `writeShard` is called. */
 export function beginShard(folder: string): Promise<void> {
   return rm(join(folder, FILE), { force: true });
 }

@@ -46,7 +46,6 @@ export async function awaitSiteLock(siteDir: string, wait: LockWait): Promise<Fo
   }
 }
 
-/** The lock of the waiting process, in a folder inside that of the main lock. */
 const NEXT = 'next';
 
 /**

@@ -22,9 +22,8 @@ export interface ManifestFile {
 }
 
 /**
- * The manifest of a site folder. It is not parsed again while the file is the same as when it was last read or
- * written. Its lines (a fifth of a kilobyte per page) are kept in `memory`. Without one, the text is produced while
- * it is written.
+ * Not parsed again while the file is the same as when it was last read or written. Its lines (a fifth of a kilobyte per
+ * page) are kept in `memory`. Without one, the text is produced while it is written.
  */
 export function manifestFile(
   siteDir: string,
@@ -54,8 +53,8 @@ export function manifestFile(
       cached = null;
       if (memory) memory.manifestLines = pageLines(manifest.pages, memory.manifestLines, changedPages);
       const parts = manifestParts(manifest, memory?.manifestLines?.blocks);
-      // If this process read or wrote the file last and the pages are another Map, the content differs, so the
-      // file is written without comparing.
+      // If this process read or wrote the file last and the pages are another Map, the content differs without
+      // comparing.
       const mayBeEqual = version !== null && (!last || last.pages === manifest.pages);
       await (mayBeEqual ? writeIfChanged(file, [...parts].join('')) : writeAtomically(file, parts));
       cached = { manifest, version: (await versionOf(file)) ?? '' };
@@ -63,7 +62,7 @@ export function manifestFile(
   };
 }
 
-/** Whether both have the same `pages` object and equal values in all other fields. */
+/** Whether both have the same `pages` object, and equal values in all other fields. */
 function isSame({ pages, ...one }: Manifest, { pages: others, ...other }: Manifest): boolean {
   return pages === others && isDeepStrictEqual({ ...one }, { ...other });
 }

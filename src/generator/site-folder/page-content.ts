@@ -7,8 +7,8 @@ export function contentDigest(html: Uint8Array): string {
 const HOUR_MS = 3_600_000;
 
 /**
- * Chooses about `size` of `count` pages, whose files are read and compared: others every hour, until all have had their
- * turn. A site with no more pages than that is compared completely.
+ * About `size` of `count` pages: others every hour, until all have had their turn. A site with no more pages than that
+ * is compared completely.
  */
 export function samplePages(count: number, size: number, now: Date): (path: string) => boolean {
   return sampleOfHour(Math.max(1, Math.ceil(count / size)), now);

@@ -2,9 +2,8 @@ import type { PublishedPage } from '#domain/manifest/manifest.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 
 /**
- * The social images that the published pages name. A page that was built again but not published, because the publish
- * did not cover it or its rendering failed, keeps its social image: only a page whose digest equals the one in the
- * manifest is known to be published as built.
+ * A page that was built again but not published, because the publish did not cover it or its rendering failed, keeps
+ * its social image: only a page whose digest equals the one in the manifest is known to be published as built.
  */
 export function publishedSocialImages(
   pages: ReadonlyMap<string, Pick<PublishedPage, 'digest'>>,

@@ -10,7 +10,6 @@ import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from 
 
 export interface SocialImageWork {
   siteDir: string;
-  /** What the social image of each page shows, by the page's path. */
   images: ReadonlyMap<string, SocialImage>;
   /** Whether a published page refers to the social image of this path. Otherwise the image is removed. */
   isReferenced: (path: string) => boolean;
@@ -31,7 +30,7 @@ export interface SocialImageBatch {
   maxImages: number;
   /** Checked before each social image; true ends the batch. */
   isTaskWaiting: () => boolean;
-  /** Of a run. It checks the folder: a missing file is rendered, and a file that belongs to no page is removed. */
+  /** Then it checks the folder: a missing file is rendered, and a file that belongs to no page is removed. */
   isFirst: boolean;
   /** Renders all of them, changed or not; only read in the first batch. */
   force: boolean;
@@ -42,9 +41,9 @@ const CONCURRENCY = 3;
 const FOLDER = 'cards';
 
 /**
- * Renders at most `maxImages` of the social images whose content changed, and removes those of pages that are no longer
- * published. It can be stopped at any moment and the next run continues from there: an image is in the manifest only
- * when its file is complete.
+ * Only those whose content changed, at most `maxImages`; also removes those of pages that are no longer published. It
+ * can be stopped at any moment and the next run continues from there: an image is in the manifest only when its file is
+ * complete.
  */
 export async function renderSocialImages(
   work: SocialImageWork,
@@ -80,7 +79,7 @@ async function renderedDigests(
   return manifest.rendering === rendering && !renderAgain ? manifest.images : new Map();
 }
 
-/** They are rendered again. */
+/** Images whose file is missing are rendered again. */
 function forgetMissing(digestByPath: Map<string, string>, existingFiles: ReadonlySet<string>): void {
   for (const path of digestByPath.keys())
     if (!existingFiles.has(socialImageFile(path))) digestByPath.delete(path);

@@ -9,7 +9,6 @@ import { parseJson } from '#domain/text/parse-json.ts';
 export interface SocialImageManifest {
   /** Path of a page -> digest of its social image. */
   images: Map<string, string>;
-  /** Hash of the code that rendered them. */
   rendering: string;
 }
 

@@ -16,14 +16,12 @@ export interface SocialImageReport {
 }
 
 export interface SocialImageOptions {
-  /** Renders all of them, changed or not. */
   force?: boolean;
   onProgress?: (done: number, total: number) => void;
   /** When aborted, ends after the current social images; the next run continues. */
   signal?: AbortSignal;
 }
 
-/** What the last publish published: the social images to render. */
 export interface SocialImageState {
   images: ReadonlyMap<string, SocialImage>;
   isReferenced: (path: string) => boolean;
@@ -34,8 +32,8 @@ export interface SocialImageState {
 const BATCH = 96;
 
 /**
- * Renders social images after the pages are live. `withSiteLock` runs a batch while no publish writes into the folder.
- * `isTaskWaiting` tells whether another task of the publisher waits; the batch then ends after the current images.
+ * After the pages are live. `withSiteLock` runs a batch while no publish writes into the folder. `isTaskWaiting` tells
+ * whether another task of the publisher waits; the batch then ends after the current images.
  */
 export function createSocialImagePhase({
   siteDir,

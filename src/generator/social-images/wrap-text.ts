@@ -3,10 +3,7 @@ export type Measure = (text: string) => number;
 
 const graphemes = new Intl.Segmenter('kn', { granularity: 'grapheme' });
 
-/**
- * Splits a text into at most `maxLines` lines that are no wider than `width` pixels. Text that does not fit is cut between
- * words where possible, and ends in '…'.
- */
+/** `width` is in pixels. Text that does not fit is cut between words where possible, and ends in '…'. */
 export function wrapText(
   text: string,
   { width, maxLines, measure }: { width: number; maxLines: number; measure: Measure },
@@ -27,9 +24,8 @@ export function wrapText(
 }
 
 /**
- * The longest beginning of the text that fits with '…' after it. A Kannada letter is never separated from its signs.
- * Tries lengths that double until one is too long, then searches between the last two by halving. So the work grows
- * with the length that fits and not with the length of the text.
+ * The longest beginning that fits with '…' after it. A Kannada letter is never separated from its signs. Tries lengths
+ * that double until one is too long, then halves between the last two, so the work grows with the length that fits.
  */
 function shortenText(line: string, { width, measure }: { width: number; measure: Measure }): string {
   const ends: number[] = [];
