@@ -33,7 +33,6 @@ import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
 
-/** All filters, with the number of homes for each choice. */
 export function FilterFields({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
   const { filters, homes } = useStore($state);
   return homes.state === 'found' ? <Fields store={store} filters={filters} found={homes} /> : null;

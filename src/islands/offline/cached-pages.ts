@@ -53,10 +53,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
     await deleteUnusedFiles(cache);
   }
 
-  /**
-   * Fetches each kept page again after a new bundle, with the files that it now uses. A page that cannot be fetched
-   * stays as it is.
-   */
+  /** Fetches kept pages and their files again after a new bundle. What cannot be fetched stays. */
   async function renew(): Promise<void> {
     const cache = await caches.open(CACHE);
     for (const path of await pagesIn(cache)) await fetchPage(cache, path);
@@ -69,10 +66,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
     if (response) await update(cache, path, response);
   }
 
-  /**
-   * Stores the site's response for this path. The page of a home that is gone is removed, so that no outdated price is
-   * shown.
-   */
+  /** The page of a home that is gone is removed, so that no outdated price is shown. */
   async function update(cache: PageCache, path: string, response: Response): Promise<void> {
     if (response.status === 404 || response.status === 410) await cache.delete(path);
     if (!response.ok) return;

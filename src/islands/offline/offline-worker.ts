@@ -9,7 +9,6 @@ export interface WorkerDependencies extends OfflineDependencies {
   origin: string;
   /** Makes this worker control the pages that are open. */
   claim: () => Promise<unknown>;
-  /** Removes this worker from the browser. */
   unregister: () => Promise<unknown>;
 }
 
@@ -38,7 +37,6 @@ export function offlineWorker({
     }
   }
 
-  /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
     if (offlineEnabled) await updates.run(() => pages.cacheHomes(slugsIn(data)));
   }

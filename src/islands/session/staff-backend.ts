@@ -32,10 +32,7 @@ export interface LinkedAccount {
 export interface StaffBackend {
   /** The session of this browser, refreshed if it has expired. Null if there is none. */
   session(): Promise<SignedInUser | null>;
-  /**
-   * The token of that session, for a form that cannot send it as a header. Refused like `invoke` if there is no
-   * session.
-   */
+  /** For a form that cannot send it as a header. Refused like `invoke` if there is no session. */
   token(): Promise<string>;
   /** Throws a BackendRefusal with the service's own message. */
   signIn(credentials: Credentials): Promise<void>;
@@ -51,10 +48,7 @@ export interface StaffBackend {
    * or null. Returns a function that stops listening.
    */
   onSessionChanged(listener: (userId: string | null) => void): () => void;
-  /**
-   * Calls `listener`, and no earlier one, whenever a call is refused because the session is gone or the role was taken
-   * away.
-   */
+  /** Replaces an earlier listener. Called when a call is refused for a lost session or role. */
   onAccessLost(listener: () => void): void;
   /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
   role(userId: string): Promise<string | null>;
@@ -64,9 +58,7 @@ export interface StaffBackend {
     body: object | undefined,
     answer: Answer,
   ): Promise<z.output<Answer>>;
-  /**
-   * Sends bytes to a function. `onProgress` receives the part that has been sent, from 0 to 1. Refused like `invoke`.
-   */
+  /** `onProgress` gets the part that has been sent, from 0 to 1. Refused like `invoke`. */
   upload<Answer extends z.ZodMiniType>(
     name: string,
     body: Blob,

@@ -13,7 +13,6 @@ const draftSchema = z.object({
   status: z.nullable(z.string()),
 });
 
-/** The unsaved note and status of one row. */
 export type InboxDraft = z.infer<typeof draftSchema>;
 
 /**
