@@ -38,9 +38,7 @@ async function callerWith(
   return { userId };
 }
 
-/**
- * The session token, or null. Without a session supabase-js sends the publishable key instead, which is not a token.
- */
+/** Without a session supabase-js sends the publishable key instead, which is not a token. */
 export function tokenOf(request: Request): string | null {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return !token || token.startsWith('sb_') ? null : token;

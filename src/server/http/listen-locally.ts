@@ -16,14 +16,11 @@ const TIMEOUTS = {
    */
   keepAliveTimeout: 5_000,
   keepAliveTimeoutBuffer: 25_000,
-  /** How often the server checks the timeouts. */
   connectionsCheckingInterval: 1_000,
 };
 const MAX_CONNECTIONS = 4_000;
 
-/**
- * Listens on this machine only: on 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port.
- */
+/** On 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port. */
 export async function listenLocally(port: number, listener: RequestListener): Promise<ListeningServer> {
   const first = await listen(port, '127.0.0.1', listener);
   const boundPort = portOf(first);

@@ -135,7 +135,6 @@ interface ParsedLine {
   row: { id: string };
 }
 
-/** Loads a file chunk by chunk: the next one is read while the database writes the last one. */
 async function* importFile(
   client: ServiceClient,
   {
@@ -224,10 +223,7 @@ async function* readChunks(
 
 type Parsed = { row: { id: string } } | { fault: { field: string; expected: string } };
 
-/**
- * When two rows of a file have the same id, it is unclear which one is meant. The second is refused, so that
- * it does not overwrite the first.
- */
+/** It is unclear which of the two is meant, so the second does not overwrite the first. */
 function refuseRepeatedId(parsed: Parsed, line: number, lineOfId: Map<string, number>): Parsed {
   if ('fault' in parsed) return parsed;
   const first = lineOfId.get(parsed.row.id);

@@ -158,10 +158,7 @@ function homeUrl(home: EnquiredHome, { siteOrigin, propertyPath }: SenderFacts):
   return `${siteOrigin}${propertyPath(home)}`;
 }
 
-/**
- * Returns the link if it leads to our own site, otherwise our front page: what a visitor sent as 'the page'
- * may lead anywhere.
- */
+/** Our own site, otherwise its front page: what a visitor sent as 'the page' may lead anywhere. */
 function safeUrl(url: string, { siteOrigin }: SenderFacts): string {
   if (!URL.canParse(url, siteOrigin)) return siteOrigin;
   const page = new URL(url, siteOrigin);

@@ -70,10 +70,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     return run;
   }
 
-  /**
-   * Marks the accepted message as sent. Throws when the table cannot be reached; the next run tries again
-   * before it sends anything.
-   */
+  /** Throws when the table cannot be reached; the next run tries again before it sends anything. */
   async function markSent(): Promise<void> {
     if (!sentButUnmarked) return;
     const { id, kind } = sentButUnmarked;

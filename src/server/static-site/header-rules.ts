@@ -29,10 +29,7 @@ export function parseHeaderRules(text: string): HeaderRules {
   return { rules, problems };
 }
 
-/**
- * The headers of every rule that matches this path. When several rules set the same header, the values are
- * joined, as on the CDNs.
- */
+/** Values of a header that several rules set are joined, as on the CDNs. */
 export function headersFor({ rules }: HeaderRules, path: string): Record<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules) {
