@@ -10,10 +10,7 @@ export interface AdminCaller {
 
 const profile = z.object({ role: z.string() });
 
-/**
- * The calling admin, or a refusal. The role is read from the profile on every call, so a demotion takes effect at once.
- * A missing profile or a failing lookup means: not an admin (decision G5).
- */
+/** Read from the profile on every call. No profile or a failing lookup: not an admin (decision G5). */
 export function adminCaller(request: Request, client: ServiceClient): Promise<AdminCaller | Refusal> {
   return callerWith(['admin'], notAdmin, request, client);
 }

@@ -67,10 +67,7 @@ function enhanceIndex(index: HTMLElement): void {
     target.scrollIntoView();
   }
 
-  /**
-   * Shows what the address asks for: on load, when the visitor goes back or forward, and after a link to another part of
-   * the page, which hides nothing that was shown.
-   */
+  /** On load, on back and forward, and after a link in the page, which hides nothing that was shown. */
   function readAddress(): void {
     if (!select) return;
     const { chosen, ignored } = readChoice(location.search, parameter, [...select.options]);

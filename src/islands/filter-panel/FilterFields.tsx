@@ -44,10 +44,7 @@ interface FieldsProps {
   found: FilterResult;
 }
 
-/**
- * Memoised controls with unchanged props are not rendered again. The counts follow a click one frame later (decision
- * 109).
- */
+/** Memoised controls with unchanged props are not rendered; counts follow a frame later (decision 109). */
 function Fields({ store, filters, found }: FieldsProps) {
   const handlers = useMemo(() => createHandlers(store), [store]);
   const { homes, counts } = found;

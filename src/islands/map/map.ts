@@ -153,10 +153,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     cancelRerender ??= afterPaint(rerender);
   }
 
-  /**
-   * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because rendering
-   * it again takes a phone longer than a frame. The caller must call `rerender` at the end.
-   */
+  /** The existing picture is moved: rendering takes longer than a frame. Call `rerender` at the end. */
   function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
     const { x, y, scale } = overlayTransform($renderedView.get(), $view.get(), $size.get());

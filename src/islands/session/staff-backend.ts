@@ -43,10 +43,7 @@ export interface StaffBackend {
   /** Sends a mail with a link by which its reader chooses a password, if the address has an account. */
   sendRecoveryLink(email: string): Promise<void>;
   signOut(): Promise<void>;
-  /**
-   * Calls `listener` when the session begins, is renewed or ends, in this tab or another one: with the id of its user,
-   * or null. Returns a function that stops listening.
-   */
+  /** In this tab or another, with the id of the user or null. Returns a function that stops listening. */
   onSessionChanged(listener: (userId: string | null) => void): () => void;
   /** Replaces an earlier listener. Called when a call is refused for a lost session or role. */
   onAccessLost(listener: () => void): void;
@@ -73,10 +70,7 @@ export interface StaffBackend {
     args: DatabaseArguments<Name>,
     answer: Answer,
   ): Promise<z.output<Answer>>;
-  /**
-   * Updates the row with this id if its `updated_at` is still `seenAt`. Returns false if nothing was written: the row
-   * has been changed since, is gone, or the caller may not write it.
-   */
+  /** If its `updated_at` is still `seenAt`. False: it has changed since, is gone, or may not be written. */
   change<Table extends 'enquiries' | 'appointments'>(
     table: Table,
     id: string,

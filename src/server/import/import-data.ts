@@ -323,10 +323,7 @@ const loadError = (table: ImportableTable, { message }: { message: string }) =>
     `${table} could not be loaded: ${message}. What was loaded before stays; run the command again.`,
   );
 
-/**
- * SQLSTATE classes 22 and 23 mean that the row is wrong; 21000 means that an id occurs twice in a request.
- * @supabase/lite has its own code for a violated check constraint.
- */
+/** SQLSTATE 22 and 23: the row is wrong; 21000: an id occurs twice. lite has its own code for a check. */
 function isRefusal({ code, message }: { code: string; message: string }): boolean {
   return /^(22|23)/.test(code) || code === '21000' || message.includes('violates check constraint');
 }

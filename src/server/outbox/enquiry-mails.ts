@@ -15,10 +15,7 @@ export interface MailText {
   letter: Letter;
 }
 
-/**
- * The visitor's mail about an enquiry. It repeats nothing that was typed except the name, in the form that
- * `nameForMessages` allows: the e-mail address may belong to a stranger.
- */
+/** Repeats nothing that was typed but the name (`nameForMessages`): the address may be a stranger's. */
 export function enquiryMailForVisitor(
   enquiry: Enquiry,
   home: EnquiredHome | null,

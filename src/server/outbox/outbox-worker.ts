@@ -48,10 +48,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   let lastRun: Date | null = null;
   let queuedAt: number | null = null;
   let running: Promise<void> | null = null;
-  /**
-   * A message that the mail server accepted while the table could not be reached. It still has to be marked
-   * as sent, and must never be sent again.
-   */
+  /** The mail server accepted it while the table was out of reach: mark it as sent, never send it again. */
   let sentButUnmarked: { id: number; kind: string } | null = null;
 
   async function runOnce(): Promise<OutboxRun> {

@@ -8,10 +8,7 @@ type HeaderRule = {
 
 export type HeaderRules = { readonly rules: readonly HeaderRule[]; readonly problems: readonly string[] };
 
-/**
- * Reads a `_headers` file in the format that Netlify and Cloudflare Pages share: a path, then indented lines
- * `Name: value` to set a header or `! Name` to remove one.
- */
+/** The format of Netlify and Cloudflare: a path, then indented `Name: value` to set, `! Name` to remove. */
 export function parseHeaderRules(text: string): HeaderRules {
   const rules: { path: Pattern; set: [string, string][]; unset: string[] }[] = [];
   const problems: string[] = [];

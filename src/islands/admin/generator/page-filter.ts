@@ -122,7 +122,6 @@ export function urgency(row: AdminPageRow): number {
   return hasFailed(row) ? 0 : { needs_update: 1, never_generated: 2, generated: 3 }[row.status];
 }
 
-/** Returns `rows` with the rows of `fresh` in place of their older versions. */
 export function mergePages(rows: readonly AdminPageRow[], fresh: readonly AdminPageRow[]): AdminPageRow[] {
   const byId = new Map(fresh.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);

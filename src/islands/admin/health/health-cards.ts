@@ -17,10 +17,7 @@ const STUCK_MS = 30 * 60_000;
 const WEEK_MS = 8 * 24 * 3_600_000;
 const DAY_MS = 2 * 24 * 3_600_000;
 
-/**
- * The health report as cards: a figure, what it means, and whether somebody should check. Ages are measured by the
- * database's clock. .github/OPERATIONS.md says, under the same titles, what to do about each alarm.
- */
+/** Ages are by the database's clock. .github/OPERATIONS.md says, by title, what to do about each alarm. */
 export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
   const { queue, failures, workers, last_weekly_run: weekly, last_sitemap: sitemap, mail } = answer;
   const checkup = answer.last_checkup;

@@ -96,10 +96,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
   });
   const saves = createMutex();
 
-  /**
-   * Saves run one after another, each with the current row in the list. The first begins at once, so that it saves what
-   * was typed when the button was pressed.
-   */
+  /** One after another, each with the current row. The first begins at once, with what was typed then. */
   function saveInTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
     return saves.run(() => save($list.get().rows.find(({ id }) => id === row.id) ?? row));
   }

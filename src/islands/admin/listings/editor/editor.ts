@@ -190,10 +190,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     if (isSaveNext && Object.keys(draft().fields).length > 0) await save();
   }
 
-  /**
-   * Saves what is typed. If the row has a newer version, it saves over it, unless somebody else has changed the same
-   * fields. The keys for it work at any time, so a save that is asked for during another task follows that task.
-   */
+  /** Over a newer version too, unless the same fields differ. Asked for during a task, it follows that task. */
   async function save(message = 'Saved.'): Promise<void> {
     isSaveWaiting = $editor.get().busy;
     await act(async () => {
