@@ -148,10 +148,7 @@ async function openEmbedded(env: Env, log: Log): Promise<EmbeddedThread> {
   return embedded;
 }
 
-/**
- * When the publish stops with a CommandError, such as for too many removals, the previous pages stay and are
- * served.
- */
+/** After a CommandError, such as for too many removals, the previous pages stay and are served. */
 async function publishAtStart(publisher: SitePublisher, log: Log): Promise<void> {
   const progress = createProgress('Pages');
   try {

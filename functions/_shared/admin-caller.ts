@@ -10,10 +10,7 @@ export interface AdminCaller {
 
 const profile = z.object({ role: z.string() });
 
-/**
- * The calling admin, or a refusal. The role is read from the profile on every call, so a demotion takes effect at once.
- * A missing profile or a failing lookup means: not an admin (decision G5).
- */
+/** Read from the profile on every call. No profile or a failing lookup: not an admin (decision G5). */
 export function adminCaller(request: Request, client: ServiceClient): Promise<AdminCaller | Refusal> {
   return callerWith(['admin'], notAdmin, request, client);
 }
@@ -38,9 +35,7 @@ async function callerWith(
   return { userId };
 }
 
-/**
- * The session token, or null. Without a session supabase-js sends the publishable key instead, which is not a token.
- */
+/** Without a session supabase-js sends the publishable key instead, which is not a token. */
 export function tokenOf(request: Request): string | null {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return !token || token.startsWith('sb_') ? null : token;

@@ -32,10 +32,7 @@ export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends obje
   handle: (request: AdminRequest<z.output<Schema>>) => Promise<Answer | Refusal>;
 }
 
-/**
- * Builds one POST endpoint for admins. It answers 401 without a session and 403 without the role, and only then checks
- * the request.
- */
+/** 401 without a session and 403 without the role; only then is the request checked. */
 export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: AdminEndpoint<Schema, Answer>,
 ): Handler {

@@ -24,10 +24,7 @@ interface BeaconEndpoint<Schema extends z.ZodMiniType> {
   count: (request: BeaconRequest<z.output<Schema>>) => Promise<void>;
 }
 
-/**
- * Counts what a page reports. Nobody reads the answer to a beacon, so it is always 204, also for a request that is
- * refused.
- */
+/** Nobody reads the answer to a beacon, so it is always 204, also for a request that is refused. */
 export function beaconEndpoint<Schema extends z.ZodMiniType>(definition: BeaconEndpoint<Schema>): Handler {
   return async (request, context) => {
     let headers: Record<string, string> = { vary: 'Origin' };

@@ -43,10 +43,7 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<B
   }
 }
 
-/**
- * The bytes, or null when there are more than `limit`. A longer body is read a little further, so that the sender
- * receives the answer.
- */
+/** Null when there are more than `limit`. A longer body is read on, so that its sender gets an answer. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;

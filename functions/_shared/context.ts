@@ -16,7 +16,6 @@ export interface Context {
   env: FunctionEnv;
   now?: () => Date;
   fetch?: typeof fetch;
-  /** Waits this many milliseconds. */
   pause?: (ms: number) => Promise<void>;
   /** Keeps the process alive for work that continues after the response, on platforms that would stop it. */
   waitUntil?: (work: Promise<void>) => void;

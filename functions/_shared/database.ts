@@ -28,10 +28,7 @@ export function createDatabaseCaller(
   return databaseCallerOf(createServiceClient(settings, fetch));
 }
 
-/**
- * A client that bypasses row level security. Used for everything except calls of SQL functions: sign-in, roles,
- * storage.
- */
+/** Bypasses row level security. For everything except SQL functions: sign-in, roles, storage. */
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 export function createServiceClient(

@@ -3,10 +3,7 @@ import type { FunctionSettings } from './settings.ts';
 
 const timeoutMs = 5_000;
 
-/**
- * The inputs of .github/workflows/publish.yml. `main` is the only branch allowed by the environment that has the
- * secrets.
- */
+/** Of .github/workflows/publish.yml. Only `main` may use the environment that has the secrets. */
 const dispatchBody = { ref: 'main', inputs: { what: 'the queue' } };
 
 /**

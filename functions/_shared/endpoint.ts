@@ -69,9 +69,7 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
   plainForm?: PlainForm<Answer>;
 }
 
-/**
- * Builds one POST endpoint. It checks the origin, the input and the rate limits, and answers with JSON or a plain page.
- */
+/** Checks origin, input and rate limits; answers with JSON or a plain page. */
 export function endpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
 ): Handler {

@@ -27,7 +27,6 @@ export interface PageButton {
 
 export interface FormPage {
   title: string;
-  /** What is wrong, in one sentence. */
   message: string;
   problems: Record<string, string>;
   fields: readonly PageField[];

@@ -26,10 +26,7 @@ interface PostEndpoint {
   plainForm?: object | undefined;
 }
 
-/**
- * An endpoint that takes only POST requests, and none from pages of other sites. An exception becomes a 500 with
- * `failure` as its message.
- */
+/** None from pages of other sites. An exception becomes a 500 with `failure` as its message. */
 export function postEndpoint(
   { name, bodyLimit, failure, plainForm }: PostEndpoint,
   answer: (postRequest: PostRequest) => Promise<Response>,

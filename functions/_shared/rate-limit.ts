@@ -33,10 +33,7 @@ export function networkLimits(
   ];
 }
 
-/**
- * The refusal for the first limit that is used up, or null. The database is not asked about a limit that `memory`
- * already knows to be used up.
- */
+/** Null if none is used up. The database is not asked about a limit that `memory` knows to be. */
 export async function refuseOverLimit(
   database: CallDatabase,
   limits: readonly RateLimit[],
@@ -75,9 +72,7 @@ async function countRequest(
   return z.number().parse(answer);
 }
 
-/**
- * '10 minutes', 'an hour', '2 hours', 'a day': rounded up to whole hours and days, so that nobody retries too early.
- */
+/** '10 minutes', 'an hour', '2 hours', 'a day': rounded up, so that nobody retries too early. */
 export function formatWait(minutes: number): string {
   if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
   const hours = Math.ceil(minutes / 60);

@@ -1,7 +1,5 @@
 export interface Visitor {
-  /**
-   * A salted hash of the address, or of the /64 of an IPv6 address. The address itself is never stored (decision F6).
-   */
+  /** Salted, of the address or the /64 of an IPv6 address. The address is never stored (decision F6). */
   addressHash: string;
   /** The same hash of the /56 of an IPv6 address, which is what a provider gives to one home; null for IPv4. */
   lineHash: string | null;
@@ -14,10 +12,7 @@ export interface VisitorKeys {
   salt: string;
   /** Shared with the proxy in front of the site; null when visitors reach the functions directly. */
   proxySecret: string | null;
-  /**
-   * The number of our servers in front, each of which appends its caller's address. Null: the platform states the
-   * caller's address in a header.
-   */
+  /** Our servers in front, each appending its caller's address. Null: the platform states it in a header. */
   forwardedHops?: number | null;
 }
 
@@ -32,10 +27,7 @@ export async function readVisitor({ headers }: Request, keys: VisitorKeys): Prom
   };
 }
 
-/**
- * The address that our proxy states for its caller, or null. The proxy proves itself with the secret; without it
- * anybody could forge the header.
- */
+/** Null without the secret of our proxy: anybody could forge the header. */
 async function addressFromProxy(
   headers: Headers,
   { salt, proxySecret }: VisitorKeys,

@@ -90,10 +90,7 @@ function standingCall(answer: {
   });
 }
 
-/**
- * A taken slot is a conflict (409). Too many requests (429) may try again later. The other refusals (400) never
- * succeed.
- */
+/** Taken is a conflict (409), too many may try again later (429), other refusals never succeed (400). */
 function bookingRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refusal {
   if (result === 'taken') return refused(409, 'slot_taken', bookingRefusals.slot_taken);
   if (result === 'not_a_slot') return refused(400, 'invalid', chooseSlot);

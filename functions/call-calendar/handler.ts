@@ -13,10 +13,7 @@ const unknownLinkMessage =
   'This calendar link does not work any more. Make a new one under Calls in the admin.';
 const failure = 'The calls could not be read. The calendar asks again by itself.';
 
-/**
- * The calls as a file that calendar apps subscribe to. A calendar app has no session, so the secret link alone
- * identifies the caller.
- */
+/** A calendar app has no session, so the secret link alone identifies the caller. */
 export const handler: Handler = async (request, context) => {
   try {
     return await respond(request, context);

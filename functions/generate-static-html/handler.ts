@@ -16,10 +16,7 @@ import { dryRunCounts } from './dry-run-counts.ts';
 /** Five thousand ids, the most that one request may have, need a fifth of this. */
 const bodyLimitBytes = 1024 * 1024;
 
-/**
- * Queues pages to be published or removed, and decides about removals on hold. It also starts the publishing workflow,
- * if one is configured.
- */
+/** Queues pages, decides about removals on hold, and starts the publishing workflow if it is configured. */
 export const handler = adminEndpoint({
   name: generateStaticHtml,
   request: generateStaticHtmlRequest,

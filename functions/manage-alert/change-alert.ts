@@ -19,10 +19,7 @@ import { changePage } from './change-page.ts';
 const areasAnswer = z.array(z.object({ slug: z.string(), name: z.string() }));
 const databaseAnswer = z.nullable(z.enum(['changed', 'same', 'gone']));
 
-/**
- * The alert with this id, if it is active or paused. An unconfirmed alert must be confirmed before it can be changed,
- * and an ended one restarted.
- */
+/** An unconfirmed alert must be confirmed before it can be changed, and an ended one restarted. */
 export function findChangeableAlert(alerts: readonly ManagedAlert[], id: string): ManagedAlert | null {
   return (
     alerts.find((alert) => alert.id === id && (alert.status === 'active' || alert.status === 'paused')) ??

@@ -21,11 +21,9 @@ import { type Markup, markup } from '../_shared/markup.ts';
 
 const { rhythm: rhythmField } = alertFields;
 
-/** What the form of an alert is rendered from. */
 export interface ChangeForm {
   alert: ManagedAlert;
   preferences: AlertPreferences;
-  /** The names of everything that the query refers to. */
   names: SiteChoiceNames;
   /** All areas that may be added. */
   areas: readonly { slug: string; name: string }[];
@@ -36,7 +34,6 @@ export interface ChangeForm {
   problems: Readonly<Record<string, string>>;
 }
 
-/** The form that changes an alert, with what was typed and what is wrong with it. */
 export function changePage(form: ChangeForm): PageContent {
   const { alert, preferences, fields, problems, alertsPath } = form;
   const [first] = Object.values(problems);

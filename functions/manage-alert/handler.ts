@@ -13,10 +13,7 @@ import { isRefusal, type Refusal } from '../_shared/refused.ts';
 import { changeAlert, findChangeableAlert, alertFormPage } from './change-alert.ts';
 import { alertsPage, erasedPage, failurePage, stoppedPage, unknownLinkPage } from './pages.ts';
 
-/**
- * The page behind the link in an alert mail. A POST comes from a button on the page, or from the one-click unsubscribe of
- * RFC 8058.
- */
+/** A POST comes from a button on the page, or from the one-click unsubscribe of RFC 8058. */
 export const handler = linkEndpoint({
   name: manageAlert,
   guesses: 'alert-link',

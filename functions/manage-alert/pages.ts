@@ -25,10 +25,7 @@ export const stoppedPage: PageContent = {
 `,
 };
 
-/**
- * The alerts of one mailbox, each with its buttons. No name or address is shown, because the mail may have been
- * forwarded. `path` is the address of this page.
- */
+/** No name or address is shown, because the mail may have been forwarded. `path` is that of this page. */
 export function alertsPage(
   alerts: readonly ManagedAlert[],
   done: AlertChange | null,

@@ -24,10 +24,7 @@ import { answerPage, searchFailurePage } from './answer-page.ts';
 import { pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
 
-/**
- * Answers the search line of a visitor without JavaScript. Redirects to the matching page, or says what was not
- * understood.
- */
+/** For a visitor without JavaScript: redirects to the matching page, or says what was not understood. */
 export const handler: Handler = async (request, context) => {
   const siteName = siteNameOf(context.env);
   if (request.method !== 'GET' && request.method !== 'HEAD') {

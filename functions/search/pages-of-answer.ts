@@ -13,10 +13,7 @@ export interface NearPage {
   path: string;
   /** What the page shows, which may be more than the search asks for. */
   shows: Filters;
-  /**
-   * When no home matches: how many homes would match without each part of the search. Null when a home matches, or when
-   * the homes could not be read.
-   */
+  /** How many homes would match without each part. Null: a home matches, or they could not be read. */
   costs: readonly AspectEffect[] | null;
 }
 

@@ -17,10 +17,7 @@ import { subscribeAlertPages } from './pages.ts';
 
 const databaseAnswer = z.object({ result: z.enum(['stored', 'unknown home', 'too many mails']) });
 
-/**
- * The most alert requests per network. Lower than for enquiries, because each may send a mail to a person who did not
- * ask.
- */
+/** Lower than for enquiries, because each may send a mail to a person who did not ask. */
 const MAX_PER_NETWORK = 20;
 
 export const handler = endpoint({

@@ -94,10 +94,7 @@ async function receivePicture(
   return bytes === null ? refused(413, 'too_large', pictureTooLarge) : storePicture(bytes, upload, client);
 }
 
-/**
- * Notes the hash, stores the file, then the row of the photograph: no file is ever without a row, and no photograph
- * without its file, which would never become ready.
- */
+/** In this order no file is ever without a row, and no photograph without its file. */
 async function storePicture(
   bytes: Uint8Array<ArrayBuffer>,
   { id, staff }: Upload,

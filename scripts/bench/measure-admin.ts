@@ -22,10 +22,7 @@ const SEARCH = '3 bhk whitefield';
 const homesSchema = z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() }));
 type Home = z.infer<typeof homesSchema>[number];
 
-/**
- * Measures the admin with all rows of `folders`, and one click with the demo rows, on a real server, a real
- * database and a real browser.
- */
+/** On a real server, a real database and a real browser. */
 export async function measureAdmin(folders: SiteFolders, folder: string): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
@@ -175,10 +172,7 @@ async function measureSave(browser: Browser, site: StartedSite): Promise<number>
   return upperMedian(times);
 }
 
-/**
- * Times the editor of a home, opened by its address in a fresh browser and from the list, each at the speed of this
- * machine and with a CPU four times slower.
- */
+/** By its address in a fresh browser and from the list, also with a CPU four times slower. */
 async function measureEditors(browser: Browser, site: StartedSite): Promise<Figure[]> {
   const session = await signIn(browser, site.url);
   const homes = await homesOf(site, OPENINGS);

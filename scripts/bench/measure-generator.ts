@@ -14,10 +14,7 @@ import { generateCommand } from './generate-command.ts';
 import { openPublisher } from './open-publisher.ts';
 import { type SiteFolders, ROOT, runNode } from './run-node.ts';
 
-/**
- * How many property pages plain `astro build` renders: enough that its start-up time does not dominate, few
- * enough to wait for.
- */
+/** Enough that its start-up time does not dominate, few enough to wait for. */
 const SAMPLE = 2000;
 /** Prices changed one after the other, each published by itself; the median counts. */
 const PRICES = 7;
@@ -34,7 +31,6 @@ const reportSchema = z.object({
   phases: z.record(z.string(), z.number()),
 });
 
-/** Measures the generator on the rows of this place, which it publishes. */
 export async function measureGenerator(folders: SiteFolders, folder: string): Promise<Figure[]> {
   const env = { ...process.env, ...folders, NODE_ENV: 'production' };
   await rm(join(ROOT, 'node_modules/.cache/angala/bundles'), { recursive: true, force: true });
@@ -53,10 +49,7 @@ async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promi
   return reportSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
 }
 
-/**
- * Measures in one running process: a publish without changes, publishes of one changed price each, and the
- * rendering of some social images. `models` are page-models as JSON, for the comparison with `astro build`.
- */
+/** In one running process. `models` are page-models as JSON, for the comparison with `astro build`. */
 async function measureWarm(
   source: NodeJS.ProcessEnv,
 ): Promise<{ unchanged: number; onePrice: number; socialImages: SocialImageReport; models: string }> {

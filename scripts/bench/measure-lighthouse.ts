@@ -15,10 +15,7 @@ const FLOOR = 99;
 const MAX_SHIFT = 0.02;
 const RUNS = 3;
 
-/**
- * Pages beyond `pageKinds`: lists by place, size and budget, which have other figures and links, and the answer
- * of a function.
- */
+/** Lists by place, size and budget, with other figures and links, and the answer of a function. */
 const extraPages = {
   'homes of a size': '/buy/in/bangalore/3-bhk',
   'homes within a budget': '/buy/in/whitefield/under-2-crore',
@@ -31,10 +28,7 @@ const extraPages = {
 
 /** Pages kept out of search engines on purpose, so the points they lose for it do not count. */
 const noindexPaths = /^\/(?:auth|_styleguide|functions|saved|compare|no-such-page|property\/no-such-home)\b/;
-/**
- * The Content-Security-Policy of a function's answer allows no request, so Lighthouse cannot read robots.txt
- * from it.
- */
+/** A function's Content-Security-Policy allows no request, so Lighthouse cannot read robots.txt. */
 const unreadableAudits = (path: string) => (path.startsWith('/functions/') ? ['robots-txt'] : []);
 /** Answered with 404. */
 const notFoundPaths = /\/no-such-/;

@@ -19,17 +19,11 @@ const TYPED = 'whitef';
 const TIMEOUT_MS = 120_000;
 
 declare global {
-  /**
-   * Milliseconds from an action to the frame that shows its answer, without work that the page defers to later
-   * frames.
-   */
+  /** In milliseconds, without work that the page defers to later frames. */
   var timeToFrame: (action: () => void) => Promise<number>;
 }
 
-/**
- * The frame is requested before the action, so that the measurement ends before work that the page defers until
- * after it.
- */
+/** The frame is requested before the action, so that work deferred until after it is not included. */
 const TIME_TO_FRAME = `globalThis.timeToFrame = (action) => new Promise((resolve) => {
   const frame = new MessageChannel();
   let began = 0;
@@ -41,7 +35,6 @@ const TIME_TO_FRAME = `globalThis.timeToFrame = (action) => new Promise((resolve
 
 const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
 
-/** Measures filters, map and suggestions over all homes of `folders`, with a throttled CPU. */
 export async function measureSearch(folders: SiteFolders): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
@@ -132,10 +125,7 @@ async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
 
 type Changes = { answer: number; whole: number }[];
 
-/**
- * With `besideList`, the page is scrolled until the last choices and the first cards are on the screen
- * together.
- */
+/** `besideList`: the last choices and the first cards are on the screen together. */
 function timeChanges(page: Page, { besideList }: { besideList: boolean }): Promise<Changes> {
   return page.evaluate(
     async ([changes, besideList]) => {
@@ -177,10 +167,7 @@ async function openFilters(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().waitFor({ timeout: TIMEOUT_MS });
 }
 
-/**
- * Measures the map: its size in addition to the filters, from the button to its circles, and zoom, move and
- * choice.
- */
+/** Its size in addition to the filters, from the button to its circles, and zoom, move and choice. */
 async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
   const page = await openSlowPage(browser, `${url}/buy`);
   const html = await (await fetch(`${url}/buy`)).text();
@@ -234,10 +221,7 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
   ];
 }
 
-/**
- * Times a letter to the frame that shows its suggestions, once the places are loaded; the first one is the
- * slowest.
- */
+/** Once the places are loaded. The first one is the slowest. */
 async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]> {
   const page = await openSlowPage(browser, `${url}/about`);
   const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: TIMEOUT_MS });

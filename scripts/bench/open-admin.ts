@@ -62,10 +62,7 @@ export async function openAdmin(
   return { page, milliseconds: Number(await mark.jsonValue()), close: () => context.close() };
 }
 
-/**
- * Opens the editors of the first homes of the list, one after the other. Returns for each the milliseconds from
- * the click to the frame that shows its fields.
- */
+/** One after the other: the milliseconds from the click to the frame that shows its fields. */
 export async function timeEditors(page: Page, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < count; nth++) {

@@ -2,10 +2,7 @@ import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import { freePort } from '../port/free-port.ts';
 
-/**
- * A proxy for the site that answers 200 where the site answers 404, with the same bytes: Lighthouse does not
- * measure error pages.
- */
+/** Answers 200 where the site answers 404, with the same bytes: Lighthouse measures no error pages. */
 export async function openFoundSite(site: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const server = createServer((incoming, outgoing) => {

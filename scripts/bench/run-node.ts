@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The folders of a measured command. */
 export interface SiteFolders {
   LOCAL_DIR: string;
   SITE_DIR: string;

@@ -13,10 +13,7 @@ export interface ServedFolder {
   close(): Promise<void>;
 }
 
-/**
- * Publishes the rows of `folders` without social images. `npm start` would render 17,000 social images while the
- * pages are measured.
- */
+/** Without social images: `npm start` would render 17,000 of them while the pages are measured. */
 export async function publishPages(folders: SiteFolders): Promise<void> {
   await runNode(['scripts/generate.ts', '--no-social-images'], {
     ...process.env,
@@ -25,13 +22,11 @@ export async function publishPages(folders: SiteFolders): Promise<void> {
   });
 }
 
-/** Publishes the rows of `folders` and serves the folder. */
 export async function servePublished(folders: SiteFolders): Promise<ServedFolder> {
   await publishPages(folders);
   return serveFolder(folders.SITE_DIR);
 }
 
-/** Serves a folder that is published already. */
 export async function serveFolder(siteDir: string): Promise<ServedFolder> {
   const port = await freePort();
   const server = createServer(getRequestListener(createSiteHandler({ siteDir, log: silentLog })));

@@ -16,10 +16,7 @@ export interface StartedSite {
   close(): Promise<void>;
 }
 
-/**
- * `variables`: further variables of the README's table, such as SITE_ORIGIN of pages that are published
- * already.
- */
+/** `variables`: more of the README's table, such as SITE_ORIGIN of pages that are published already. */
 export async function startSite(
   folders: SiteFolders,
   seed: 'demo' | 'none',

@@ -6,10 +6,7 @@ export interface PeakMemory {
   megabytes: number;
   /** The same without the embedded backend, which stands in for a database on another machine. */
   ownMegabytes: number;
-  /**
-   * What was measured: the command with every process that it started, or the command alone where the system
-   * does not show other processes.
-   */
+  /** With every process that it started, or alone where the system does not show other processes. */
   scope: 'process tree' | 'command alone';
 }
 
@@ -64,10 +61,7 @@ function isBackend(pid: number | string): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(backendProgram);
 }
 
-/**
- * Resident memory of a process and everything below it, in kilobytes, without the processes that are left
- * out. Null where the system does not provide it.
- */
+/** In kilobytes, with everything below it. Null where the system does not provide it. */
 export function residentBelow(
   pid: number | string,
   isExcluded: (pid: number | string) => boolean = () => false,

@@ -1,7 +1,4 @@
-/**
- * Matches a read of `process.env`. Two reads are allowed: passing on the whole environment (`...process.env`)
- * to a child process, and PATH, which is a setting of the machine and not ours.
- */
+/** Two reads are allowed: `...process.env` for a child process, and PATH, a setting of the machine. */
 const ENVIRONMENT_READ = /(?<!\.\.\.)\bprocess\.env\b(?!\['PATH'\])/;
 
 /**

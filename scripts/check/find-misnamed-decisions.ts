@@ -1,9 +1,6 @@
-/** The number of a decision record and its slug. */
 const RECORD = /^\.github\/decisions\/(\d{3}-.*)\.md$/;
 
-/**
- * Decision records whose file name is not their number and the slug of their title, so that a link says what it leads to.
- */
+/** The name is the number and the slug of the title, so that a link says what it leads to. */
 export function findMisnamedDecisions(file: string, text: string): string[] {
   const name = RECORD.exec(file)?.[1];
   if (name === undefined) return [];

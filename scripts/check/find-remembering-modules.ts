@@ -3,10 +3,7 @@ const MODULE_VARIABLE = /^(?:export )?(?:let|var) (\w+)/gm;
 /** The layers whose functions give the same answer to the same input. */
 const PURE = /^src\/(?:domain|page-models)\//;
 
-/**
- * Variables by which a module of a pure layer would remember its last call. What the next result is derived from is a
- * parameter, and the publisher keeps it in its memory.
- */
+/** What the next result is derived from is a parameter, and the publisher keeps it in its memory. */
 export function findRememberingModules(file: string, source: string): string[] {
   if (!PURE.test(file)) return [];
   return [...source.matchAll(MODULE_VARIABLE)].map(

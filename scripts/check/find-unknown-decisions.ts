@@ -1,10 +1,7 @@
 /** 'decision 087', 'decisions 094, 109': the numbers by which comments and documents name decisions. */
 const CITED = /\b[Dd]ecisions? (\d{3}(?:(?:,| and) \d{3})*)\b/g;
 
-/**
- * The decisions that a text cites by number and that no longer are a record or a row: a record that took another one in
- * is cited in its place. `numbers` are those of the records and of the rows of 000.
- */
+/** A record that took another one in is cited in its place. `numbers` include the rows of 000. */
 export function findUnknownDecisions(file: string, text: string, numbers: ReadonlySet<string>): string[] {
   return [...text.matchAll(CITED)]
     .flatMap(([, cited = '']) => cited.match(/\d{3}/g) ?? [])

@@ -1,9 +1,6 @@
 import { basename } from 'node:path';
 
-/**
- * Decision records that the index does not list with their title, exactly once: a reader finds a record by its subject.
- * `records` maps each file to its text.
- */
+/** With their title, exactly once: a reader finds a record by its subject. `records`: file to text. */
 export function findUnlistedDecisions(index: string, records: ReadonlyMap<string, string>): string[] {
   return [...records].flatMap(([file, text]) => {
     const title = /^# (.+)\n/.exec(text)?.[1] ?? '';

@@ -51,10 +51,7 @@ function triggersOf(file: string, text: string): Trigger[] {
   });
 }
 
-/**
- * Postgres runs the triggers of one event in this order: before the statement, before each row, after each row, after
- * the statement. Triggers of one step run in the order of their names.
- */
+/** Before the statement, before each row, after each row, after the statement; within a step by name. */
 function inOrder(one: Trigger, other: Trigger): number {
   return (
     EVENTS.indexOf(one.event) - EVENTS.indexOf(other.event) ||

@@ -50,10 +50,7 @@ export function findUnexplainedPackages(text: string, document: string): string[
 const toolsSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-/**
- * Faults of a package.json of separately installed programs: a version that is not exact, or one that differs from its
- * lock file.
- */
+/** A version of separately installed programs that is not exact, or that differs from their lock file. */
 export function findToolFaults(file: string, text: string, lock: string | null): string[] {
   const { dependencies } = toolsSchema.parse(JSON.parse(text));
   if (lock === null) return [`${file}: it has no package-lock.json beside it.`];

@@ -1,10 +1,7 @@
 /** Words that say nothing about the content. */
 const EMPTY_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'lib', 'misc']);
 
-/**
- * Folders and files whose name does not say what they hold, and index files that are not the entry of a
- * function.
- */
+/** Names that do not say what they hold, and index files that are not the entry of a function. */
 export function findEmptyNames(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const bad = file.split('/').find((part) => EMPTY_NAMES.has(part.replace(/\..*$/, '')));
@@ -18,10 +15,7 @@ export function findEmptyNames(files: readonly string[]): string[] {
 
 const MOUNTED = /<([A-Z]\w*)\s[^>]*?\bclient:[a-z]+/g;
 
-/**
- * A component that a page mounts in the browser is an entry point: a listing of `*.island.tsx` must show all of
- * them.
- */
+/** A component that a page mounts is an entry point: a listing of `*.island.tsx` must show all of them. */
 export function findHiddenIslands(file: string, source: string): string[] {
   return [...source.matchAll(MOUNTED)].flatMap(([, name = '']) => {
     const from = new RegExp(`\\b${name}\\b[^;]*?from\\s+'([^']+)'`).exec(source)?.[1] ?? 'this file';
@@ -81,10 +75,7 @@ export function findMisnamedModules(file: string, source: string): string[] {
   return [`${file}: it exports ${names}; name the file for what it exports.`];
 }
 
-/**
- * The words of a name, in the singular and without a leading `create`: 'createRenderPools' and 'render-pool.ts' have
- * the same.
- */
+/** In the singular, without a leading `create`: 'createRenderPools' and 'render-pool.ts' have the same. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/\.tsx?$/, '')

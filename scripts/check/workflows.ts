@@ -22,10 +22,7 @@ export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<str
     );
 }
 
-/**
- * Checks that actionlint lacks and zizmor has: pins, permissions, tokens left behind, secrets given to more steps than
- * need them, expressions interpolated into code, caches that a release could be built from.
- */
+/** What actionlint lacks and zizmor has: pins, permissions, tokens, secrets, code injection, caches. */
 export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
   const lines = text.split('\n');
   const faults: string[] = [];

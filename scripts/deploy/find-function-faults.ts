@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const PATHS = ['entrypoint', 'import_map'] as const;
 
-/**
- * What is wrong with the functions of supabase/config.toml. The CLI only warns about a path that does not exist and
- * then says 'Deployed'.
- */
+/** The CLI only warns about a path that does not exist and then says 'Deployed'. */
 export function findFunctionFaults(root: string): string[] {
   const sections = functionSections(readFileSync(join(root, 'supabase/config.toml'), 'utf8'));
   const folders = readdirSync(join(root, 'functions')).filter((name) =>

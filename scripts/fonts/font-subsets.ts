@@ -31,10 +31,7 @@ const LATIN: FontSubset['ranges'] = [
   [0x2212, 0x2212],
 ];
 const RUPEE: FontSubset['ranges'] = [[0x20b9, 0x20b9]];
-/**
- * The Kannada block with the dandas, the joiners that select between letter forms, and the dotted circle shown with a
- * lone sign.
- */
+/** The block, the dandas, the joiners that select letter forms, and the dotted circle of a lone sign. */
 const KANNADA: FontSubset['ranges'] = [
   [0x964, 0x965],
   [0xc80, 0xcff],

@@ -21,10 +21,7 @@ import type { Env } from '#server/env/env.ts';
 import type { Log } from '#server/log/log.ts';
 import type { watchMemory } from '../bench/watch-memory.ts';
 
-/**
- * What the command does once its embedded backend is starting: publishes the site or a part of it, and prints the
- * result. Sets the exit code to 1 when something needs attention.
- */
+/** Publishes the site or a part of it, and prints the result. Exit code 1: something needs attention. */
 export async function publishSite({
   connecting,
   flags,
@@ -127,10 +124,7 @@ async function renderSocialImages(
   return report;
 }
 
-/**
- * After a failed publish the queue keeps the reason and retries later; exit code 1 tells whoever ran this
- * command.
- */
+/** The queue keeps the reason and retries later; exit code 1 tells whoever ran this command. */
 function withExitCode(publisher: SitePublisher): Pick<SitePublisher, 'publishEntities'> {
   return {
     publishEntities: (requested, takenDown) =>

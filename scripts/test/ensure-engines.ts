@@ -28,10 +28,7 @@ const thisMachine: Machine = {
   print: (line) => process.stdout.write(`${line}\n`),
 };
 
-/**
- * Ensures the engines for the flows of tests/engines. A build machine installs the missing ones, and fails
- * without them; on any other machine a missing engine is reported and not tested.
- */
+/** A build machine installs missing engines and fails without them; elsewhere they are only reported. */
 export function ensureEngines({ isBuildMachine, installed, install, print }: Machine = thisMachine): void {
   const missing = () => engineNames.filter((name) => !installed().includes(name));
   if (isBuildMachine) for (const name of missing()) install(...(packages[name] ?? []));

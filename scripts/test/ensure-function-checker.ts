@@ -3,10 +3,7 @@ import { readVariables } from '#server/env/read-variables.ts';
 import { testVariables } from '#server/env/variables.ts';
 import { installFromDebian } from './install-from-debian.ts';
 
-/**
- * Installs plpgsql_check, and a Postgres with pg_dump if there is none, from Debian: the tests of the
- * migrations need both. Where we may not install packages, those tests say what is missing.
- */
+/** The tests of the migrations need it and a Postgres with pg_dump, and say what is missing. */
 export function ensureFunctionChecker(): void {
   if (readVariables(testVariables).TEST_DATABASE_URL || hasChecker(newestPostgres())) return;
   process.stdout.write('No Postgres with plpgsql_check on this machine yet; installing it for the tests.\n');

@@ -6,10 +6,7 @@ export interface MemoryTrend {
   isFlat: boolean;
 }
 
-/**
- * The measurements are split into this many parts, and each part has a floor. With fewer parts, one bad part
- * would not be outvoted. Each part must be longer than a garbage collection.
- */
+/** With fewer parts a bad one would not be outvoted. Each must be longer than a garbage collection. */
 const PARTS = 12;
 /** A floor that rises by no more than this share over the run counts as flat. */
 const FLAT_WITHIN = 0.15;

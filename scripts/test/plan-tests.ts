@@ -21,10 +21,7 @@ export function planTests(): PlannedPart[] {
   ];
 }
 
-/**
- * The tests that import a file which differs from the last commit, and the browser tests whose own files differ: Vitest
- * cannot see which files they use, because they go through the server.
- */
+/** Browser tests count by their own files: they go through the server, where Vitest cannot follow. */
 export function planChangedTests(changed: readonly string[]): PlannedPart[] {
   const specs = changed.filter((file) => /^tests\/site\/.+\.spec\.ts$/.test(file));
   if (changed.some((file) => file.startsWith('tests/engines/'))) specs.push('tests/engines');
@@ -36,10 +33,7 @@ export function planChangedTests(changed: readonly string[]): PlannedPart[] {
   ];
 }
 
-/**
- * Puts the parts into lanes that run in parallel: the browser tests wait for pages and for timers in them while the
- * others compute. The quickest part runs first, alone.
- */
+/** Browser tests wait for pages and timers while the others compute. The quickest part runs first. */
 export function planLanes(parts: readonly PlannedPart[]): {
   first: readonly PlannedPart[];
   lanes: readonly (readonly PlannedPart[])[];

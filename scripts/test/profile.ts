@@ -30,10 +30,7 @@ export function readProfile(file: string): ProfileNote[] {
     .map((line) => noteSchema.parse(JSON.parse(line)));
 }
 
-/**
- * Measures the CPU time of the whole machine from now on, whoever started its processes. The result returns a
- * sentence such as '14.2 CPU minutes in 8.0 minutes: 89 % of 2 cores.'
- */
+/** Of all processes: '14.2 CPU minutes in 8.0 minutes: 89 % of 2 cores.' */
 export function watchMachine(): () => string {
   const before = machineTimes();
   return () => {

@@ -15,17 +15,11 @@ import {
 
 export interface PartOptions {
   variables?: Record<string, string>;
-  /**
-   * The part prints nothing until these have settled, so that parts which run in parallel do not mix their
-   * lines.
-   */
+  /** The part prints nothing until these have settled, so that parallel parts do not mix their lines. */
   printAfter?: readonly Promise<unknown>[];
 }
 
-/**
- * Runs one part with its output on the terminal, and reads its results from the report, which is written to
- * `folder`.
- */
+/** Its output goes to the terminal, its results come from the report, which is written to `folder`. */
 export async function runPart(
   part: PlannedPart,
   folder: string,
@@ -107,10 +101,7 @@ function start(
   });
 }
 
-/**
- * Buffers the output of a program until `printAfter` has settled, then prints it and passes on further output at
- * once.
- */
+/** Until `printAfter` has settled; then prints it and passes on further output at once. */
 async function showLater(
   child: ChildProcess,
   title: string,

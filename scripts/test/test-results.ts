@@ -57,10 +57,7 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })).default([]),
 });
 
-/**
- * The most lines of an error that are shown again at the end. The first lines say what was expected and
- * received.
- */
+/** The first lines of an error say what was expected and received. */
 const REASON_LINES = 12;
 
 function formatFailure(title: string, reason: string | undefined): string {
@@ -107,10 +104,7 @@ export function readVitestReport(text: string, exitCode: number, { mayBeEmpty = 
   });
 }
 
-/**
- * Reads the JSON that `playwright test --reporter=json` writes. A test that passes on its second try counts as failed
- * once.
- */
+/** A test that passes on its second try counts as failed once. */
 export function readPlaywrightReport(
   text: string,
   exitCode: number,
@@ -138,10 +132,7 @@ type Run = {
   mayBeEmpty: boolean;
 };
 
-/**
- * A skipped test, a run without tests where some are expected, and a runner that fails for another reason count as
- * failures too.
- */
+/** Skipped tests, a run without expected tests, and other faults of the runner count as failures too. */
 function judgeRun({ passed, failed, skipped, failures, exitCode, mayBeEmpty }: Run): TestResults {
   if (skipped > 0)
     return { passed, failed: failed + skipped, fault: `${skipped} tests were skipped`, failures };

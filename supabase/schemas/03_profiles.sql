@@ -145,7 +145,6 @@ as $$
            '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), '') as name
 $$;
 
--- The name under which staff see each other.
 create function private.staff_name(id uuid) returns text
   language sql stable
   set search_path = ''

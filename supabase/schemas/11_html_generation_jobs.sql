@@ -22,9 +22,7 @@ create table public.html_generation_jobs (
   finished_at timestamptz,
   -- True when an admin requested this removal, or somebody allowed it.
   approved boolean not null default false,
-  -- The hold on which the removal waits or waited.
   hold bigint references public.html_removal_holds (id),
-  -- When a removal took its page down.
   took_down_at timestamptz
 );
 

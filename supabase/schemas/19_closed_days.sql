@@ -38,7 +38,6 @@ begin
 end
 $$;
 
--- Opens a closed day for calls again.
 create function public.open_day(on_day date, opened_by uuid) returns void
   language plpgsql security definer
   set search_path = ''

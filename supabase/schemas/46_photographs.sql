@@ -35,9 +35,7 @@ create table public.photographs (
   height integer check (height between 1 and 12000),
   -- A tiny WebP that is shown until the picture has loaded.
   placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and char_length(placeholder) <= 1000),
-  -- Since when no row has used it.
   unused_since timestamptz,
-  -- Who sent it.
   received_by uuid references public.profiles (id) on delete set null,
   constraint photographs_ready check (status <> 'ready' or (width, height, placeholder) is not null),
   constraint photographs_refused check ((status = 'refused') = (refusal is not null))
@@ -334,7 +332,6 @@ begin
 end
 $$;
 
--- Called when a photograph cannot be shown, with the reason.
 create function public.refuse_photograph(hash text, reason text) returns void
   language plpgsql security definer
   set search_path = ''

@@ -288,7 +288,6 @@ begin
 end
 $$;
 
--- Deletes the alert mails to this mailbox that still wait in the outbox.
 create function private.delete_waiting_alert_mails(of_mailbox text) returns void
   language sql
   set search_path = ''

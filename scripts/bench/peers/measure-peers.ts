@@ -16,25 +16,18 @@ import { measureRunningWorker } from './measure-running-worker.ts';
 
 export interface PeerOptions {
   rounds: number;
-  /**
-   * The time limit, from the start of the command. A measurement that is known to take longer than the time
-   * left is not started, and one that is still running at the limit is killed.
-   */
+  /** From the start of the command. What would take longer is not started, what still runs is killed. */
   minutes: number;
   /** The file to which the results are written as JSON after each measurement; null for none. */
   json: string | null;
 }
 
-/**
- * How many homes plain `astro build` renders: enough that its start-up time does not dominate, few enough to
- * wait for.
- */
+/** Enough that its start-up time does not dominate, few enough to wait for. */
 const SAMPLE = 2000;
 const BUNDLES = join(ROOT, 'node_modules/.cache/angala/bundles');
 /** With less time than this left, no measurement starts. */
 const MIN_TIME_LEFT_MS = 30_000;
 
-/** What is prepared before a measurement. */
 interface Preparation {
   /** An output folder, which is moved away first if it exists. */
   outDir?: string;
@@ -42,10 +35,7 @@ interface Preparation {
   isBundled?: boolean;
 }
 
-/**
- * With these variables `npm start`, on another port, finds the site that `npm run generate` has published, and
- * its rows.
- */
+/** So `npm start`, on another port, finds the site that `npm run generate` has published, and its rows. */
 function publishedSiteVariables(): Record<string, string> {
   const { databaseUrl } = readEnv();
   return { SITE_ORIGIN: 'http://localhost:4321', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
@@ -53,10 +43,7 @@ function publishedSiteVariables(): Record<string, string> {
 
 const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
 
-/**
- * Compares the generator with Eleventy, bare template literals and plain `astro build`, in turns, on the rows
- * of `folders`. Prints each measurement as it comes, and a table at the end.
- */
+/** In turns, on the rows of `folders`. Prints each measurement as it comes, and a table at the end. */
 export async function measurePeers(
   folders: SiteFolders,
   folder: string,
@@ -67,10 +54,7 @@ export async function measurePeers(
   const timeLeft = () => (stopping.signal.aborted ? -1 : options.minutes * 60_000 - performance.now());
   const journal = openJournal({ json: options.json, eleventy: eleventy.version });
 
-  /**
-   * Takes one measurement. `pages` gives the number of rendered pages, from what the program printed; null if
-   * none count.
-   */
+  /** `pages` gives the number of rendered pages, from what the program printed; null if none count. */
   async function measure(
     subject: Subject,
     program: Program,

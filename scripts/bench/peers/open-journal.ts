@@ -12,10 +12,7 @@ const QUIET = 0.05;
 
 const versionSchema = z.object({ version: z.string() });
 
-/**
- * Collects the measurements: prints each at once, writes all to the file `json` if it is given, and makes a
- * table at the end.
- */
+/** Prints each measurement at once, writes all to `json` if it is given, and makes a table at the end. */
 export function openJournal({ json, eleventy }: { json: string | null; eleventy: string }) {
   const otherWork = watchOtherWork();
   const measured: Measurement[] = [];

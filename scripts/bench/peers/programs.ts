@@ -5,7 +5,6 @@ import { generateCommand } from '../generate-command.ts';
 import { type SiteFolders, ROOT } from '../run-node.ts';
 import type { Competitor } from './results.ts';
 
-/** A Node program that renders a site. */
 export interface Program {
   competitor: Competitor;
   argv: readonly string[];

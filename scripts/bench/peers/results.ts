@@ -3,7 +3,6 @@ import { upperMedian } from '../figures.ts';
 export const competitors = ['Angala', 'Eleventy', 'template literals', 'astro build'] as const;
 export type Competitor = (typeof competitors)[number];
 
-/** One measurement. */
 export interface Measurement {
   subject: Subject;
   competitor: Competitor;
@@ -27,17 +26,13 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** The average size of the pages of one competitor. */
 export interface AveragePage {
   competitor: Competitor;
   bytes: number;
   elements: number;
 }
 
-/**
- * The results as a Markdown table: medians with minimum and maximum, and the ratio to Eleventy's pages per
- * second.
- */
+/** Medians with minimum and maximum, and the ratio to Eleventy's pages per second. */
 export function resultTable(measured: readonly Measurement[], averages: readonly AveragePage[]): string {
   const rows = subjects.flatMap((subject) => {
     const cells = competitors.map((competitor) => cell(measured, subject, competitor));

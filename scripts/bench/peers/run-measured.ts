@@ -5,21 +5,14 @@ import { residentBelow } from '../watch-memory.ts';
 
 export interface Run {
   milliseconds: number;
-  /**
-   * Peak memory of the process and its descendants; null when it ended before the first sample, or without
-   * /proc.
-   */
+  /** Of the process and its descendants; null when it ended before the first sample, or without /proc. */
   megabytes: number | null;
-  /** What it printed. */
   output: string;
 }
 
 const SAMPLE_EVERY_MS = 100;
 
-/**
- * Runs a Node program to its end, in a process group of its own. When it takes longer than `timeoutMs` or `stop`
- * aborts, the whole group is killed, and the result is null.
- */
+/** In a process group of its own, which is killed after `timeoutMs` or on `stop`: the result is null. */
 export async function runMeasured(
   argv: readonly string[],
   {

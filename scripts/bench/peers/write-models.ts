@@ -13,7 +13,6 @@ const COMPARED_PAGES = 300;
 export interface Models {
   file: string;
   count: number;
-  /** A file with a single page. */
   singlePageFile: string;
   /** A file with page-models of homes as one JSON array. */
   homeSampleFile: string;

@@ -1,7 +1,4 @@
-/**
- * The countdown on the page of an unknown home. It is announced, visitors can cancel it, and 'Back' does not return
- * to it (decision A7).
- */
+/** It is announced, visitors can cancel it, and 'Back' does not return to it (decision A7). */
 
 const notice = document.querySelector<HTMLElement>('[data-home]');
 if (notice) startCountdown(notice);

@@ -4,10 +4,7 @@ export interface ShowsRupees {
   text: boolean;
 }
 
-/**
- * Finds out where a page-model shows a rupee sign. The sign has its own font files (decision 022). If a page discovers
- * them only during layout, it needs a second layout when they arrive.
- */
+/** The sign has its own font files (decision 022), which cost a second layout when found late. */
 export function showsRupees(page: object): ShowsRupees {
   const shows = { display: false, text: false };
   scanValue(page, shows);

@@ -1,7 +1,4 @@
-/**
- * The `sizes` of each frame: the width that a 3:2 picture needs to fill it in the layouts of `cards.css`, `places.css`
- * and `pictures.css`. A browser test compares them with the frames on the page.
- */
+/** The width that a 3:2 picture needs to fill its frame. A browser test compares them with the page. */
 export const frameSizes = {
   /** A horizontal card in an index. */
   indexCard: '7.5rem',

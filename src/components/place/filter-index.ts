@@ -2,10 +2,7 @@ import { describeIgnored } from '#islands/list-address/describe-ignored.ts';
 import { pushQuery } from '#islands/list-address/push-query.ts';
 import { queryOfChoice, readChoice } from '#islands/list-address/read-choice.ts';
 
-/**
- * The filter and 'Show More' of an index page. They work on the list that is already rendered. The filter is kept in the
- * address, as on the lists of homes.
- */
+/** Works on the list that is already rendered. The filter is in the address, as on lists of homes. */
 
 for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) enhanceIndex(index);
 
@@ -70,10 +67,7 @@ function enhanceIndex(index: HTMLElement): void {
     target.scrollIntoView();
   }
 
-  /**
-   * Shows what the address asks for: on load, when the visitor goes back or forward, and after a link to another part of
-   * the page, which hides nothing that was shown.
-   */
+  /** On load, on back and forward, and after a link in the page, which hides nothing that was shown. */
   function readAddress(): void {
     if (!select) return;
     const { chosen, ignored } = readChoice(location.search, parameter, [...select.options]);

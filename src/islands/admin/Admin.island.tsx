@@ -3,7 +3,6 @@ import { pageIsland } from '../page-island/island.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
 import { AdminPage } from './AdminPage.tsx';
 
-/** The dashboard of staff. */
 export const AdminIsland = pageIsland<{ backend: BackendAddress }>((root, { backend }) => {
   hydrateNow(root, <AdminPage backend={backend} />);
 });

@@ -66,10 +66,7 @@ interface DashboardProps {
   onSignOut: () => void;
 }
 
-/**
- * The dashboard for staff: publishing, inbox, calls, today's round, listings, data quality and health. An editor sees
- * only some of these sections.
- */
+/** An editor sees only some of these sections. */
 export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(

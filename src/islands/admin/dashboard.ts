@@ -22,7 +22,7 @@ export function sectionIn(hash: string): Section | null {
   return sections.find((section) => section === name) ?? null;
 }
 
-/** The stores behind the dashboard; a section reads its data whenever it is opened. */
+/** A section reads its data whenever it is opened. */
 export function createDashboard(
   dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend'>,
   address: Pick<Location, 'hash'>,
@@ -55,10 +55,7 @@ export function createDashboard(
     },
     health: health.load,
   };
-  /**
-   * The number of new enquiries and requested calls: from the inbox once it has loaded, until then from the health
-   * report.
-   */
+  /** From the inbox once it has loaded, until then from the health report. */
   const $waiting = computed(
     [health.$health, inbox.enquiries.$list, inbox.appointments.$list],
     ({ answer }, { waiting: enquiries }, { waiting: calls }) =>
@@ -91,7 +88,6 @@ export function createDashboard(
     quality,
     health,
     settings,
-    /** Makes every claim of the site follow its figure. */
     showCountedFigures: () => settings.save({ claims: 'as_counted' }),
     /** Loads the section in the address first, then the health report, whose counts the tabs show. */
     async begin(): Promise<void> {
@@ -100,10 +96,7 @@ export function createDashboard(
       if (!openedSections.has('health')) await health.load();
       openedSections.add('health');
     },
-    /**
-     * Refreshes the number of waiting enquiries and calls. Nothing else on the screen changes, except that pending
-     * removals are shown.
-     */
+    /** Nothing else on the screen changes, except that pending removals are shown. */
     async poll(): Promise<void> {
       if (!allowedSections.includes('inbox')) return;
       await (openedSections.has('inbox') ? inbox.poll() : health.poll());

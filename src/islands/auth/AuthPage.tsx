@@ -43,10 +43,7 @@ function readLink(): AccountLink | null {
   return parseAccountLink(parameters.get('type'), parameters.get('token_hash'));
 }
 
-/**
- * Sign In and Sign Up. The form is server-rendered but disabled until hydrated, because an early submit would send
- * nothing.
- */
+/** Server-rendered but disabled until hydrated, because an early submit would send nothing. */
 export function AuthPage({ backend }: { backend: BackendAddress }) {
   const [dependencies] = useState(() => dependenciesOf(backend));
   const [form] = useState(() => createAuthForm(dependencies));

@@ -35,10 +35,7 @@ const authMessages = {
       : failedToast('Sign Up Failed', message),
 };
 
-/**
- * The store of the forms on /auth. Typed text is never lost, only one request runs at a time, and every response is
- * shown as a toast.
- */
+/** Typed text is never lost, one request runs at a time, and every response is shown as a toast. */
 export function createAuthForm({
   connect,
   showToast,

@@ -14,9 +14,7 @@ const schema = z.object({
 export type CredentialsVerdict =
   { ok: true; credentials: Credentials } | ({ ok: false } & Pick<FieldProblems, 'first' | 'fields'>);
 
-/**
- * Returns the trimmed address and the password, or the first message and the message of each field (spec.md section 5).
- */
+/** The trimmed address and the password, or the messages (spec.md section 5). */
 export function checkCredentials(typed: Credentials): CredentialsVerdict {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { ok: true, credentials: parsed.data };

@@ -20,10 +20,7 @@ function isOnPictures(_: unknown, { target }: { target: EventTarget | null }): b
   return !(target instanceof Element && target.closest('button'));
 }
 
-/**
- * The hero carousel of a society or an area. It advances every 5 s and has dots and a pause button (spec.md section 2,
- * decision P3).
- */
+/** Advances every 5 s and has dots and a pause button (spec.md section 2, decision P3). */
 export function HeroCarousel({ hero, carousel, still, eager }: Props) {
   const { label, listLabel, sizes, pictures } = hero;
   const { index, moving, paused } = useStore(carousel.$state);

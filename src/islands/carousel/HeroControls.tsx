@@ -7,10 +7,7 @@ interface Props {
   paused: boolean;
 }
 
-/**
- * The pause button, first in tab order, and a dot for each picture. They come before the pictures, as the carousel
- * pattern of the ARIA Authoring Practices Guide (APG) has it.
- */
+/** Before the pictures, as the carousel pattern of the ARIA Authoring Practices Guide has it. */
 export function HeroControls({ carousel, count, index, paused }: Props) {
   return (
     <div className="hero-controls">

@@ -12,10 +12,7 @@ export interface CarouselState {
   paused: boolean;
 }
 
-/**
- * A row of pictures that advances by itself and wraps around. `still`: the visitor prefers reduced motion, so it starts
- * paused (decision P3).
- */
+/** Advances by itself and wraps around. `still`: reduced motion, so it starts paused (decision P3). */
 export function createCarousel(count: number, dependencies: Timers & { still: boolean }) {
   const $state = atom<CarouselState>({ index: 0, moving: false, paused: dependencies.still });
   const rotation = createRotation(heroMs, () => select($state.get().index + 1), dependencies);

@@ -26,10 +26,7 @@ export function isLayer(state: unknown, name: string): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'layer') === name;
 }
 
-/**
- * Opens a layer over the page, with its own history entry, so that Back closes it. `close` is called once, whether the
- * layer is closed by Back or by the returned `leave`.
- */
+/** With a history entry of its own, so that Back closes it. `close` is called once, also after `leave`. */
 export function openLayer(
   name: string,
   close: () => void,

@@ -13,10 +13,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/**
- * A modal dialog that is rendered before it is opened, and then opens without waiting for React. `focus` sets the first
- * focus.
- */
+/** Rendered before it is opened, so it opens without waiting for React. `focus` sets the first focus. */
 export function useReadyModal(
   $open: ReadableAtom<boolean>,
   focus?: () => void,

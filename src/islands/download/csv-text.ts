@@ -5,10 +5,7 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/**
- * Comma-separated text for spreadsheets: every cell is quoted, a byte order mark states UTF-8, and no cell is read as a
- * formula.
- */
+/** Every cell is quoted, a byte order mark states UTF-8, and no cell is read as a formula. */
 export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = [
     columns.map(({ title }) => cell(title)),

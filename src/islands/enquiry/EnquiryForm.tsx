@@ -29,10 +29,7 @@ const buttons: Record<EnquiryType, string> = {
   general_help: 'Ask for help',
 };
 
-/**
- * An enquiry form. In the HTML it is a plain form that posts to the function and needs no script (decision P12). React
- * takes over at the first touch.
- */
+/** A plain form that needs no script (decision P12). React takes over at the first touch. */
 export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
   // During hydration the first render must match the HTML, which is the blank form.
   const { values, problems, status, refusals, canClear } = useStore(form.$state, { ssr: 'initial' });

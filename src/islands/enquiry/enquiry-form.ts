@@ -53,10 +53,7 @@ export function firstProblem(problems: EnquiryState['problems']): EnquiryFieldNa
   return enquiryOrder.find((key) => problems[key]) ?? null;
 }
 
-/**
- * The store of one enquiry form (spec.md sections 4, 5 and 8; decisions F1 to F3). When name, email or phone is empty,
- * the toast shows `missing` instead of the first message; the story viewer uses this.
- */
+/** Spec.md sections 4, 5 and 8, decisions F1 to F3. `missing`: the toast for no name, email or phone. */
 export function createEnquiryForm(
   subject: EnquirySubject,
   dependencies: EnquiryDependencies,

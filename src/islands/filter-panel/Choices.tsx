@@ -45,7 +45,6 @@ interface OneProps<Value> extends Choice<Value> {
   toggle(value: Value): void;
 }
 
-/** A checkbox with the number of its homes. */
 export const OneChoice: <Value extends string | number>(props: OneProps<Value>) => ReactNode = memo(
   function OneChoice({ value, label, homes, on, toggle }) {
     return (
@@ -67,10 +66,7 @@ interface ManyProps extends Omit<Props<string>, 'choices'> {
   homes: Uint32Array;
 }
 
-/**
- * A group of checkboxes from a very long list. It shows the chosen ones and those with the most homes, or those that
- * match the typed text.
- */
+/** Shows the chosen ones and those with the most homes, or those that match the typed text. */
 export const ManyChoices = memo(function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();

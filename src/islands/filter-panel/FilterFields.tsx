@@ -33,7 +33,6 @@ import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
 
-/** All filters, with the number of homes for each choice. */
 export function FilterFields({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
   const { filters, homes } = useStore($state);
   return homes.state === 'found' ? <Fields store={store} filters={filters} found={homes} /> : null;
@@ -45,10 +44,7 @@ interface FieldsProps {
   found: FilterResult;
 }
 
-/**
- * Memoised controls with unchanged props are not rendered again. The counts follow a click one frame later (decision
- * 109).
- */
+/** Memoised controls with unchanged props are not rendered; counts follow a frame later (decision 109). */
 function Fields({ store, filters, found }: FieldsProps) {
   const handlers = useMemo(() => createHandlers(store), [store]);
   const { homes, counts } = found;

@@ -8,10 +8,7 @@ interface Props {
   onType: (now: string) => void;
 }
 
-/**
- * A search field for places. The coordinates of places are loaded when it first gets the focus, and again after a
- * failure.
- */
+/** The coordinates of places are loaded when it first gets the focus, and again after a failure. */
 export function PlaceSearch({ store, label, typed, onType }: Props) {
   const coordinates = useStore(store.$coordinates);
   return (

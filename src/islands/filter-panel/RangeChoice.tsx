@@ -25,10 +25,7 @@ export function RangeChoice({ legend, children, ...ends }: Props) {
   );
 }
 
-/**
- * A separate memoised component, because the histogram above changes with every click and these two menus of fifty
- * prices do not.
- */
+/** Memoised apart, because the histogram changes with every click and these two menus do not. */
 const Ends = memo(function Ends({ ends, format, low, high, change }: EndsProps) {
   const options = useMemo(
     () =>

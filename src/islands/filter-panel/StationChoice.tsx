@@ -21,10 +21,7 @@ interface Props {
   toggle: (station: string) => void;
 }
 
-/**
- * A choice of metro stations that have homes nearby. The coordinates of places are loaded when the search field first
- * gets the focus.
- */
+/** Stations with homes nearby. Their coordinates are loaded when the search first gets the focus. */
 export const StationChoice = memo(function StationChoice({
   store,
   homes: { stationDistances },

@@ -104,7 +104,6 @@ const EVERY_KIND: Filters = {
   photos: true,
 };
 
-/** The store of the filters of /buy or /rent. */
 export function createFilters({
   offer,
   read,
@@ -120,7 +119,6 @@ export function createFilters({
   let bars: Uint8Array = new Uint8Array(0);
   let limit = initialCount;
   let cancelPending = () => {};
-  /** Sentences on what was left out of the filters. */
   let leftOut: readonly string[] = [];
   let vocabulary: SearchVocabulary | 'loading' | 'failed' | null = null;
   const $coordinates = atom<Coordinates | 'loading' | 'failed' | null>(null);
@@ -315,7 +313,6 @@ export function createFilters({
 
   return {
     $state,
-    /** Whether the controls are open. */
     $open: atom(false),
     /** The coordinates of places. Null until they are requested. */
     $coordinates,

@@ -110,10 +110,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
 });
 
-/**
- * Returns a function that tells whether any of these elements is on the screen and not covered by a modal dialog (the
- * sheet or the map).
- */
+/** Whether any of them is on the screen and not covered by a modal dialog (the sheet or the map). */
 function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
   const visible = new Set<Element>();
   // An observer, because measuring an element would cause one more layout in every click.

@@ -7,10 +7,7 @@ interface ListStateDependencies {
   afterPaint: (task: () => void) => () => void;
 }
 
-/**
- * The filter state as the list shows it. While the list is off screen or covered, a click reaches it one frame later.
- * The frame of the click is then free for the choice and the count that the visitor sees.
- */
+/** While the list is off screen or covered, a click reaches it one frame later, after what is seen. */
 export function listState(
   $state: ReadableAtom<FilterState>,
   { isInSight, afterPaint }: ListStateDependencies,

@@ -1,10 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FilterState, FiltersStore } from '../filter-panel/filters.ts';
 
-/**
- * The filter state as the panel shows it. The panel is rendered before it is opened and is not updated while closed, so
- * that clicks elsewhere do not render hidden controls. When opened it gets the current state.
- */
+/** Not updated while the panel is closed, so that clicks elsewhere do not render hidden controls. */
 export function panelState({
   $state,
   $open,

@@ -4,10 +4,7 @@ import { afterPaint } from '../motion/after-paint.ts';
 const FIRST = 3;
 const STEP = 6;
 
-/**
- * Returns a function that hides or shows the published list. With `inSteps` its first cards appear in the frame of the
- * click and the others in later frames, because laying out the whole list is slow on a cheap phone.
- */
+/** With `inSteps` the first cards appear in the frame of the click: a whole list is slow to lay out. */
 export function publishedList(list: HTMLElement): (isShown: boolean, inSteps: boolean) => void {
   const cards = [...list.querySelectorAll<HTMLElement>('.home')];
   let stop = () => {};

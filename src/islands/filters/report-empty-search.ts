@@ -13,10 +13,7 @@ interface ReportDependencies {
   later: (task: () => void, ms: number) => () => void;
 }
 
-/**
- * Reports filters that match no home, after they have been unchanged for a moment and once per page. From this we learn
- * what people look for and we do not have (decision 119).
- */
+/** Once per page, after a moment unchanged: what people look for and we do not have (decision 119). */
 export function reportEmptySearch(
   { $state }: Pick<FiltersStore, '$state'>,
   offer: Offer,

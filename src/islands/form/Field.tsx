@@ -8,10 +8,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   problem?: string | undefined;
 }
 
-/**
- * A labelled input with its hint and its error message, both linked to it by ARIA. It has no maxlength, so that long
- * text gets a message instead of being cut silently.
- */
+/** No maxlength, so that long text gets a message instead of being cut silently. */
 export function Field({ id, label, hint, problem, ...input }: Props) {
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (

@@ -1,6 +1,4 @@
-/**
- * The error message of a field, for `aria-describedby` with the id `{id}-problem`. Renders nothing if there is none.
- */
+/** For `aria-describedby` with the id `{id}-problem`. Renders nothing if there is none. */
 export function FieldProblem({ id, problem }: { id: string | undefined; problem: string | undefined }) {
   return (
     problem && (

@@ -10,10 +10,7 @@ interface Props {
   onChoose: (value: string) => void;
 }
 
-/**
- * A labelled group of radio buttons with its error message. The first button has the group's id, so that it gets the
- * focus for the group.
- */
+/** The first button has the group's id, so that it gets the focus for the group. */
 export function RadioGroup({ id, field, chosen, problem, onChoose }: Props) {
   return (
     <fieldset className="field" aria-describedby={problem && `${id}-problem`}>

@@ -1,7 +1,4 @@
-/**
- * Gives `live` the content of `rendered` again. Its elements stay, with what was typed in them and whether they are open.
- * Texts are replaced, and what others have inserted is removed.
- */
+/** Elements stay, with what was typed in them or is open. Texts are replaced; what others inserted goes. */
 export function restoreMarkup(live: ParentNode, rendered: Node): void {
   const elements = new Set(live.children);
   const content = [...rendered.childNodes].map((node) => {

@@ -3,28 +3,19 @@ import { atom } from 'nanostores';
 /** The shortest swipe that counts, in pixels (spec.md section 9). */
 const swipeThresholdPx = 50;
 
-/**
- * The direction of a swipe: 1 for the next picture (leftwards), -1 for the previous, 0 for none. Only mostly sideways
- * movements of at least 50 px count.
- */
+/** 1 for the next picture (leftwards), -1 for the previous, 0 if not mostly sideways or under 50 px. */
 export function swipeTurn(movedX: number, movedY: number): -1 | 0 | 1 {
   if (Math.abs(movedX) < swipeThresholdPx || Math.abs(movedX) <= Math.abs(movedY)) return 0;
   return movedX < 0 ? 1 : -1;
 }
 
-/**
- * The rendered lightbox, possibly hidden, and its picture. `round` increases each time it is closed, so that it is
- * rendered again.
- */
+/** Possibly hidden. `round` increases each time it is closed, so that it is rendered again. */
 export interface RenderedGallery {
   index: number;
   round: number;
 }
 
-/**
- * The store of the full-screen gallery. It is rendered before it is opened, and opens as soon as the requested picture
- * is in front (decision 109).
- */
+/** Rendered before it is opened; opens as soon as the requested picture is in front (decision 109). */
 export function createGallery() {
   const $open = atom(false);
   const $made = atom<RenderedGallery | null>(null);
@@ -50,13 +41,10 @@ export function createGallery() {
     $made,
     $seen,
     isAwaited: () => requestedIndex !== null,
-    /** Renders in advance what a click would open. */
     prepare(index: number): void {
       if (!$open.get() && requestedIndex === null) render(index);
     },
-    /**
-     * Opens at once if the picture is in front, otherwise as soon as it is. Of several requests the last one counts.
-     */
+    /** At once if the picture is in front, otherwise as soon as it is. Of several the last counts. */
     open(index: number): void {
       if ($open.get()) return;
       requestedIndex = index;

@@ -116,10 +116,7 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
 /** Removes the package's own dialog role and label, because the surrounding dialog is announced. */
 const inDialog = { role: undefined, 'aria-modal': undefined, 'aria-label': undefined };
 
-/**
- * The gallery to render. Rendering is slow on a slow phone, so it runs as a transition unless the visitor is waiting
- * for it.
- */
+/** Rendering is slow on a slow phone, so it is a transition unless the visitor is waiting for it. */
 function useRenderedGallery(gallery: Gallery): RenderedGallery | null {
   const [rendered, setRendered] = useState<RenderedGallery | null>(null);
   useEffect(
@@ -150,10 +147,7 @@ interface SlideProps extends Pick<Props, 'gallery' | 'shownNow'> {
   offset: number;
 }
 
-/**
- * One picture. Until the lightbox is visible, only the current picture is rendered, from the file that the page already
- * shows.
- */
+/** Until the lightbox is visible, only the current picture is rendered, from the file already shown. */
 function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
   const seen = useStore(gallery.$seen);
   useLayoutEffect(() => (offset === 0 ? gallery.inFront(index) : undefined), [gallery, index, offset]);

@@ -18,10 +18,7 @@ interface Props {
   offer: Offer;
   sizes: string;
   today: Day;
-  /**
-   * A text about the last check that replaces its date on a screen. On paper the date stays, because a print does not
-   * know its age.
-   */
+  /** Replaces the date of the last check on a screen, not on paper: a print does not know its age. */
   check?: string | null;
   children?: ReactNode;
 }

@@ -2,10 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import type { LatestHome } from '#domain/property/latest-home.ts';
 import { Picture } from '../picture/Picture.tsx';
 
-/**
- * A few homes in one row, with price, place, size and a link to each page. The row can be dragged sideways if they do
- * not all fit.
- */
+/** The row can be dragged sideways if they do not all fit. */
 export function HomeStrip({ homes }: { homes: readonly LatestHome[] }) {
   // The row follows touch, mouse and keyboard focus. It does not move if everything fits.
   const [strip] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true });

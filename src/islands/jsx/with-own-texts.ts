@@ -1,14 +1,10 @@
 import { createElement, type ElementType, Fragment } from 'react';
 
-/** The properties of an element, as the compiler passes them. */
 export interface Props {
   children?: unknown;
 }
 
-/**
- * The props of an element, changed so that each text is the whole content of an element: its own where it stands beside
- * other children. For the reason see decision 175.
- */
+/** Each text becomes the whole content of an element. For the reason see decision 175. */
 export function withOwnTexts(type: ElementType, props: Props): Props {
   const { children } = props;
   const isFragment = type === Fragment;

@@ -46,7 +46,6 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
   /** The view for which the picture was last rendered. */
   const $renderedView = atom<MapView>($view.get());
-  /** A message about the last action, for screen readers. */
   const $message = atom('');
   let queryAtOpen = '';
   let queryOnMap = '';
@@ -112,10 +111,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     else chooseAreas([...areas, ...slugs].slice(0, MAX_CHOICES), `${subject} chosen`);
   }
 
-  /**
-   * Adds the areas with homes inside a drawn line to those already chosen. If not all fit, those with the most homes
-   * are added.
-   */
+  /** Adds the areas with homes inside the line. If not all fit, those with the most homes. */
   function draw(line: readonly MapPoint[], localities: readonly MapArea[]): void {
     $drawing.set(false);
     const { areas } = filters.$state.get().filters;
@@ -157,10 +153,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     cancelRerender ??= afterPaint(rerender);
   }
 
-  /**
-   * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because rendering
-   * it again takes a phone longer than a frame. The caller must call `rerender` at the end.
-   */
+  /** The existing picture is moved: rendering takes longer than a frame. Call `rerender` at the end. */
   function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
     const { x, y, scale } = overlayTransform($renderedView.get(), $view.get(), $size.get());

@@ -9,10 +9,7 @@ import { stationPoints, STATIONS_FROM } from './station-points.ts';
 /** How far a tap may miss its target, in pixels. */
 const TAP_TOLERANCE = 22;
 
-/**
- * Handles a tap at `at`, in pixels of the window. It toggles a station or a single area. A circle of several areas is
- * zoomed in until they cannot be separated, then toggled.
- */
+/** Toggles a station or an area. A circle of several is zoomed in until they cannot be separated. */
 export function tapMap(
   map: MapStore,
   at: MapPoint,

@@ -12,10 +12,7 @@ export const browserTimers: Timers = {
 
 export type PauseReason = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
-/**
- * Calls `advance` every `everyMs` while there is no reason to pause. After a pause it continues with the remaining time,
- * so that a progress bar and the timer agree.
- */
+/** After a pause it continues with the remaining time, so that a progress bar and the timer agree. */
 export function createRotation(everyMs: number, advance: () => void, timers: Timers) {
   const pauseReasons = new Set<PauseReason>();
   let running = false;

@@ -27,10 +27,7 @@ const ILLUSTRATION = /src="(\/illustrations\/[\w-]+\.avif)"/;
 /** The image that each page shows in place of a picture that fails to load. */
 const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
 
-/**
- * The pages of saved homes, kept for use without a connection (decision 115). Only the saved list, these pages and
- * their files are kept: pages are addressed by the slug of a home, so no other page can be.
- */
+/** Kept for use without a connection (decision 115): the saved list, these pages and their files only. */
 export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies) {
   /** Keeps the pages of exactly these homes. With no homes, deletes the cache. */
   async function cacheHomes(slugs: readonly string[]): Promise<void> {
@@ -53,10 +50,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
     await deleteUnusedFiles(cache);
   }
 
-  /**
-   * Fetches each kept page again after a new bundle, with the files that it now uses. A page that cannot be fetched
-   * stays as it is.
-   */
+  /** Fetches kept pages and their files again after a new bundle. What cannot be fetched stays. */
   async function renew(): Promise<void> {
     const cache = await caches.open(CACHE);
     for (const path of await pagesIn(cache)) await fetchPage(cache, path);
@@ -69,10 +63,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
     if (response) await update(cache, path, response);
   }
 
-  /**
-   * Stores the site's response for this path. The page of a home that is gone is removed, so that no outdated price is
-   * shown.
-   */
+  /** The page of a home that is gone is removed, so that no outdated price is shown. */
   async function update(cache: PageCache, path: string, response: Response): Promise<void> {
     if (response.status === 404 || response.status === 410) await cache.delete(path);
     if (!response.ok) return;

@@ -1,10 +1,7 @@
 import { workerPath } from '#site/worker-path.ts';
 import { CACHE, offlineEnabled } from './offline-enabled.ts';
 
-/**
- * Keeps the pages of exactly these homes for use without a connection (decision 115). With no homes, the worker and its
- * cache are removed. Failures are silent, because a home can be saved without this.
- */
+/** Decision 115. With no homes, worker and cache are removed. Failures are silent: saving works anyway. */
 export async function keepOffline(slugs: readonly string[]): Promise<void> {
   try {
     const { serviceWorker } = navigator;

@@ -9,7 +9,6 @@ export interface WorkerDependencies extends OfflineDependencies {
   origin: string;
   /** Makes this worker control the pages that are open. */
   claim: () => Promise<unknown>;
-  /** Removes this worker from the browser. */
   unregister: () => Promise<unknown>;
 }
 
@@ -38,15 +37,11 @@ export function offlineWorker({
     }
   }
 
-  /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
     if (offlineEnabled) await updates.run(() => pages.cacheHomes(slugsIn(data)));
   }
 
-  /**
-   * The response to a page's request. Null leaves the request to the browser. `sendRequest` sends the request unchanged.
-   * `waitUntil` takes work that continues after the response.
-   */
+  /** Null leaves the request to the browser. `waitUntil` takes work that continues after the response. */
   function answer(
     request: PageRequest,
     sendRequest: () => Promise<Response>,
@@ -59,10 +54,7 @@ export function offlineWorker({
     return /^\/(?:_a|illustrations)\//.test(pathname) ? file(pathname, sendRequest) : null;
   }
 
-  /**
-   * Returns the site's response whenever there is one. The site is always asked, because hosts let a browser show a
-   * cached copy for a day (`stale-while-revalidate`), which would not state its age.
-   */
+  /** The site is always asked: hosts let a browser show a cached copy for a day, without its age. */
   async function page(
     path: string,
     url: string,

@@ -1,7 +1,4 @@
-/**
- * Adds a notice with the date `fetched` before the main content of a kept page. Null stands for the list of saved
- * homes, which gives a date for each home.
- */
+/** Null stands for the list of saved homes, which gives a date for each home. */
 export function withNotice(html: string, fetched: Date | null): string {
   const words = fetched
     ? `As of ${dayInIndia(fetched)}, without a connection.`

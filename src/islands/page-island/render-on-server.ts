@@ -1,7 +1,6 @@
 import { isPageIsland } from './island.ts';
 import { islandMarkup, RENDERER } from './markup.ts';
 
-/** Astro's server-side renderer for our islands. */
 export default {
   name: RENDERER,
   check: (component: unknown): boolean => isPageIsland(component),

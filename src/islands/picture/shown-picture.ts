@@ -15,10 +15,7 @@ export function imageProps({ src, srcset, width, height }: ImageFile, sizes: str
   return { src, srcSet: srcset || undefined, sizes: srcset ? sizes : undefined, width, height };
 }
 
-/**
- * Reads the pictures in these frames from the page, so that the page does not list them twice. For our own photographs,
- * which have two sets of candidates, it reads the first: AVIF, which every supported browser can show.
- */
+/** So that the page does not list them twice. Of our own photographs the first candidates, AVIF. */
 export function readPictures(frames: Iterable<Element>): ShownPicture[] {
   return [...frames].flatMap((frame) => {
     const image = frame.querySelector('img');

@@ -6,9 +6,7 @@ interface Props {
   word?: boolean;
 }
 
-/**
- * The heart button, with the same markup as `components/property/SaveButton.astro`. It is pressed if the home is saved.
- */
+/** The same markup as `components/property/SaveButton.astro`. It is pressed if the home is saved. */
 export function SaveButton({ slug, title, word = false }: Props) {
   const saved = savedHomes()
     .read()

@@ -1,18 +1,12 @@
 import { MAX_SAVED, parseSaved, savedText, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 
-/**
- * The result of saving. `full`: the list has its most homes. `blocked`: the browser stores nothing for us or has no
- * room left.
- */
+/** `full`: the list has its most homes. `blocked`: the browser stores nothing or has no room left. */
 export type SaveResult = 'kept' | 'full' | 'blocked';
 
 export type SavedState = { homes: SavedHome[]; state: 'readable' | 'unreadable' | 'blocked' };
 
-/**
- * The saved homes, stored only on this device. Each change starts from what is stored now, because another tab may have
- * changed it.
- */
+/** Only on this device. Each change starts from what is stored now: another tab may have changed it. */
 export function savedHomes(openStorage: () => Storage = () => localStorage) {
   function read(): SavedState {
     try {

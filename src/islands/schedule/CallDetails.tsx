@@ -13,10 +13,7 @@ interface Props extends Pick<ScheduleState, 'values' | 'problems' | 'loading' | 
   now: () => Date;
 }
 
-/**
- * The first step: who calls, and on which day. It is rendered before the dialog opens, and opening changes nothing in
- * it on the same day.
- */
+/** Rendered before the dialog opens, and opening changes nothing in it on the same day. */
 export const CallDetails = memo(function CallDetails({
   dialog,
   now,

@@ -30,10 +30,7 @@ export function PlainCallForm() {
   );
 }
 
-/**
- * The eight slots of any day (decision F4). The function says which are taken. None is chosen in advance, so nobody
- * books a time that they did not look at.
- */
+/** All eight (decision F4). None is chosen in advance, so nobody books a time that they did not look at. */
 function SlotMenu({ field, id }: { field: ChoiceField; id: string }) {
   return (
     <div className="field">

@@ -177,7 +177,6 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
       if ($state.get().loading || hasInvalidDetails()) return;
       if (await loadSlots()) set({ step: 'slots' });
     },
-    /** Changes the day in the second step and loads its slots at once. */
     async changeDate(day: Day): Promise<void> {
       isDayChosen = true;
       forgetSlots();

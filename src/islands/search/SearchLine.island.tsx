@@ -8,10 +8,7 @@ import { createSearchLine } from './search-line.ts';
 /** After this time a sent line no longer waits for the places: a function answers it, with one request. */
 const MAX_WAIT_MS = 3_000;
 
-/**
- * Suggestions for a search line, loaded when it is first focused (decision 093). Without them the form still works,
- * because a function answers it. It uses no React, since a list of links does not need it.
- */
+/** Loaded at the first focus (decision 093). Without it a function answers the form. Needs no React. */
 export const SearchLineIsland = pageIsland(async (root) => {
   const form = root.querySelector('form');
   const input = form?.querySelector('input');

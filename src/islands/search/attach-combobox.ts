@@ -2,10 +2,7 @@ import type { SearchLine } from './search-line.ts';
 
 let count = 0;
 
-/**
- * Makes an input a combobox with a list (ARIA 1.2): the focus stays in the input, arrow keys move through the list, Enter
- * takes a suggestion, Escape closes.
- */
+/** ARIA 1.2: the focus stays in the input, arrow keys move, Enter takes a suggestion, Escape closes. */
 export function attachCombobox(
   form: HTMLElement,
   input: HTMLInputElement,

@@ -50,10 +50,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
         ? searchPath(target.reference)
         : filteredHomesPath(target.offer, filterQuery(target.filters));
     },
-    /**
-     * The address that the line leads to. Null until the places are loaded. Words that were not understood are part of
-     * it.
-     */
+    /** Null until the places are loaded. Words that were not understood are part of it. */
     address(): string | null {
       if (!vocabulary) return null;
       const { reference, offer, filters, unknownWords: missed } = answerLine(line, vocabulary);

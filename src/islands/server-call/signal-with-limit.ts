@@ -1,7 +1,4 @@
-/**
- * A signal that aborts after this many milliseconds, or earlier with `other`. It replaces AbortSignal.timeout and
- * AbortSignal.any, which the oldest supported browsers lack.
- */
+/** The oldest supported browsers lack AbortSignal.timeout and AbortSignal.any. */
 export function signalWithLimit(ms: number, other?: AbortSignal | null): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), ms);

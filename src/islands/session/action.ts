@@ -8,10 +8,7 @@ interface Steps<State> {
   begin?: (state: State) => State;
 }
 
-/**
- * Runs a task, unless another one of this store is running: `busy` says so. Resolves with null if another one is
- * running, or if this one failed.
- */
+/** Null if another task of this store runs (`busy`), or if this one failed. */
 export async function runAlone<State extends { busy: boolean }, Result>(
   $state: MapStore<State>,
   task: () => Promise<Result>,

@@ -1,10 +1,7 @@
 import { functionsFolder } from '#domain/address/function-path.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
-/**
- * The timeout is longer for functions, because one may publish a sitemap of many thousand pages. Other requests are
- * fast.
- */
+/** Longer for functions, because one may publish a sitemap of many thousand pages. */
 const FUNCTION_MS = 60_000;
 const DATA_MS = 15_000;
 

@@ -9,10 +9,7 @@ interface ReadingSteps<State, Answer> {
   showFault?: (fault: unknown) => Partial<State>;
 }
 
-/**
- * Reads into a store, whose `load` says how that goes. What is on the screen stays until the answer arrives. Only the
- * newest answer is used, because reads may overlap: a timer, a tab and Refresh begin them.
- */
+/** What is on the screen stays until the answer arrives. Only the newest counts: reads may overlap. */
 export function createReading<State extends { load: string }, Answer>(
   $state: MapStore<State>,
   { read, show, showFault = () => ({}) }: ReadingSteps<State, Answer>,

@@ -1,7 +1,4 @@
-/**
- * Sends bytes and reports progress. `fetch` cannot report upload progress, and without it a slow connection would look
- * like a lost one.
- */
+/** `fetch` cannot report upload progress, and without it a slow connection looks like a lost one. */
 export function sendBytes(
   url: string,
   {

@@ -1,7 +1,4 @@
-/**
- * The storage key for the session of this backend. It is the default key of supabase-js, so that stating it explicitly
- * signs nobody out.
- */
+/** The default key of supabase-js, so that stating it explicitly signs nobody out. */
 export function sessionKey(backend: string): string {
   return `sb-${new URL(backend).hostname.split('.')[0]}-auth-token`;
 }

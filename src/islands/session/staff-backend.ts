@@ -32,10 +32,7 @@ export interface LinkedAccount {
 export interface StaffBackend {
   /** The session of this browser, refreshed if it has expired. Null if there is none. */
   session(): Promise<SignedInUser | null>;
-  /**
-   * The token of that session, for a form that cannot send it as a header. Refused like `invoke` if there is no
-   * session.
-   */
+  /** For a form that cannot send it as a header. Refused like `invoke` if there is no session. */
   token(): Promise<string>;
   /** Throws a BackendRefusal with the service's own message. */
   signIn(credentials: Credentials): Promise<void>;
@@ -46,15 +43,9 @@ export interface StaffBackend {
   /** Sends a mail with a link by which its reader chooses a password, if the address has an account. */
   sendRecoveryLink(email: string): Promise<void>;
   signOut(): Promise<void>;
-  /**
-   * Calls `listener` when the session begins, is renewed or ends, in this tab or another one: with the id of its user,
-   * or null. Returns a function that stops listening.
-   */
+  /** In this tab or another, with the id of the user or null. Returns a function that stops listening. */
   onSessionChanged(listener: (userId: string | null) => void): () => void;
-  /**
-   * Calls `listener`, and no earlier one, whenever a call is refused because the session is gone or the role was taken
-   * away.
-   */
+  /** Replaces an earlier listener. Called when a call is refused for a lost session or role. */
   onAccessLost(listener: () => void): void;
   /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
   role(userId: string): Promise<string | null>;
@@ -64,9 +55,7 @@ export interface StaffBackend {
     body: object | undefined,
     answer: Answer,
   ): Promise<z.output<Answer>>;
-  /**
-   * Sends bytes to a function. `onProgress` receives the part that has been sent, from 0 to 1. Refused like `invoke`.
-   */
+  /** `onProgress` gets the part that has been sent, from 0 to 1. Refused like `invoke`. */
   upload<Answer extends z.ZodMiniType>(
     name: string,
     body: Blob,
@@ -81,10 +70,7 @@ export interface StaffBackend {
     args: DatabaseArguments<Name>,
     answer: Answer,
   ): Promise<z.output<Answer>>;
-  /**
-   * Updates the row with this id if its `updated_at` is still `seenAt`. Returns false if nothing was written: the row
-   * has been changed since, is gone, or the caller may not write it.
-   */
+  /** If its `updated_at` is still `seenAt`. False: it has changed since, is gone, or may not be written. */
   change<Table extends 'enquiries' | 'appointments'>(
     table: Table,
     id: string,

@@ -20,7 +20,6 @@ interface Props {
   choose: (slug: string, isChosen: boolean) => void;
 }
 
-/** A saved home: its current card, or what is known of a home that is gone. */
 export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
   if (entry.state === 'listed') {
     const { current, change } = entry;

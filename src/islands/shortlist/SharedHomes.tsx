@@ -4,7 +4,6 @@ import type { SharedList, Shortlist } from './shortlist.ts';
 
 interface Props {
   shared: SharedList;
-  /** How many homes are saved here. */
   savedCount: number;
   shortlist: Shortlist;
   sizes: string;

@@ -9,7 +9,6 @@ interface Props {
   sizes: string;
 }
 
-/** The homes that were viewed on this device, and the switch for remembering them. */
 export function Viewed({ viewed, shortlist, sizes }: Props) {
   return (
     <section aria-labelledby="viewed-homes" className="viewed">

@@ -34,7 +34,6 @@ export interface ShortlistState {
   viewed: readonly HomeOnSite[] | null;
   /** The list before and after the last change, while that can be undone. */
   undo: { before: readonly SavedHome[]; after: readonly SavedHome[] } | null;
-  /** A message about the last action, for screen readers. */
   message: string;
 }
 
@@ -42,10 +41,7 @@ export interface ShortlistDependencies {
   saved: SavedHomes;
   viewed: ViewedHomes;
   read: (offer: Offer) => Promise<Homes>;
-  /**
-   * Returns the current slug of a home, read from its page. Null if there is no such home. Rejects when the page cannot
-   * be loaded.
-   */
+  /** From its page. Null if there is no such home; rejects when the page cannot be loaded. */
   slugNow: (slug: string) => Promise<string | null>;
   now: () => Date;
   /** Today's date in India. */

@@ -8,7 +8,6 @@ interface SitemapToolProps {
   connect: () => Promise<StaffBackend>;
 }
 
-/** The button that syncs the sitemap, and the result of the last sync. */
 export function SitemapTool({ connect }: SitemapToolProps) {
   const [sync] = useState(() => createSitemapSync({ connect, showToast: siteToasts.show }));
   const { busy, result, problem } = useStore(sync.$sync);

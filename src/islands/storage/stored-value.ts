@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 
-/**
- * One value that is kept on the device, so that a reload or a closed tab does not lose it. If storage is blocked or
- * full, the value lasts only as long as the page.
- */
+/** Survives a reload or a closed tab. If storage is blocked or full, it lasts as long as the page. */
 export function storedValue<Value>(openStorage: () => Storage, key: string, schema: z.ZodMiniType<Value>) {
   return {
     /** Null if nothing of this form is stored, or storage is blocked. */

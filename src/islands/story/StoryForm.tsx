@@ -2,7 +2,6 @@ import { EnquiryForm } from '../enquiry/EnquiryForm.tsx';
 import type { EnquiryFormStore } from '../enquiry/enquiry-form.ts';
 import type { StoryFacts } from './story-facts.ts';
 
-/** The Check Availability form inside the story, with a line that names the home. */
 export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFormStore }) {
   return (
     <section className="story-card" aria-labelledby="story-ask">

@@ -7,10 +7,7 @@ import type { StoryFacts } from './story-facts.ts';
 
 const HASH = '#story';
 
-/**
- * The story as a mode of the property page. `#story` opens it and Back closes it. Close goes to the front page only for
- * a visitor who arrived at `#story` (decision P1). The story is loaded only when it is opened.
- */
+/** `#story` opens it, Back closes it. Close goes to the front page after an arrival there (decision P1). */
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
   let entered = location.hash === HASH && !isLayer(history.state, 'story');
   let layer: ReturnType<typeof openLayer> | null = null;

@@ -21,10 +21,7 @@ export interface StoryDependencies extends Timers {
   prefersReducedMotion: boolean;
 }
 
-/**
- * The store of the story viewer: first the pictures, then the details card, the form and the thanks (spec.md section
- * 4). `leave` is called when Back has no step left.
- */
+/** Pictures, details, form, thanks (spec.md section 4). `leave` is called when Back has no step left. */
 export function createStory(count: number, leave: () => void, dependencies: StoryDependencies) {
   const { prefersReducedMotion } = dependencies;
   const first: StoryState = {

@@ -14,9 +14,7 @@ const visitorInfo = z.object({
   phone: text,
   preferredContact: z.catch(z.enum(contactLabels), contactLabels.whatsapp),
   bestTimes: text,
-  /**
-   * The help form has this field in place of `bestTimes`. They are stored separately, so that neither fills the other.
-   */
+  /** In place of `bestTimes` in the help form, stored separately, so that neither fills the other. */
   lookingFor: text,
 } satisfies Record<RememberedText | 'preferredContact', z.ZodMiniType>);
 

@@ -13,10 +13,7 @@ const hashRounds = 10;
 
 const roleNames: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
 
-/**
- * Gives the person with this address a role and returns a sentence with the result. Throws a CommandError
- * when that is not possible.
- */
+/** Returns a sentence with the result. Throws a CommandError when that is not possible. */
 export async function grantRole(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
   const outcome = await giveRole(client, { email, role });
   if (outcome === 'unchanged') return `${email} is ${roleNames[role]} already.`;
@@ -40,10 +37,7 @@ export async function grantRoleAndPassword(
   return `${standing}, with the password ${password} (shown this once). Hand it over personally: the former password no longer works, and whoever was signed in with it is signed out.`;
 }
 
-/**
- * Removes the role, with effect from the person's next call. Throws a CommandError for the last admin, who
- * keeps it.
- */
+/** With effect from the next call. Throws a CommandError for the last admin, who keeps it. */
 export async function revokeRole(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, { email, role: 'user' });
   if (outcome === 'unchanged') return `${email} is not staff, so nothing was changed.`;

@@ -12,10 +12,7 @@ import type { Sql } from '../database/connection.ts';
 
 export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
 
-/**
- * What a browser needs to know about this backend. A hosted project has its own address; the embedded backend
- * is reached on the origin of the site.
- */
+/** A hosted project has its own address; the embedded backend is on the origin of the site. */
 export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: boolean) {
   return { url: hosted ? url : '', publishableKey };
 }
@@ -66,10 +63,7 @@ async function isReachable({ url, publishableKey }: Omit<SupabaseProject, 'secre
   }
 }
 
-/**
- * Opens an embedded database in this process, in a folder that no other process uses. The module is imported
- * here because it is large and most commands never need it.
- */
+/** For a folder that no other process uses. Imported here: most commands never need the large module. */
 export async function openScratchDatabase(
   localDir: string,
   migrations: string,
@@ -78,9 +72,7 @@ export async function openScratchDatabase(
   return openEmbedded({ localDir, siteUrl: 'http://localhost', migrations });
 }
 
-/**
- * Gives a bare Postgres the roles and schemas that a Supabase project has, and applies the missing migrations.
- */
+/** For a bare Postgres: the roles and schemas of a Supabase project, then the missing migrations. */
 export async function prepareDatabase(sql: Sql, migrations: string): Promise<void> {
   const { prepareDatabase: prepare } = await import('../embedded/open-embedded.ts');
   await prepare(sql, migrations);

@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from '../files/files-below.ts';
 import { replaceFile, UNFINISHED } from '../files/write-atomically.ts';
 
-/**
- * Copies the stored files of the embedded backend to a new folder beside a backup of its rows, all or none: part of
- * them would look like all. Returns false when there are none.
- */
+/** All files or none: part of them would look like all. Returns false when there are none. */
 export async function copyStorage(localDir: string, to: string): Promise<boolean> {
   const unfinished = `${to}${UNFINISHED}`;
   await rm(unfinished, { recursive: true, force: true });
@@ -22,10 +19,7 @@ export async function copyStorage(localDir: string, to: string): Promise<boolean
   }
 }
 
-/**
- * Copies them back, each file whole or not at all. It may run again after a kill: a file is replaced by the same one of
- * the backup.
- */
+/** May run again after a kill: a file is replaced by the same one of the backup. */
 export function restoreStorage(from: string, localDir: string): Promise<boolean> {
   return copyFolder(from, join(localDir, 'storage'));
 }

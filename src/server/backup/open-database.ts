@@ -21,10 +21,7 @@ export interface DatabaseHandle {
 
 type DatabaseEnv = Pick<Env, 'databaseUrl' | 'supabase' | 'localDir'>;
 
-/**
- * Opens the database to back up or to fill: that of DATABASE_URL, else that of the embedded backend, which
- * must not be running.
- */
+/** That of DATABASE_URL, else that of the embedded backend, which must not be running. */
 export async function openDatabase({
   databaseUrl,
   supabase,

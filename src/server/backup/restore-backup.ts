@@ -86,10 +86,7 @@ async function requireSameMigrations(sql: Sql, savedVersions: readonly string[])
     );
 }
 
-/**
- * Checks that the table exists, has the columns of the backup and is empty. Only names that the database
- * knows become part of a statement.
- */
+/** Only names that the database knows become part of a statement. */
 async function requireEmptyTable(
   sql: Sql,
   { name, columns }: BackupTable,

@@ -36,10 +36,7 @@ const accountColumns: Record<string, readonly string[]> = {
   ],
 };
 
-/**
- * The tables to save: accounts first, then all our tables by name. Generated columns are left out, because
- * the database computes them.
- */
+/** Accounts first, then our tables by name, without generated columns, which the database computes. */
 export async function backupTables(sql: Sql): Promise<BackupTable[]> {
   const tables = await sql.query<BackupTable>(`
     select format('%I.%I', space.nspname, class.relname) as name,

@@ -22,10 +22,7 @@ export function accessSection(heading: string): string[] {
     .filter((line) => line !== '' && line !== 'nothing');
 }
 
-/**
- * The lines of a caller that concern tables. Lines about functions and stored files begin with `call` and
- * `files`.
- */
+/** Without the lines about functions and stored files, which begin with `call` and `files`. */
 export function tableLines(caller: string): AccessLine[] {
   return accessSection(caller)
     .map((line) => line.split('  '))

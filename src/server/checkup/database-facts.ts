@@ -11,10 +11,7 @@ const noCases = { count: 0, first: [] };
 const factsSchema = z.object({
   /** Versions of the applied migrations. */
   migrations: z.array(z.string()),
-  /**
-   * Digest of the text of each, as `textDigest` computes it. Missing in a database that lacks the newest
-   * migrations.
-   */
+  /** As `textDigest` computes it. Missing in a database that lacks the newest migrations. */
   migration_texts: z.record(z.string(), z.string()).default({}),
   /** Objects in storage that the database lists, 10,000 at most, without those of photographs. */
   stored: z.array(z.object({ bucket: z.string(), name: z.string() })),

@@ -1,4 +1,3 @@
-/** A problem, described in sentences for the person who operates the site. */
 export interface Finding {
   readonly check: CheckupRule;
   readonly wrong: string;

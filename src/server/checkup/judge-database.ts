@@ -48,10 +48,7 @@ export function judgeMigrations(applied: readonly string[], ours: readonly strin
   ];
 }
 
-/**
- * The text of each applied migration is what its file in this repository says today. A migration whose text
- * was not stored is not judged.
- */
+/** Each text is what its file here says today. A migration whose text was not stored is not judged. */
 export function judgeMigrationTexts(
   applied: Readonly<Record<string, string>>,
   ours: readonly RepositoryMigration[],
@@ -114,10 +111,7 @@ export function judgeCalendars(facts: DatabaseFacts): Finding[] {
   }));
 }
 
-/**
- * The settings that a published site must have: how visitors reach us, and the registration number that the
- * law requires. Judged for a hosted project only, because a clone is only for trying out.
- */
+/** Judged for a hosted project only, because a clone is only for trying out. */
 export function judgeSettings(missing: readonly string[], place: 'embedded' | 'hosted'): Finding[] {
   return findingsFor('settings', casesOf(place === 'hosted' ? missing : []), (cases) => ({
     wrong: `The site is published without ${formatCases(cases)}.`,

@@ -51,10 +51,7 @@ export function judgeUnfinished(files: readonly string[]): Finding[] {
   }));
 }
 
-/**
- * Compares what the database lists in storage with the stored files. `files` is null when storage is not on
- * this machine.
- */
+/** `files` is null when storage is not on this machine. */
 export function judgeStorage(
   { listed: inDatabase, files }: { listed: readonly StoredObject[]; files: readonly StoredFile[] | null },
   sitemap: readonly string[] | null,

@@ -2,10 +2,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 import type { Right, Rights } from './rights.ts';
 
-/**
- * How to correct rights: by a statement where the database accepts one, by a new folder for the embedded
- * backend.
- */
+/** A statement where the database accepts one, a new folder for the embedded backend. */
 const REMEDIES = {
   hosted: 'Run this as the owner of the database, in its SQL editor or psql:',
   embedded:
@@ -61,9 +58,7 @@ const keyOf = ({ verb, object, role }: Right) => `${verb} ${object} ${role}`;
 const isRoutine = ({ object }: Right) => object.includes('(');
 const isWholeTable = (right: Right) => right.columns === null && !isRoutine(right);
 
-/**
- * The rights in `some` that `others` lacks. For a right to columns, only the columns that are missing there.
- */
+/** The rights that `others` lacks. For a right to columns, only the columns that are missing there. */
 function rightsNotIn(some: readonly Right[], others: readonly Right[]): Right[] {
   const wholeTables = new Set(others.filter(({ columns }) => columns === null).map(keyOf));
   const columnsOf = new Map(others.map((right) => [keyOf(right), new Set(right.columns)]));

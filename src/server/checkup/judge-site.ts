@@ -23,9 +23,7 @@ export interface PublishedSiteFacts {
   readonly socialImages: readonly CheckedFile[];
   /** Pages, hashed assets and social images that no record names. */
   readonly strays: readonly string[];
-  /**
-   * Sitemap files that are missing, superfluous, or different from what the pages of the manifest produce.
-   */
+  /** Missing, superfluous, or different from what the pages of the manifest produce. */
   readonly wrongSitemaps: readonly string[];
   /** Pages of rows that are in the folder but unknown to the database, as 'property <id>'. */
   readonly unrecorded: readonly string[];

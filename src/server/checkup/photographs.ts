@@ -57,10 +57,7 @@ export function judgePhotographs({ orphans, lacking, late }: PhotographCases): F
 
 const BATCH = 100;
 
-/**
- * Deletes files that belong to no photograph and returns how many there were. `localDir`: the folder of an embedded
- * backend, which may hold files that its database does not list.
- */
+/** `localDir`: of an embedded backend, which may hold files that its database does not list. */
 export async function removeOrphans(
   client: ServiceClient,
   { orphans }: PhotographCases,

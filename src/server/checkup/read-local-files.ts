@@ -5,10 +5,7 @@ import { filesBelow } from '../files/files-below.ts';
 import { UNFINISHED } from '../files/write-atomically.ts';
 import type { DiskSpace, FileMode } from './judge-machine.ts';
 
-/**
- * What is secret inside the folder of the embedded backend. Checked one by one when the folder itself is not
- * closed.
- */
+/** What is secret inside the folder, for when the folder itself is not closed. */
 const SECRET_FILES = ['backend.json', 'keys.json', 'outbox', 'backups', 'storage', 'pg'];
 
 /** The permissions that a checkup judges. Empty on Windows, which has none, and when there is no folder. */

@@ -21,10 +21,7 @@ export async function readRepositoryMigrations(): Promise<RepositoryMigration[]>
   );
 }
 
-/**
- * Computes the digest as `checkup_facts` does (supabase/schemas/26_checkups.sql): without white space and
- * semicolons, because the Supabase CLI stores a list of statements and the embedded backend the whole file.
- */
+/** As `checkup_facts` does: without white space and semicolons, because the CLI stores statements. */
 export function textDigest(text: string): string {
   return createHash('md5')
     .update(text.replace(/[ \t\r\n;]/g, ''))

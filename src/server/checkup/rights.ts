@@ -4,10 +4,7 @@ const right = z.object({
   verb: z.string(),
   /** A table, view or sequence, or a routine with the types of its arguments; without `public.`. */
   object: z.string(),
-  /**
-   * The role that a key or a sign-in gives a caller: anon, authenticated or service_role; public means
-   * everybody.
-   */
+  /** What a key or a sign-in gives a caller: anon, authenticated, service_role; public is everybody. */
   role: z.string(),
   /** Columns of a table; null for the whole table and for a routine. */
   columns: z.nullable(z.array(z.string())),

@@ -1,10 +1,7 @@
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { Finding } from './finding.ts';
 
-/**
- * The limits of the column: findings, and characters of each description. Nobody needs more findings than
- * this.
- */
+/** The limits of the column: findings, and characters of each description. */
 const MAX_FINDINGS = 20;
 const MAX_CHARACTERS = 500;
 

@@ -32,10 +32,7 @@ export async function readStoredFiles(
   return objects.flat();
 }
 
-/**
- * One object of the folder `storage`, by the file of its bytes. Null without bytes or metadata: a crash of the machine
- * may leave a metadata file of zeros.
- */
+/** Null without bytes or metadata: a crash of the machine may leave a metadata file of zeros. */
 export async function readStoredFile(file: string, isCompared: boolean): Promise<StoredFile | null> {
   const stats = await stat(file).catch(() => null);
   const text = await readFile(`${file}.json`, 'utf8').catch(() => '');

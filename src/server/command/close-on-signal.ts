@@ -3,10 +3,7 @@ const CLOSES_WITHIN_MS = 6000;
 /** Ctrl-C reaches this process from the terminal and again from npm: two signals so close together are one. */
 const SAME_PRESS_MS = 500;
 
-/**
- * Closes and ends the process on Ctrl-C (SIGINT) or SIGTERM. A second signal ends it at once, and so does a
- * close that takes too long: everything that we store survives a kill.
- */
+/** On SIGINT or SIGTERM. A second signal or a slow close ends it at once: what we store survives a kill. */
 export function closeOnSignal(
   close: () => Promise<void>,
   withinMs = CLOSES_WITHIN_MS,

@@ -27,7 +27,6 @@ export function usageOf({ command, words, flags }: Manual): string {
   return parts.length > 0 ? `${command} -- ${parts.join(' ')}` : command;
 }
 
-/** The text that --help prints. */
 export function manualText(manual: Manual): string {
   const flags = Object.entries(manual.flags).map(
     ([name, flag]) => [flagText(name, flag), flag.what] as const,

@@ -9,10 +9,7 @@ const NPM_SETTINGS: ReadonlySet<string> = new Set(['all', 'force', 'json']);
 /** A flag that is further from a known one was not meant to be it. */
 const MAX_EDITS = 3;
 
-/**
- * The arguments of a command, by its manual. An unknown or incomplete flag throws a CommandError that ends with the usage
- * and names the flag that was probably meant. So does a flag that npm kept for itself.
- */
+/** A wrong flag throws a CommandError with the usage and the nearest flag. So does one that npm kept. */
 export function readArguments<const Described extends Manual>(
   manual: Described,
   args: readonly string[] = process.argv.slice(2),

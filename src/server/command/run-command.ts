@@ -9,10 +9,7 @@ const terminal: CommandOutput = {
   exit: (code) => process.exit(code),
 };
 
-/**
- * Node's error codes when a file cannot grow: no space, the quota of the account, or the maximum file size
- * (`ulimit -f`).
- */
+/** Node's codes when a file cannot grow: no space, the quota of the account, or `ulimit -f`. */
 const NO_ROOM = /^(?:ENOSPC|EDQUOT|EFBIG): [^,]+/;
 /** The message of SQLite for the same, when the lock of a site finds no space. */
 const SQLITE_FULL = 'database or disk is full';
@@ -45,10 +42,7 @@ export function refusalOf(fault: unknown): string | null {
   return describeFullDisk(fault) ?? (fault instanceof CommandError ? fault.message : null);
 }
 
-/**
- * Runs a command. When it fails, writes the message of a CommandError or of a full disk, or the stack of any
- * other error, and exits with 1.
- */
+/** On a fault it writes the message, or the stack if it is a fault of ours, and exits with 1. */
 export async function runCommand(
   command: () => Promise<void>,
   output: CommandOutput = terminal,

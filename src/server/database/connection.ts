@@ -30,10 +30,7 @@ function isoTimestamp(value: string): string {
   return value.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-/**
- * '5001000.50' -> 5001000.5: hosted Supabase sends numeric values as JSON numbers. 'NaN' stays text there
- * too.
- */
+/** '5001000.50' -> 5001000.5, as hosted Supabase sends numeric values. 'NaN' stays text there too. */
 function jsonNumber(value: string): number | string {
   const number = Number(value);
   return Number.isFinite(number) ? number : value;
@@ -47,10 +44,7 @@ const pgliteParsers: ParserOptions = {
   [oid.timestamptz]: isoTimestamp,
 };
 
-/**
- * The auth code of lite passes JSON that is already text; encoding it again would turn an object into a
- * string.
- */
+/** The auth code of lite passes JSON that is text already; encoded again it would become a string. */
 const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const asIs = (value: unknown) => value;
 

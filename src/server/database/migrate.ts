@@ -3,10 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BEFORE_FIRST_RELEASE, type Sql } from './connection.ts';
 
-/**
- * The table in which the Supabase CLI keeps its history, so that the CLI and this code agree on what has been
- * applied.
- */
+/** The table of the Supabase CLI, so that it and this code agree on what has been applied. */
 const history = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (

@@ -2,10 +2,7 @@ import { createMutex, type Mutex } from '#domain/concurrency/mutex.ts';
 
 export type RunTask = Mutex['run'];
 
-/**
- * PGlite is a single session: without a mutex, interleaved requests would run inside each other's transaction
- * and role. Postgres has a pool of sessions, so there each task runs at once.
- */
+/** PGlite is a single session: without a mutex, requests would run in each other's transaction and role. */
 export function sessionMutex(kind: 'pglite' | 'postgres'): RunTask {
   return kind === 'pglite' ? createMutex().run : (task) => task();
 }

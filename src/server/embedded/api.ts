@@ -15,10 +15,7 @@ export type ApiKeys = { readonly publishable: string; readonly secret: string };
 const KB = 1024;
 const MB = 1024 * KB;
 
-/**
- * The largest body per caller. A person signs in, changes a row or calls a function; the server loads data
- * and stores files.
- */
+/** A person signs in, changes a row or calls a function; the server loads data and stores files. */
 const bodyLimits = {
   server: { rest: 16 * MB, auth: 64 * KB, storage: 50 * MB },
   person: { rest: 64 * KB, auth: 64 * KB, storage: 0 },
@@ -26,10 +23,7 @@ const bodyLimits = {
 
 export type AnswerRequest = (request: Request, caller: 'server' | 'person') => Promise<Response>;
 
-/**
- * Answers /rest/v1, /auth/v1 and /storage/v1. A request that its head already shows to be forbidden is
- * refused here, before its body is read and before it waits for the mutex.
- */
+/** What its head shows to be forbidden is refused before its body is read and it waits for the mutex. */
 export function createApi({
   keys,
   answer,

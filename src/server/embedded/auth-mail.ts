@@ -9,10 +9,7 @@ export type AuthMail = { readonly to: string; readonly subject: string; readonly
 
 export type DeliverMail = (mail: AuthMail) => Promise<void>;
 
-/**
- * Writes the mails about an account. Their links lead to our own page, whatever address the caller asked for: a mail of
- * ours has no text and no host that a stranger chose.
- */
+/** Links lead to our own page: a mail of ours has no text and no host that a stranger chose. */
 export function createAuthMailer({ siteUrl, deliver }: { siteUrl: string; deliver: DeliverMail }): Mailer {
   const send =
     (type: AccountLinkType, subject: string, instruction: string) => (to: string, tokenHash: string) => {

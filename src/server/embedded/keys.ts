@@ -14,10 +14,7 @@ const schema = z.object({
 
 export type EmbeddedKeys = z.infer<typeof schema>;
 
-/**
- * The keys of this clone. They are generated once and kept, so that sessions survive a restart and no two
- * clones share a secret.
- */
+/** Generated once and kept, so that sessions survive a restart and no two clones share a secret. */
 export async function readOrCreateKeys(localDir: string): Promise<EmbeddedKeys> {
   const file = join(localDir, 'keys.json');
   const stored = readKeyFile(file);

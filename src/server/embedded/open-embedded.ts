@@ -68,10 +68,7 @@ export type UncheckedBackend = Omit<Embedded, 'fetch'> & {
 const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
 const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/**
- * Opens the local replacement for Supabase on this folder, in this thread. Throws a CommandError when another
- * process holds the folder.
- */
+/** In this thread. Throws a CommandError when another process holds the folder. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lock = lockLocalDir(options.localDir);
   try {
@@ -158,10 +155,7 @@ async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<Embe
   }
 }
 
-/**
- * Creates what a hosted project has, then applies our missing migrations. An advisory lock admits one process
- * at a time.
- */
+/** What a hosted project has, then our migrations. An advisory lock admits one process at a time. */
 export async function prepareDatabase(sql: Sql, migrations: string): Promise<string[]> {
   await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");
   try {

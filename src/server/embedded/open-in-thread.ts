@@ -13,19 +13,13 @@ import { startThread, type Thread } from './thread.ts';
 /** How long a request may wait for the mutex (`waitMs`), and how long it may then run (`runMs`). */
 export type TimeLimits = Readonly<Record<Caller, { readonly waitMs: number; readonly runMs: number }>>;
 
-/**
- * The limits of the server are long because loading a data set takes long. Requests of people may not take
- * that long.
- */
+/** Those of the server are long because loading a data set takes long. */
 const defaultTimeLimits: TimeLimits = {
   person: { waitMs: 10_000, runMs: 10_000 },
   server: { waitMs: 120_000, runMs: 60_000 },
 };
 
-/**
- * How many requests of people may wait at once. Further ones are answered 503 with `retry-after`, so that
- * memory is bounded.
- */
+/** How many requests of people may wait at once. Further ones get 503 with `retry-after`. */
 const MAX_WAITING_PEOPLE = 200;
 
 export type ThreadOptions = {

@@ -22,10 +22,7 @@ const mailedLinkPath = /^\/auth\/v1\/(?:otp|magiclink|reauthenticate)$/;
  */
 const plainAuthPath = /^\/auth\/v1(?:\/[\w.-]+)*$/;
 
-/**
- * Refuses requests that a person may not make, judged by their head alone: the body is not read and no other
- * request waits for it.
- */
+/** Judged by the head alone: the body is not read and no other request waits for it. */
 export function guardRequest(request: Request, api: ApiName, publishableKey: string): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (!isDecodable(pathname))

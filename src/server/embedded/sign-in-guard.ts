@@ -90,10 +90,7 @@ interface Tries {
   count: number;
 }
 
-/**
- * Counts attempts per key within the window. When there are more than `MAX_REMEMBERED` keys, the least recently
- * used one is dropped.
- */
+/** Beyond `MAX_REMEMBERED` keys, the least recently used one is dropped. */
 function createTries(now: () => number) {
   const tries = new Map<string, Tries>();
   const find = (key: string) => {

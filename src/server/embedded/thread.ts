@@ -10,7 +10,6 @@ import type {
   MessageToThread,
 } from './thread-messages.ts';
 
-/** A running worker thread that holds the embedded backend. */
 export type Thread = ThreadReady & {
   /** Rejects when the thread ends before it has answered. */
   readonly fetch: (request: Request) => Promise<Response>;

@@ -106,10 +106,7 @@ function wrongCredentials(response: Response): Response {
   return replaceAnswer(response, 400, body, { 'x-sb-error-code': code });
 }
 
-/**
- * Replaces status and body, and keeps the other headers: different headers would show that this is not the
- * usual answer.
- */
+/** Keeps the other headers: different ones would show that this is not the usual answer. */
 function replaceAnswer(
   response: Response,
   status: number,

@@ -1,7 +1,4 @@
-/**
- * supabase-js sends a Blob as a form whose file field has an empty name. Hosted Supabase accepts that. lite
- * does not, because it looks for a field named `file`.
- */
+/** supabase-js sends a Blob in a field without a name. Hosted Supabase accepts that, lite does not. */
 export async function withNamedUpload(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request;
   const form = await request.clone().formData();

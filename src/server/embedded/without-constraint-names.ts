@@ -4,10 +4,7 @@ const refusal = z.object({ message: z.string() });
 const message =
   'This cannot be stored: something in it is too long, or not what is expected there. Correct it, then send it again.';
 
-/**
- * Answers a person whose values a constraint of the database refuses with 400, as a hosted project does, and with a
- * sentence. lite answers a refused check with 500, and names the constraint in every case.
- */
+/** With 400 and a sentence, as a hosted project does. lite answers 500, and names the constraint. */
 export async function withoutConstraintNames(response: Response): Promise<Response> {
   if (response.ok) return response;
   const fault = refusal.safeParse(

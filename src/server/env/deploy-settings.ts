@@ -15,10 +15,7 @@ export interface DeploySettings {
   functionSecrets: ReadonlyMap<string, string>;
 }
 
-/**
- * Reads what a deploy of the backend needs, even if some of it is missing: a dry run shows its plan in any
- * case.
- */
+/** Even if some of it is missing, because a dry run shows its plan in any case. */
 export function readDeploySettings(source: VariableSource = process.env): DeploySettings {
   const defined = definedVariables(source);
   return {

@@ -10,7 +10,7 @@ export type SupabaseProject = {
   readonly secretKey: string;
 };
 
-/** The settings of the process, from its environment. Every path is absolute. */
+/** Every path is absolute. */
 export type Env = {
   readonly port: number;
   readonly localDir: string;

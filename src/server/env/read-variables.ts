@@ -9,10 +9,7 @@ export type Variables<Schema extends z.ZodObject> =
   | { readonly values: z.output<Schema>; readonly problems: readonly [] }
   | { readonly values: null; readonly problems: readonly string[] };
 
-/**
- * Checks these variables and describes each problem in one sentence. A variable that is set but empty counts
- * as unset.
- */
+/** One sentence per problem. A variable that is set but empty counts as unset. */
 export function checkVariables<Schema extends z.ZodObject>(
   schema: Schema,
   source: VariableSource,
@@ -26,10 +23,7 @@ export function checkVariables<Schema extends z.ZodObject>(
   };
 }
 
-/**
- * Like `checkVariables`, for a command that cannot run without them: throws a CommandError with every
- * sentence.
- */
+/** Like `checkVariables`, but throws a CommandError with every sentence. */
 export function readVariables<Schema extends z.ZodObject>(
   schema: Schema,
   source: VariableSource = process.env,
@@ -39,10 +33,7 @@ export function readVariables<Schema extends z.ZodObject>(
   return values;
 }
 
-/**
- * For variables that are needed because of what another one says: throws a CommandError if some are not set.
- * `because` begins its sentence, such as 'MAIL_TRANSPORT is smtp'.
- */
+/** Throws a CommandError that begins with `because`, such as 'MAIL_TRANSPORT is smtp'. */
 export function requireVariables(names: readonly string[], because: string, source: VariableSource): void {
   const defined = definedVariables(source);
   const missing = names.filter((name) => !Object.hasOwn(defined, name));
@@ -53,10 +44,7 @@ export function definedVariables(source: VariableSource): VariableSource {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 }
 
-/**
- * A sentence if some of these variables are set and others are not. `purpose` is what needs all of them, such as
- * 'a Supabase project'.
- */
+/** If some are set and others are not. `purpose` needs them all, such as 'a Supabase project'. */
 export function problemsOfGroup(names: readonly string[], purpose: string, source: VariableSource): string[] {
   const defined = definedVariables(source);
   const missing = names.filter((name) => !Object.hasOwn(defined, name));

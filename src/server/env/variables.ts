@@ -47,7 +47,6 @@ export const mailVariables = z.object({
   MAIL_TRANSPORT: z
     .enum(['file', 'smtp', 'resend', 'webhook'], 'file, smtp, resend or webhook')
     .default('file'),
-  /** The sender of every mail. */
   MAIL_FROM: email.optional(),
   /** Who answers enquiries and calls; visitors' replies go to the first address. */
   MAIL_STAFF: z
@@ -89,9 +88,7 @@ export const ownFunctionVariables = z
 
 export const testVariables = z.object({ TEST_DATABASE_URL: postgresUrl.optional() });
 
-/**
- * The values of these are never printed. Some of the addresses contain a password or are secret themselves.
- */
+/** Never printed. Some of the addresses contain a password or are secret themselves. */
 export const secretVariables: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Deletes these files. One that is already gone is no fault. */
+/** One that is already gone is no fault. */
 export async function deleteFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { force: true });
 }

@@ -2,9 +2,7 @@ import { refuse } from './refuse.ts';
 
 const megabyte = 1024 * 1024;
 
-/**
- * A body that is too large is read to its end up to this size. Beyond it, the connection is closed instead.
- */
+/** A larger body is read to its end up to this size. Beyond it, the connection is closed instead. */
 const readLimitBytes = 64 * megabyte;
 
 /**

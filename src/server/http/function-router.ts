@@ -16,16 +16,10 @@ export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 /** The most any function accepts; each sets its own lower limit. */
 const bodyLimit = 1024 * 1024;
 
-/**
- * The function that receives pictures reads its body itself, in chunks and after it has identified the
- * caller.
- */
+/** Reads its body itself, in chunks and after it has identified the caller. */
 const unbufferedFunction = uploadPicture;
 
-/**
- * Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the mutex of the
- * database is held.
- */
+/** Functions call back into /rest, so they never run while the mutex of the database is held. */
 export function createFunctionRouter({
   functions,
   env,
@@ -53,10 +47,7 @@ export function createFunctionRouter({
   };
 }
 
-/**
- * The variables that a hosted project gives its functions, under their old and new names; then the variables
- * of the process.
- */
+/** As a hosted project gives its functions, under old and new names; then those of the process. */
 export function functionEnv(
   project: SupabaseProject,
   processVariables: Readonly<Record<string, string | undefined>>,

@@ -9,9 +9,7 @@ export type ServerHealth = {
   readonly writable: boolean;
 };
 
-/**
- * The worker counts as failed when its last sign of life, or without one the first publish, is this long ago.
- */
+/** The worker has failed when its last sign of life, or else the first publish, is this long ago. */
 const MAX_SILENCE_MS = 90_000;
 
 export function healthOf({
@@ -30,10 +28,7 @@ const PROBE_VALID_MS = 5000;
 /** More than a file system can store inside the metadata of a file. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
-/**
- * Checks whether a file can be written to each folder, by writing one. The result is reused for a few
- * seconds, because it is asked for often.
- */
+/** By writing a file to each. The result is reused for a few seconds, because it is asked for often. */
 export function createWriteProbe(folders: readonly string[], now = () => performance.now()) {
   let lastProbe = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };
   return (): Promise<boolean> => {

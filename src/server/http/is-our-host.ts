@@ -1,7 +1,4 @@
-/**
- * Names that always mean this machine. Any other name that DNS resolves to this machine may belong to
- * somebody else.
- */
+/** Names that always mean this machine. Others that DNS resolves to it may be somebody else's. */
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**

@@ -3,27 +3,18 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 
 export type ListeningServer = { readonly port: number; readonly close: () => Promise<void> };
 
-/**
- * How long a client may take. A client that sends its headers very slowly, or opens connections and sends
- * nothing, is disconnected. `MAX_CONNECTIONS` stays below the number of files that a process may have open.
- */
+/** A slow or silent client is disconnected. `MAX_CONNECTIONS` stays below the limit of open files. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /**
-   * The `Keep-Alive` header tells clients 5 s. The server waits 25 s longer, so that a request on a
-   * connection that was idle for more than 5 s does not meet a connection that is being closed.
-   */
+  /** `Keep-Alive` tells clients 5 s. The server waits longer, so that no late request meets a close. */
   keepAliveTimeout: 5_000,
   keepAliveTimeoutBuffer: 25_000,
-  /** How often the server checks the timeouts. */
   connectionsCheckingInterval: 1_000,
 };
 const MAX_CONNECTIONS = 4_000;
 
-/**
- * Listens on this machine only: on 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port.
- */
+/** On 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port. */
 export async function listenLocally(port: number, listener: RequestListener): Promise<ListeningServer> {
   const first = await listen(port, '127.0.0.1', listener);
   const boundPort = portOf(first);

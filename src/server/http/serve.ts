@@ -29,9 +29,7 @@ export type ServeOptions = {
   readonly functions?: AnswerRequest | undefined;
   readonly site?: AnswerRequest | undefined;
   readonly health?: (() => ServerHealth | Promise<ServerHealth>) | undefined;
-  /**
-   * Host names, besides those of this machine, under which a browser may call this server; see `isOurHost`.
-   */
+  /** Host names, besides those of this machine, that a browser may call; see `isOurHost`. */
   readonly hosts?: readonly string[];
   /** Writes `backend.json` for other commands while the server runs; absent for a temporary server. */
   readonly announce?: Announcement | undefined;
@@ -43,10 +41,7 @@ type Announcement = {
   readonly keys: { readonly publishable: string; readonly secret: string };
 };
 
-/**
- * One HTTP server for the site, the API and the functions, so that they share one origin. It must not be
- * exposed to a public network.
- */
+/** Site, API and functions share one origin. Must not be exposed to a public network. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const app = createRoutes(options);
   const listener = getRequestListener((request) => app.fetch(request), {
@@ -89,16 +84,10 @@ function sendRefusal(outgoing: ServerResponse, { status, code, message }: HeadRe
   outgoing.end(JSON.stringify({ error: { code, message } }));
 }
 
-/**
- * Headers of every answer: a browser does not guess another content type, and no page of another site embeds
- * it.
- */
+/** A browser guesses no other content type, and no page of another site embeds an answer. */
 const commonHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/**
- * Answers for an address from which no `Request` can be created, such as one with a backslash. Errors of the
- * routes are handled by app.onError.
- */
+/** For an address without a `Request`, such as one with a backslash. app.onError handles the routes. */
 function refuseUnreadable(): Response {
   return refuse(400, 'unreadable_address', 'This address cannot be read.', commonHeaders);
 }
@@ -133,10 +122,7 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
 
 const CALLER_HEADERS = ['x-forwarded-for', 'cf-connecting-ip'];
 
-/**
- * Passes the address of the caller on to the functions, as a hosting platform does: taken from the
- * connection, not from headers that the caller sends.
- */
+/** From the connection, as a hosting platform does, not from headers that the caller sends. */
 function setCallerAddress(incoming: IncomingMessage): void {
   const rawHeaders = incoming.rawHeaders;
   const otherHeaders = rawHeaders.filter(

@@ -135,7 +135,6 @@ interface ParsedLine {
   row: { id: string };
 }
 
-/** Loads a file chunk by chunk: the next one is read while the database writes the last one. */
 async function* importFile(
   client: ServiceClient,
   {
@@ -224,10 +223,7 @@ async function* readChunks(
 
 type Parsed = { row: { id: string } } | { fault: { field: string; expected: string } };
 
-/**
- * When two rows of a file have the same id, it is unclear which one is meant. The second is refused, so that
- * it does not overwrite the first.
- */
+/** It is unclear which of the two is meant, so the second does not overwrite the first. */
 function refuseRepeatedId(parsed: Parsed, line: number, lineOfId: Map<string, number>): Parsed {
   if ('fault' in parsed) return parsed;
   const first = lineOfId.get(parsed.row.id);
@@ -327,10 +323,7 @@ const loadError = (table: ImportableTable, { message }: { message: string }) =>
     `${table} could not be loaded: ${message}. What was loaded before stays; run the command again.`,
   );
 
-/**
- * SQLSTATE classes 22 and 23 mean that the row is wrong; 21000 means that an id occurs twice in a request.
- * @supabase/lite has its own code for a violated check constraint.
- */
+/** SQLSTATE 22 and 23: the row is wrong; 21000: an id occurs twice. lite has its own code for a check. */
 function isRefusal({ code, message }: { code: string; message: string }): boolean {
   return /^(22|23)/.test(code) || code === '21000' || message.includes('violates check constraint');
 }

@@ -16,10 +16,7 @@ export function isTableFile(file: string): boolean {
   return TABLE_ENDINGS.some((ending) => file.endsWith(ending));
 }
 
-/**
- * The file of a table in a data set: `{table}.jsonl`, `{table}.jsonl.gz` or a table file; null when there is none.
- * Throws a CommandError when there are several, because it is unclear which one is meant.
- */
+/** Null when there is none. Throws a CommandError for several, because it is unclear which is meant. */
 export function dataFile(folder: string, table: string): string | null {
   const names = ['.jsonl', '.jsonl.gz', ...TABLE_ENDINGS].map((ending) => `${table}${ending}`);
   // A link to a missing file counts: reading it then fails, and the table is not left out without a word.

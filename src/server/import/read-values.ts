@@ -20,10 +20,7 @@ const notUtf8: RowValue = {
   fault: { field: '(line)', expected: 'text in UTF-8, but a letter in it could not be read' },
 };
 
-/**
- * Yields the rows of a data file, line by line. Throws a CommandError when the file cannot be read to its
- * end.
- */
+/** Throws a CommandError when the file cannot be read to its end. */
 export async function* readValues(file: string, table: ImportableTable): AsyncGenerator<LineValue> {
   if (isTableFile(file)) yield* tableValues(file, table);
   else for await (const { number, text } of readLines(file)) yield { number, ...jsonValue(text) };
@@ -38,10 +35,7 @@ function jsonValue(text: string): RowValue {
   }
 }
 
-/**
- * Reads a CSV table as the admin exports it. For this import each row must have its id, and references to
- * places are ids.
- */
+/** CSV as the admin exports it, but each row must have its id, and references to places are ids. */
 function* tableValues(file: string, table: ImportableTable): Generator<LineValue> {
   const kind = entityTypes.find((each) => tableOf[each] === table);
   if (!kind) throw new CommandError(`${file}: only homes, societies and areas are read from CSV.`);

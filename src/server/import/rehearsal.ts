@@ -57,10 +57,7 @@ function referredRows(
   return [...ids].flatMap((id) => (typeof id === 'string' ? (accepted?.get(id) ?? []) : []));
 }
 
-/**
- * Groups rows that have the same fields, one group per request. A field that a row lacks keeps its value in the
- * database.
- */
+/** One group per request. A field that a row lacks keeps its value in the database. */
 export function groupByFields<Item>(items: readonly Item[], rowOf: (item: Item) => object): Item[][] {
   return [...Map.groupBy(items, (item) => Object.keys(rowOf(item)).sort().join()).values()];
 }

@@ -12,10 +12,7 @@ import { dataFile } from './read-lines.ts';
 
 const DEMO = fileURLToPath(new URL('../../../supabase/seed/demo', import.meta.url));
 
-/**
- * Throws a CommandError when SEED names no data set. Called before anything starts, so that this error
- * appears before the backend is started.
- */
+/** Throws a CommandError when SEED names no data set, before the backend is started. */
 export function checkSeed(seed: Env['seed']): void {
   if (seed.from !== 'folder') return;
   const { folder } = seed;

@@ -12,10 +12,7 @@ export const openMessage = z.object({
   migrations: z.string().optional(),
 });
 
-/**
- * The reply: the address and keys of the backend, or the message of its refusal. `busy` is true when another
- * process holds the folder.
- */
+/** `busy`: another process holds the folder. */
 export const childMessage = z.union([
   z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() }),
   z.object({ refusal: z.string(), busy: z.boolean() }),

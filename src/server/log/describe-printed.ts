@@ -10,9 +10,7 @@ const databaseFault = z.object({
   constraint_name: z.string().optional(),
 });
 
-/**
- * Error codes with which a database refuses a request. A refusal is an answer, not a fault of this program.
- */
+/** Codes with which a database refuses a request: an answer, not a fault of this program. */
 const refusal = /^(?:22|23|P0|PT4|PGRST|42501|25006)/;
 
 /** The part of lite's output that may be logged: kind, code, table and constraint; never a value. */

@@ -4,10 +4,7 @@ export type Log = Readonly<Record<LogLevel, (message: string) => void>>;
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
-/**
- * Creates a log of plain sentences. Callers never pass it what a visitor typed; `redacted` is the second
- * safeguard.
- */
+/** Callers never pass it what a visitor typed; `redacted` is the second safeguard. */
 export function createLog({
   level = 'info',
   write = (line: string) => void process.stderr.write(`${line}\n`),

@@ -1,9 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { headerLine, type Mail, type Mailbox } from './mail.ts';
 
-/**
- * The mail in nodemailer's format. Every header is one line, and nodemailer never opens a file or URL for it.
- */
+/** Every header is one line, and nodemailer never opens a file or URL for it. */
 export function envelope(mail: Mail): SendMailOptions {
   return {
     messageId: `<${mail.id}@${mail.from.email.split('@')[1] ?? 'localhost'}>`,

@@ -4,10 +4,7 @@ import { writeAtomically } from '../files/write-atomically.ts';
 import { envelope } from './envelope.ts';
 import { headerLine, type Mail, type Mailbox, type SendMail } from './mail.ts';
 
-/**
- * Saves mails where a developer can read them: .txt as plain text, .eml for a mail program, and .ics for an
- * invitation.
- */
+/** .txt as plain text, .eml for a mail program, and .ics for an invitation. */
 export function fileSender(folder: string): SendMail {
   return async (mail, { createdAt }) => {
     const name = `${createdAt.slice(0, 19)}-${mail.id}`.replace(/[^\w-]+/g, '-');

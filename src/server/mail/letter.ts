@@ -19,10 +19,7 @@ export interface LetterSection {
   links: readonly { label: string; href: string }[];
 }
 
-/**
- * Every character at which a mail program may begin a new line. A value must not be able to look like the
- * next label.
- */
+/** Where a mail program may begin a new line. A value must not look like the next label. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
 export function letterText({ greeting, paragraphs, details, links, sections = [], closing }: Letter): string {

@@ -17,10 +17,7 @@ export interface MailSettings {
 
 const placeholderAddress = 'angala@localhost.localdomain';
 
-/**
- * Reads and checks the variables for mail. A variable that is set but empty counts as unset. Throws a
- * CommandError.
- */
+/** A variable that is set but empty counts as unset. Throws a CommandError. */
 export function readMailSettings(
   { localDir }: { localDir: string },
   source: VariableSource = process.env,

@@ -29,10 +29,7 @@ export interface MailEvent {
 /** Resolves when the mail is delivered or handed over, otherwise throws. */
 export type SendMail = (mail: Mail, event: MailEvent) => Promise<void>;
 
-/**
- * Returns the text as one line, without control characters and characters that change the text direction. So
- * nothing that a visitor typed can start a header.
- */
+/** One line without control and bidi characters, so that nothing typed can start a header. */
 export function headerLine(text: string): string {
   return withoutBidiControls(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

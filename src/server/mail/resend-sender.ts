@@ -4,10 +4,7 @@ import type { Mailbox, SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;
 
-/**
- * Sends through an HTTP API that is compatible with Resend's. A retry carries the same idempotency key, so
- * that the service sends the mail once.
- */
+/** Resend's HTTP API. A retry carries the same idempotency key, so the service sends the mail once. */
 export function resendSender({ url, key }: { url: string; key: string }): SendMail {
   return async (mail) => {
     const answer = await fetch(url, {

@@ -3,10 +3,7 @@ import type { SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;
 
-/**
- * Returns 'v1=' and the hex HMAC-SHA-256 of '{timestamp}.{body}'. The timestamp is in seconds, so that a
- * receiver can refuse old requests.
- */
+/** 'v1=' and the hex HMAC-SHA-256 of '{timestamp}.{body}', in seconds, so that old ones can be refused. */
 export function webhookSignature(secret: string, timestamp: string, body: string): string {
   return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }

@@ -8,10 +8,7 @@ import { type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
 import type { AlertUpdate, AlertedHome } from './outbox-message.ts';
 
-/**
- * Asks the owner of the address to confirm an alert. The mail contains no typed text, because anybody may
- * have typed that address.
- */
+/** Contains no typed text, because anybody may have typed that address. */
 export function alertConfirmationMail({ link }: { link: string }, facts: SenderFacts): MailText {
   return {
     subject: `Confirm your home alert from ${facts.siteName}`,
@@ -30,7 +27,6 @@ export function alertConfirmationMail({ link }: { link: string }, facts: SenderF
   };
 }
 
-/** The mail about what is new for the alerts of one mailbox. */
 export function alertUpdateMail({ link, alerts }: AlertUpdate, facts: SenderFacts): MailText {
   const homes = alerts.flatMap((alert) => alert.homes);
   const ending = alerts.filter(({ ends_on: day }) => day);

@@ -24,9 +24,7 @@ export interface OutboxOptions {
   now?: () => Date;
 }
 
-/**
- * Creates the worker that delivers this backend's mail by the route of the settings. It is not started yet.
- */
+/** By the route of the settings. It is not started yet. */
 export function createOutbox(options: OutboxOptions): OutboxWorker {
   const { client, settings, log, worker = workerName('outbox'), now = () => new Date() } = options;
   const readFacts = async (): Promise<SenderFacts> => {

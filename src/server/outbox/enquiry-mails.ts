@@ -15,10 +15,7 @@ export interface MailText {
   letter: Letter;
 }
 
-/**
- * The visitor's mail about an enquiry. It repeats nothing that was typed except the name, in the form that
- * `nameForMessages` allows: the e-mail address may belong to a stranger.
- */
+/** Repeats nothing that was typed but the name (`nameForMessages`): the address may be a stranger's. */
 export function enquiryMailForVisitor(
   enquiry: Enquiry,
   home: EnquiredHome | null,
@@ -158,10 +155,7 @@ function homeUrl(home: EnquiredHome, { siteOrigin, propertyPath }: SenderFacts):
   return `${siteOrigin}${propertyPath(home)}`;
 }
 
-/**
- * Returns the link if it leads to our own site, otherwise our front page: what a visitor sent as 'the page'
- * may lead anywhere.
- */
+/** Our own site, otherwise its front page: what a visitor sent as 'the page' may lead anywhere. */
 function safeUrl(url: string, { siteOrigin }: SenderFacts): string {
   if (!URL.canParse(url, siteOrigin)) return siteOrigin;
   const page = new URL(url, siteOrigin);

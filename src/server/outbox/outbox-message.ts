@@ -95,9 +95,7 @@ const alertedHomeSchema = z.object({
   reference: text.nullish(),
 });
 
-/**
- * `link` opens the alerts of the mailbox. Once the mail has been sent, the database removes it from the row.
- */
+/** `link` opens the alerts of the mailbox. The database removes it once the mail has been sent. */
 const alertToConfirmSchema = z.object({ email: z.string(), link: z.string() });
 
 export const alertUpdateSchema = alertToConfirmSchema.extend({
@@ -111,10 +109,7 @@ export const alertUpdateSchema = alertToConfirmSchema.extend({
           /** True when the alert is about one home. */
           home: z.boolean(),
           facts: tellingFacts,
-          /**
-           * The day on which the alert ends by itself. Set in one mail of the last week before it, otherwise
-           * null.
-           */
+          /** Set in one mail of the last week before the alert ends by itself, otherwise null. */
           ends_on: z.iso.date().nullish(),
           /** How many further homes the mail does not name. */
           more: z.int(),

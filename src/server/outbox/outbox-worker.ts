@@ -48,10 +48,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   let lastRun: Date | null = null;
   let queuedAt: number | null = null;
   let running: Promise<void> | null = null;
-  /**
-   * A message that the mail server accepted while the table could not be reached. It still has to be marked
-   * as sent, and must never be sent again.
-   */
+  /** The mail server accepted it while the table was out of reach: mark it as sent, never send it again. */
   let sentButUnmarked: { id: number; kind: string } | null = null;
 
   async function runOnce(): Promise<OutboxRun> {
@@ -70,10 +67,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     return run;
   }
 
-  /**
-   * Marks the accepted message as sent. Throws when the table cannot be reached; the next run tries again
-   * before it sends anything.
-   */
+  /** Throws when the table cannot be reached; the next run tries again before it sends anything. */
   async function markSent(): Promise<void> {
     if (!sentButUnmarked) return;
     const { id, kind } = sentButUnmarked;

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../supabase/clients.ts';
 /** The most that the database writes in one transaction. */
 const BATCH = 200;
 
-/** Adds the mails of alerts that are due to the outbox. The database decides by its own clock what is due. */
+/** The database decides by its own clock what is due. */
 export async function queueAlertMails(client: ServiceClient): Promise<void> {
   for (let written = BATCH; written >= BATCH;) {
     const { data, error } = await client.rpc('queue_alert_mails', {});

@@ -18,7 +18,6 @@ import {
 import type { EnquiredHome } from './enquired-home.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
-/** The mail for a row of the outbox, as it goes out now. */
 export function writeMail(
   message: OutboxMessage,
   home: EnquiredHome | null,

@@ -7,10 +7,7 @@ export interface Erasure {
   readonly backups: readonly string[];
 }
 
-/**
- * The report of an erasure, one sentence per line: what was erased, what that changed, and what a person
- * still has to do.
- */
+/** One sentence per line: what was erased, what that changed, and what a person still has to do. */
 export function describeErasure(address: string, { erased, mailFiles, traces, backups }: Erasure): string[] {
   const parts = [
     count(erased.enquiries, 'enquiry', 'enquiries'),

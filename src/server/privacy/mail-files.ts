@@ -19,18 +19,13 @@ export async function findMailFiles(localDir: string, words: readonly string[]):
   return files.filter((file) => matchingMails.has(mailNameOf(file))).map((file) => join(folder, file));
 }
 
-/**
- * Matches the word only as a whole: 'joann@mail.example' contains 'ann@mail.example' but is somebody else.
- */
+/** 'joann@mail.example' contains 'ann@mail.example' but is somebody else. */
 function wholeWordPattern(word: string): RegExp {
   const literal = escapeRegex(word.toLowerCase());
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`, 'u');
 }
 
-/**
- * The name that all files of a mail share: '2026-11-22T05-00-00-7.txt' and an unfinished '….eml' that a crash
- * left behind are one mail.
- */
+/** '2026-11-22T05-00-00-7.txt' and an unfinished '….eml' that a crash left behind are one mail. */
 function mailNameOf(file: string): string {
   const finished = finishedName(file);
   return basename(finished, extname(finished));

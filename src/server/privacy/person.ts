@@ -21,10 +21,7 @@ export async function copyPerson(client: ServiceClient, address: string): Promis
   return copySchema.parse(data);
 }
 
-/**
- * The words by which mails refer to this person: each spelling of the address, and the references of
- * enquiries and calls.
- */
+/** Each spelling of the address, and the references of enquiries and calls. */
 export function identifyingWords({ enquiries, appointments, accounts, alerts, mails }: PersonCopy): string[] {
   const mailPayloads = mails.map(({ payload }): Record<string, unknown> => ({ ...Object(payload) }));
   const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...mailPayloads];
@@ -49,10 +46,7 @@ const erasedSchema = z.object({
 
 export type ErasureResult = z.infer<typeof erasedSchema>;
 
-/**
- * Erases everything about the mailbox of this address from the database. Returns 'admin' and erases nothing
- * when the mailbox belongs to staff.
- */
+/** Returns 'admin' and erases nothing when the mailbox belongs to staff. */
 export async function erasePerson(client: ServiceClient, address: string): Promise<ErasureResult | 'admin'> {
   const { data, error } = await client.rpc('privacy_erase', { address });
   if (error) throw new Error(`Nothing was erased: ${error.message}`);

@@ -22,10 +22,7 @@ export async function findPage(siteDir: string, segments: readonly string[]): Pr
   return index ?? findFile(siteDir, [...segments.slice(0, -1), `${last}.html`]);
 }
 
-/**
- * The `404.html` for these paths, tried in order: the one in the deepest folder of the path; the one of the
- * root if no path has one.
- */
+/** The one in the deepest folder of the paths, tried in order; that of the root if no path has one. */
 export async function findNotFoundPage(
   siteDir: string,
   paths: readonly (readonly string[])[],

@@ -8,10 +8,7 @@ type HeaderRule = {
 
 export type HeaderRules = { readonly rules: readonly HeaderRule[]; readonly problems: readonly string[] };
 
-/**
- * Reads a `_headers` file in the format that Netlify and Cloudflare Pages share: a path, then indented lines
- * `Name: value` to set a header or `! Name` to remove one.
- */
+/** The format of Netlify and Cloudflare: a path, then indented `Name: value` to set, `! Name` to remove. */
 export function parseHeaderRules(text: string): HeaderRules {
   const rules: { path: Pattern; set: [string, string][]; unset: string[] }[] = [];
   const problems: string[] = [];
@@ -29,10 +26,7 @@ export function parseHeaderRules(text: string): HeaderRules {
   return { rules, problems };
 }
 
-/**
- * The headers of every rule that matches this path. When several rules set the same header, the values are
- * joined, as on the CDNs.
- */
+/** Values of a header that several rules set are joined, as on the CDNs. */
 export function headersFor({ rules }: HeaderRules, path: string): Record<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules) {

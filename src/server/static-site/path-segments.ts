@@ -13,10 +13,7 @@ export function pathSegments(pathname: string): string[] | undefined {
   return segments;
 }
 
-/**
- * The path with each letter, digit, hyphen, dot, underscore and tilde written as such: `/%61dmin` is `/admin` (RFC 3986,
- * section 6.2.2.2). Other percent codes stay.
- */
+/** `/%61dmin` is `/admin` (RFC 3986, section 6.2.2.2). Other percent codes stay. */
 export function plainSpelling(pathname: string): string {
   return pathname.replace(/%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi, decodeURIComponent);
 }

@@ -6,10 +6,7 @@ type Status = (typeof statuses)[number];
 export type RedirectRule = { readonly from: Pattern; readonly to: string; readonly status: Status };
 
 export type Redirects = {
-  /**
-   * Rules without placeholders, by their path. `at` is the index of a rule's line: the first matching line
-   * wins, as on the CDNs.
-   */
+  /** Rules without placeholders. `at` is the line: the first matching one wins, as on the CDNs. */
   readonly exact: ReadonlyMap<string, { readonly rule: RedirectRule; readonly at: number }>;
   readonly dynamic: readonly { readonly rule: RedirectRule; readonly at: number }[];
   readonly problems: readonly string[];

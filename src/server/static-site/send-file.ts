@@ -21,10 +21,7 @@ type OpenFile = {
 /** Types that hono does not know. */
 const EXTRA_TYPES = { atom: 'application/atom+xml; charset=utf-8' };
 
-/**
- * Answers the request with the file: 200, 206, 304 or 416. As an error page it is always 404 and the whole
- * file.
- */
+/** 200, 206, 304 or 416. As an error page it is always 404 and the whole file. */
 export async function sendFile(
   request: Request,
   path: string,

@@ -24,10 +24,7 @@ interface SiteHandlerOptions {
   render?: ((pathname: string) => Promise<string> | string | null) | undefined;
 }
 
-/**
- * Serves the published folder the way its CDN will: rewrites, redirects, clean addresses and nested 404
- * pages.
- */
+/** The way its CDN will: rewrites, redirects, clean addresses and nested 404 pages. */
 export function createSiteHandler({ siteDir, log, render }: SiteHandlerOptions): SiteHandler {
   const readRules = watchSiteRules(siteDir, log);
   return async (request) => {
@@ -44,10 +41,7 @@ export function createSiteHandler({ siteDir, log, render }: SiteHandlerOptions):
   };
 }
 
-/**
- * Chat programs cut off links, so a person can end up on an invalid path. They get the usual 404 page; a
- * program gets 400.
- */
+/** Chat programs cut off links: a person gets the usual 404 page, a program gets 400. */
 async function answerBadPath(siteDir: string, request: Request, rules: SiteRules): Promise<Response> {
   const isPerson = request.headers.get('accept')?.includes('text/html') ?? false;
   if (isPerson) {
@@ -90,9 +84,7 @@ function htmlResponse(html: string, headers: Record<string, string>): Response {
   });
 }
 
-/**
- * The canonical address of a page that was requested in another spelling: `/a/`, `/a.html`, `/a/index.html` are `/a`.
- */
+/** `/a/`, `/a.html` and `/a/index.html` are `/a`. */
 async function canonicalAddress(siteDir: string, rules: SiteRules, segments: readonly string[]) {
   const last = segments.at(-1) ?? '';
   const name = last === 'index.html' ? '' : last.replace(/\.html$/, '');

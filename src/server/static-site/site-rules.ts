@@ -6,10 +6,7 @@ import { parseRedirects, type Redirects } from './redirects.ts';
 
 export type SiteRules = { readonly redirects: Redirects; readonly headers: HeaderRules };
 
-/**
- * Reads the rules of the site, and again whenever their files change. Each read logs the lines that it does
- * not understand.
- */
+/** Again whenever the files change. Each read logs the lines that it does not understand. */
 export function watchSiteRules(siteDir: string, log: Log): () => Promise<SiteRules> {
   const redirects = watchFile(join(siteDir, '_redirects'), log, parseRedirects);
   const headers = watchFile(join(siteDir, '_headers'), log, parseHeaderRules);

@@ -18,10 +18,7 @@ export async function forgetExpired(client: ServiceClient): Promise<void> {
 
 const BATCH = 100;
 
-/**
- * Deletes the rows first. If this is interrupted, files are left that belong to no photograph, and the doctor
- * finds and removes those.
- */
+/** Rows first: if interrupted, the doctor finds and removes files that belong to no photograph. */
 async function forgetPhotographs(client: ServiceClient): Promise<void> {
   const { data, error } = await client.rpc('forget_photographs');
   if (error) throw new Error(`Photographs that nobody shows could not be forgotten: ${error.message}`);

@@ -1,9 +1,6 @@
 export const ROWS_PER_READ = 1000;
 
-/**
- * Reads all rows, some per request. `readNext` gets the rows that were read so far. A short response may come from the
- * API's row cap, so only an empty one is the end.
- */
+/** A short response may come from the API's row cap, so only an empty one is the end. */
 export async function readAllPages<Row>(
   readNext: (readSoFar: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {

@@ -4,10 +4,7 @@ import { createServiceClient } from './clients.ts';
 
 const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY';
 
-/**
- * Throws a CommandError that says what to set when a configured project cannot be read: wrong address, wrong
- * key, or nothing deployed yet.
- */
+/** Throws a CommandError that says what to set: wrong address, wrong key, or nothing deployed yet. */
 export async function requireReachableProject(project: SupabaseProject): Promise<void> {
   const { error, status } = await createServiceClient(project)
     .from('html_generation_metadata')

@@ -8,7 +8,6 @@ interface AccessDeniedProps {
   onCheckAgain: () => void;
 }
 
-/** Tells a signed-in user that access is denied, and offers ways to go on. */
 export function AccessDenied({ email, reason, onSignOut, onCheckAgain }: AccessDeniedProps) {
   return (
     <section className="panel stack staff-card" role="alert">

@@ -14,7 +14,6 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 import { createAlerts } from './alerts.ts';
 import { SuspectedAlerts } from './SuspectedAlerts.tsx';
 
-/** How many alerts are active, which alerts and searches no home on the site matches, and which alerts are suspected. */
 export function AlertsBlock({ backend }: { backend: StaffBackend }) {
   const [alerts] = useState(() =>
     createAlerts({

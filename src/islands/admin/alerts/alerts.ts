@@ -21,13 +21,11 @@ import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface AlertsDependencies {
   backend: StaffBackend;
-  /** Reads the published homes for sale or to rent. */
   readHomes: (offer: Offer) => Promise<HomeColumns>;
   /** Days since 1970. */
   today: () => number;
 }
 
-/** The counts of alerts, and the alerts and searches that no home on the site matches. */
 export function createAlerts({ backend, readHomes, today }: AlertsDependencies) {
   const $alerts = map<{
     load: Load;
@@ -35,7 +33,6 @@ export function createAlerts({ backend, readHomes, today }: AlertsDependencies) 
     unmatchedAlerts: readonly AlertQueryCount[];
     /** Searches that found no home, and would find none today. */
     emptySearches: readonly AdminEmptySearch[];
-    /** Why a decision was not saved. */
     problem: string | null;
   }>({ load: 'loading', answer: null, unmatchedAlerts: [], emptySearches: [], problem: null });
 
@@ -77,10 +74,7 @@ export function createAlerts({ backend, readHomes, today }: AlertsDependencies) 
 
 type SavedQuery = Pick<AlertQueryCount, 'offer' | 'query'>;
 
-/**
- * Returns a function that tells whether no home matches a query, by the rules of the filters. Reads homes only for the
- * offers that occur in `queries`.
- */
+/** Reads homes only for the offers that occur in `queries`. */
 async function createUnmatchedTest(
   queries: readonly SavedQuery[],
   readHomes: AlertsDependencies['readHomes'],

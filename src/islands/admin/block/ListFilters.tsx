@@ -8,11 +8,9 @@ interface ListFiltersProps<Status extends string> {
   status: Status;
   statuses: readonly { value: Status; label: string }[];
   onStatus: (status: Status) => void;
-  /** The buttons beside the fields. */
   children: ReactNode;
 }
 
-/** The search field and status menu of a dashboard list. */
 export function ListFilters<Status extends string>({
   plural,
   search,

@@ -1,4 +1,3 @@
-/** A spinner with a text for screen readers. */
 export function Spinner({ text }: { text: string }) {
   return (
     <p className="staff-spinner" role="status">

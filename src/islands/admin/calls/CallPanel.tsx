@@ -18,7 +18,6 @@ interface CallPanelProps {
   row: AppointmentRow;
 }
 
-/** The inbox card of one call, with a form that moves the call to another time. */
 export function CallPanel({ calls, inbox, row }: CallPanelProps) {
   const { problem } = useStore(calls.$calls, { keys: ['problem'] });
   const staff = useStore(inbox.$staff);

@@ -23,7 +23,6 @@ interface CallsBlockProps {
   inbox: Inbox;
 }
 
-/** The week of calls, the days without calls, and the calendar link for a phone. */
 export function CallsBlock({ backend, userId, inbox }: CallsBlockProps) {
   const [calls] = useState(() =>
     createCalls({

@@ -9,7 +9,7 @@ interface CloseDayFormProps {
   busy: boolean;
 }
 
-/** Asks which day to close, and why. Only staff see the reason. */
+/** Only staff see the reason. */
 export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
   const id = useId();
   const reason = useRef<HTMLInputElement>(null);

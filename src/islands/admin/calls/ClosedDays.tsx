@@ -9,7 +9,6 @@ interface ClosedDaysProps {
   busy: boolean;
 }
 
-/** The upcoming closed days, with the number of calls that remain on each. */
 export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
   return (
     <section className="panel staff-block" aria-labelledby="closed-title">

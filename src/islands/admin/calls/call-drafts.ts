@@ -5,7 +5,6 @@ import { storedValue } from '../../storage/stored-value.ts';
 const KEY = 'angala.call-changes';
 
 const draftSchema = z.object({
-  /** The day that the form is about to close. */
   closing: z.nullable(z.object({ day: z.string(), reason: z.string() })),
   /** The call that is open, and where it is about to be moved. */
   moving: z.nullable(z.object({ call: z.string(), day: z.string(), time: z.string() })),
@@ -14,10 +13,7 @@ export type CallDraft = z.infer<typeof draftSchema>;
 
 const empty: CallDraft = { closing: null, moving: null };
 
-/**
- * Unsaved choices and text about calls. Kept on the device for this member of staff, so that a reload, a closed tab or
- * an ended session loses nothing. If storage is blocked, they last as long as the page.
- */
+/** Unsaved text about calls, kept on the device. Without storage it lasts as long as the page. */
 export function createCallDrafts(openStorage: () => Storage, userId: string) {
   const stored = storedValue(openStorage, `${KEY}.${userId}`, draftSchema);
   const $draft = map<CallDraft>(stored.read() ?? empty);

@@ -21,22 +21,18 @@ import { formatLongDay, mondayOf } from './week.ts';
 
 export interface CallsState {
   load: Load;
-  /** The Monday of the week on the screen. */
   monday: Day;
   days: readonly CallDay[];
   closedDays: readonly ClosedDay[];
   calendarSince: string | null;
   /** The link to the user's calendar. It is returned only once, so it is lost when the page is left. */
   link: string | null;
-  /** The call whose card is open, by id. */
   openCallId: string | null;
   /** The closed day whose calls are about to be cancelled. The dialog lists the names and asks for confirmation. */
   dayToCancel: Day | null;
-  /** The day that a call may be moved to, with its slots. */
   target: CallDay | null;
   busy: boolean;
   problem: string | null;
-  /** A message about the last change. */
   message: string;
 }
 
@@ -53,7 +49,6 @@ export interface CallsDependencies {
 
 const INPUT_KEPT = 'What you chose and typed is kept here.';
 
-/** The store of the calls section: the week of calls, days without calls, moving a call, and the calendar link. */
 export function createCalls(dependencies: CallsDependencies) {
   const { backend, userId, now, openStorage, unsavedCalls } = dependencies;
   const today = () => istDay(now());
@@ -108,10 +103,7 @@ export function createCalls(dependencies: CallsDependencies) {
     await load();
   }
 
-  /**
-   * Sends one change. Returns null if another change is running, or if this one failed; the reason is then on the
-   * screen.
-   */
+  /** Null if another change is running, or if this one failed and the screen says why. */
   const change = (request: ManageCalendarRequest) =>
     runAction($calls, () => backend.invoke(manageCalendar, request, manageCalendarResponse), {
       messageOf: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
@@ -194,7 +186,6 @@ export function createCalls(dependencies: CallsDependencies) {
       drafts.change({ closing: null });
     },
 
-    /** Closes the day that was chosen, and shows its week. */
     async closeDay(): Promise<void> {
       const { closing } = drafts.$draft.get();
       if (!closing) return;
@@ -253,7 +244,6 @@ function describeCancelled(day: Day, cancelled: number, openCalls: number): stri
   return `${sentence} ${formatCount(openCalls, 'call was', 'calls were')} changed or booked meanwhile and ${openCalls === 1 ? 'is' : 'are'} still booked.`;
 }
 
-/** Describes the calls that remain on a closed day. */
 export function describeOpenCalls(openCalls: number): string {
   if (openCalls === 0) return 'No calls are booked on it.';
   const calls = formatCount(openCalls, 'call is', 'calls are');

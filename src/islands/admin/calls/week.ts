@@ -1,7 +1,6 @@
 import { addDays } from '#domain/calendar/ist.ts';
 import type { Day } from '#domain/calendar/day.ts';
 
-/** The Monday of the week that this day lies in. */
 export function mondayOf(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

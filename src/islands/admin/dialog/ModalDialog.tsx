@@ -10,10 +10,7 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
-/**
- * A native modal dialog. It keeps the focus inside, restores it on close, and closes on Escape. It is open while
- * mounted.
- */
+/** Keeps the focus inside, restores it on close, and closes on Escape. It is open while mounted. */
 export function ModalDialog({ title, about, wide = false, onClose, children }: ModalDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

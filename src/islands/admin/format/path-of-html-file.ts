@@ -1,7 +1,4 @@
-/**
- * The path of a page on the site: '/bangalore/property/a-home' for 'public/bangalore/property/a-home/index.html'. Null
- * for anything that is not a file of the site.
- */
+/** '/bangalore/property/a-home' for 'public/bangalore/property/a-home/index.html'. Null for other files. */
 export function pathOfHtmlFile(htmlPath: string | null): string | null {
   if (htmlPath === null || !/^public(\/[^/\\]+)+\.html$/.test(htmlPath)) return null;
   const parts = htmlPath

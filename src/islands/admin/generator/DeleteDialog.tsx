@@ -10,7 +10,6 @@ interface DeleteDialogProps {
 
 const NAMED = 5;
 
-/** Asks for confirmation before pages are deleted, and names them. */
 export function DeleteDialog({ kind, pages, onDelete, onClose }: DeleteDialogProps) {
   const more = pages.length - NAMED;
   return (

@@ -1,7 +1,6 @@
 import type { EntityType } from '#domain/entity.ts';
 import type { PageFilter } from './page-filter.ts';
 
-/** Says why the list is empty. */
 export function EmptyPages({ kind, filter }: { kind: EntityType; filter: PageFilter }) {
   const search = filter.search.trim();
   if (search) {

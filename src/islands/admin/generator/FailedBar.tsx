@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import type { Generator } from './generator.ts';
 import { hasFailed } from './page-filter.ts';
 
-/** Buttons for the failed pages of the open tab: one shows only those pages, the other retries all that are shown. */
 export function FailedBar({ generator: { list, work } }: { generator: Generator }) {
   const kind = useStore(list.$kind);
   const { rows, filter } = useStore(list.$current);

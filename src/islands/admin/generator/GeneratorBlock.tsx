@@ -17,7 +17,6 @@ import { ProgressDialog } from './ProgressDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-/** Every property, society and area with its publishing state and actions. */
 export function GeneratorBlock({ generator }: { generator: Generator }) {
   const { list, work, watch } = generator;
   const kind = useStore(list.$kind);

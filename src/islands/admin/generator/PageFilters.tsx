@@ -9,7 +9,6 @@ const filters: readonly StatusFilter[] = ['all', ...pageStatuses];
 const filterLabels: Record<StatusFilter, string> = { all: 'All Status', ...statusLabels };
 const statuses = filters.map((value) => ({ value, label: filterLabels[value] }));
 
-/** The search field and status filter of the open tab, with the number of results. */
 export function PageFilters({ list }: Pick<Generator, 'list'>) {
   const kind = useStore(list.$kind);
   const { filter, load } = useStore(list.$current);

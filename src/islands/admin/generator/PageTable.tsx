@@ -9,12 +9,8 @@ import { RowActions, type RowHandlers } from './RowActions.tsx';
 
 interface PageTableProps extends RowHandlers {
   label: string;
-  /**
-   * All rows of the kind. The array is replaced only when the rows are read again, so that a search does not sort
-   * again.
-   */
+  /** Replaced only when the rows are read again, so that a search does not sort again. */
   rows: readonly AdminPageRow[];
-  /** The rows that match the filter. */
   shown: readonly AdminPageRow[];
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;

@@ -8,10 +8,7 @@ export interface RowHandlers {
   onRetry: (row: AdminPageRow) => void;
 }
 
-/**
- * The actions on one page. Each label contains the name of the page, because a screen reader may read a label on its
- * own.
- */
+/** Each label contains the name of the page, because a screen reader may read a label on its own. */
 export function RowActions({
   row,
   onRegenerate,

@@ -11,7 +11,6 @@ const jobLabels = {
   },
 };
 
-/** The status of the page, with the status of its job until the job is done. */
 export function StatusCell({ row: { status, published, job } }: { row: AdminPageRow }) {
   return (
     <div className="staff-status">

@@ -4,7 +4,6 @@ import type { Generator } from './generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
 import { canBeGenerated, isFiltered } from './page-filter.ts';
 
-/** The Select, Refresh and Generate buttons. Each says which pages it affects. */
 export function Toolbar({ generator }: { generator: Generator }) {
   const { list, work, refresh } = generator;
   const kind = useStore(list.$kind);

@@ -8,10 +8,6 @@ import { createWorkLog } from './work-log.ts';
 export type GeneratorDependencies = PageListDependencies &
   Pick<WatchDependencies, 'pause' | 'clock'> & { storage: Storage | null; now: () => Date };
 
-/**
- * The store of the Static HTML Generator: the list of pages, the requested work, its log, the jobs that are still open,
- * and the removals that wait for approval.
- */
 export function createGenerator({ storage, now, ...dependencies }: GeneratorDependencies) {
   const list = createPageList(dependencies);
   const log = createWorkLog({ storage, now });

@@ -29,7 +29,6 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
     society: new Set(),
     area: new Set(),
   };
-  /** How many pages still wait. */
   const $pending = atom(0);
   let isPolling = false;
 
@@ -95,7 +94,6 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
   return {
     $pending,
 
-    /** Starts watching pages that have just been queued. */
     add(kind: EntityType, ids: readonly string[]): void {
       for (const id of ids) pendingIds[kind].add(id);
       updateCount();

@@ -77,10 +77,7 @@ function searchText(row: AdminPageRow): string {
   return text;
 }
 
-/**
- * Builds the search texts of these rows as they arrive. Building all of them at the first key press would cause a
- * noticeable delay.
- */
+/** Building all search texts at the first key press would cause a noticeable delay. */
 export function prepareSearch(rows: readonly AdminPageRow[]): void {
   for (const row of rows) searchText(row);
 }
@@ -89,7 +86,6 @@ function includesAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** How many of these rows are chosen. */
 export function countChosen(rows: readonly AdminPageRow[], chosen: ReadonlySet<string>): number {
   if (chosen.size === 0) return 0;
   let count = 0;
@@ -109,7 +105,6 @@ export function canBeGenerated(row: AdminPageRow): boolean {
   return row.published;
 }
 
-/** Whether the row has a published page, which can be previewed and deleted. */
 export function hasPage(row: AdminPageRow): boolean {
   return row.status !== 'never_generated' && row.html_path !== null;
 }
@@ -127,7 +122,6 @@ export function urgency(row: AdminPageRow): number {
   return hasFailed(row) ? 0 : { needs_update: 1, never_generated: 2, generated: 3 }[row.status];
 }
 
-/** Returns `rows` with the rows of `fresh` in place of their older versions. */
 export function mergePages(rows: readonly AdminPageRow[], fresh: readonly AdminPageRow[]): AdminPageRow[] {
   const byId = new Map(fresh.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);

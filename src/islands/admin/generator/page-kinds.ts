@@ -1,6 +1,5 @@
 import type { EntityType } from '#domain/entity.ts';
 
-/** What the generator calls the pages of each kind: the label of their tab, and their plural. */
 export const pageKinds = {
   property: { tab: 'Properties', plural: 'properties' },
   society: { tab: 'Societies', plural: 'societies' },

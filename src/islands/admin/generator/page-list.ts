@@ -97,7 +97,6 @@ export function createPageList({ backend, showToast }: PageListDependencies) {
       kinds[$kind.get()].edit({ chosen });
     },
 
-    /** Adds all rows that match the filter to the selection. */
     chooseShown(): void {
       kinds[$kind.get()].edit({
         chosen: new Set([...$current.get().chosen, ...$shown.get().map(({ id }) => id)]),

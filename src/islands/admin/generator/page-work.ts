@@ -30,9 +30,7 @@ const PRIORITY = 10;
 /** How often a deletion is polled before it is reported as queued instead of done. */
 const DELETION_POLLS = 8;
 
-/**
- * The actions of staff in the generator, with the progress of the requests. The job watch follows the jobs themselves.
- */
+/** The actions of staff in the generator. The job watch follows the jobs themselves. */
 export function createPageWork({ backend, list, log, watch, pause, showToast }: PageWorkDependencies) {
   const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
     open: false,
@@ -150,7 +148,6 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
       });
     },
 
-    /** Filters the rows to pages that are published or wait for the worker. */
     removable: (rows: readonly AdminPageRow[]) => rows.filter((row) => hasPage(row) || isWaiting(row)),
 
     async remove(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
@@ -170,9 +167,7 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
       }
     },
 
-    /**
-     * Queues the failed pages among these rows again: a failed generation is generated, a failed deletion is deleted.
-     */
+    /** Queues the failed pages among these rows again, each for what failed. */
     async retryAll(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
       const failedRows = rows.filter(hasFailed);
       const deleteIds = failedRows.filter(({ job }) => job?.action === 'delete').map(({ id }) => id);

@@ -14,10 +14,7 @@ const CHUNK_ROWS = 5_000;
 /** Enough to fill the visible part of the table many times over, and quick to load. */
 const FIRST_ROWS = 200;
 
-/**
- * Reads every page of a kind, newest first, in as many calls as needed. Passes on the first rows as soon as they
- * arrive.
- */
+/** Newest first, in as many calls as needed. Passes on the first rows as soon as they arrive. */
 export async function readPages(
   backend: StaffBackend,
   kind: EntityType,

@@ -15,7 +15,7 @@ const lineSchema = z.object({
 
 export type LogLine = z.infer<typeof lineSchema>;
 
-/** The requests to the generator and their results. Kept for the browser tab, so that a reload loses nothing. */
+/** Kept for the browser tab, so that a reload loses nothing. */
 export function createWorkLog({ storage, now }: { storage: Storage | null; now: () => Date }) {
   const stored = storage && storedValue(() => storage, KEY, z.array(lineSchema));
   const $lines = atom<readonly LogLine[]>(stored?.read() ?? []);

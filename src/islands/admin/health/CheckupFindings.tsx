@@ -3,7 +3,6 @@ import type { AdminHealthAnswer } from '#contracts/admin-health.ts';
 
 type Checkup = NonNullable<AdminHealthAnswer['last_checkup']>;
 
-/** The problems that the last checkup found, each with its remedy, and how to run the checkup again. */
 export function CheckupFindings({ checkup: { finished_at: day, findings } }: { checkup: Checkup }) {
   if (findings.length === 0) return null;
   return (
@@ -30,9 +29,7 @@ export function CheckupFindings({ checkup: { finished_at: day, findings } }: { c
   );
 }
 
-/**
- * Code up to this length is a command and stays on one line. Longer code is a statement to copy and gets its own block.
- */
+/** Code up to this length is a command and stays on one line. Longer code is a statement to copy. */
 const COMMAND_CHARACTERS = 40;
 
 /** Renders text between backticks as code. */

@@ -6,7 +6,6 @@ import { healthCards } from './health-cards.ts';
 
 const toneLabels = { good: 'Good', due: 'Check', late: 'Act now' };
 
-/** An overview of queue, worker, runs, sitemap, mail and checkup, and the last pages that failed. */
 export function HealthBlock({ health }: { health: Health }) {
   const { load, answer } = useStore(health.$health);
   return (

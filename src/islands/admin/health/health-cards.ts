@@ -13,17 +13,11 @@ export interface HealthCard {
 const SILENT_MS = 90_000;
 /** On a host the queue is polled every 15 minutes. A job that two polls did not take is stuck. */
 const STUCK_MS = 30 * 60_000;
-/**
- * The limits for the weekly run and for the daily sitemap and checkup. Each has one extra day, because a host's
- * schedule may be late.
- */
+/** A week and a day, each with one extra day, because a host's schedule may be late. */
 const WEEK_MS = 8 * 24 * 3_600_000;
 const DAY_MS = 2 * 24 * 3_600_000;
 
-/**
- * The health report as cards: a figure, what it means, and whether somebody should check. Ages are measured by the
- * database's clock. .github/OPERATIONS.md says, under the same titles, what to do about each alarm.
- */
+/** Ages are by the database's clock. .github/OPERATIONS.md says, by title, what to do about each alarm. */
 export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
   const { queue, failures, workers, last_weekly_run: weekly, last_sitemap: sitemap, mail } = answer;
   const checkup = answer.last_checkup;

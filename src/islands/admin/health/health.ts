@@ -3,7 +3,7 @@ import { adminHealth, adminHealthAnswer, type AdminHealthAnswer } from '#contrac
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
-/** The state of publishing and mail. The counts in the dashboard's tabs come from here too. */
+/** The counts in the dashboard's tabs come from here too. */
 export function createHealth({ backend }: { backend: StaffBackend }) {
   const $health = map<{ load: Load; answer: AdminHealthAnswer | null }>({ load: 'loading', answer: null });
   const { load, poll } = createReading($health, {

@@ -10,10 +10,7 @@ interface ArrivedLineProps<Row extends InboxRow> {
   plural: string;
 }
 
-/**
- * Says above the list how many requests arrived while it was open. They are shown on a click, so that no row moves by
- * itself.
- */
+/** What arrived meanwhile is shown on a click, so that no row moves by itself. */
 export function ArrivedLine<Row extends InboxRow>({ list, singular, plural }: ArrivedLineProps<Row>) {
   const { arrived } = useStore(list.$list, { keys: ['arrived'] });
   const line = useRef<HTMLParagraphElement>(null);

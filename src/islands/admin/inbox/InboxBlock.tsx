@@ -12,7 +12,7 @@ import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
 
-/** The enquiries and calls of visitors. Ages and due times are updated every 30 seconds while it is open. */
+/** Ages and due times are updated every 30 seconds while it is open. */
 export function InboxBlock({ inbox }: { inbox: Inbox }) {
   const [half, setHalf] = useState<'enquiries' | 'calls'>('enquiries');
   const [now, setNow] = useState(() => new Date());

@@ -22,7 +22,6 @@ interface InboxHalfProps<Row extends InboxRow> {
   card: (row: Row) => ReactNode;
 }
 
-/** The search, status menu, export and cards of one half of the inbox. */
 export function InboxHalf<Row extends InboxRow>({
   list,
   singular,

@@ -13,7 +13,6 @@ import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
 import { createInboxDrafts } from './list/inbox-drafts.ts';
 
-/** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
   dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'pause'> & {
     userId: string;
@@ -52,7 +51,6 @@ export function createInbox(
     appointments,
     unsavedCalls,
     release: createCallReleaser(dependencies, () => appointments.load()),
-    /** Whether there is an unsaved note or status. */
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
     /** Counts what arrived in both halves since they were last shown. No row moves. */

@@ -9,10 +9,6 @@ import { kindLabels } from './fields/kind-labels.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
-/**
- * Exports all rows as CSV, and imports a table from a file or pasted text. The changes are previewed before they are
- * saved.
- */
 export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
   const state = useStore(importing.$import);
   const { kind: shownKind } = useStore(listings.$listings);

@@ -22,7 +22,6 @@ import { kindLabels } from './fields/kind-labels.ts';
 import type { Columns } from './fields/read-field.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
-/** The editor of one home, society or area: its fields in groups, the buttons below them, and the changes by staff. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
   const {
@@ -51,7 +50,6 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const { singular, plural } = kindLabels[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
 
-  // Focuses the heading, so that screen readers read it first.
   useEffect(() => title.current?.focus(), []);
   // Cancels a pending preview when the editor closes.
   useEffect(() => editor.closePreview, [editor]);

@@ -12,7 +12,6 @@ interface ListingsBlockProps {
   kept: { listings: Listings | null };
 }
 
-/** Homes, societies and areas: the list for finding one, its editor, and the changes by staff. */
 export function ListingsBlock({ dependencies, kept }: ListingsBlockProps) {
   const [listings] = useState(() => (kept.listings ??= createListings(dependencies)));
   const { editor, isSettled } = useStore(listings.$listings);

@@ -12,7 +12,6 @@ export interface ChangeLogState {
   next: number | null;
 }
 
-/** A search in the changes by all staff, newest first. */
 export function createChangeLog(backend: StaffBackend) {
   const $log = map<ChangeLogState>({ load: 'closed', words: '', rows: [], next: null });
   const { load } = createReading($log, {

@@ -37,10 +37,7 @@ export interface ListingsState {
   kind: EntityType;
   words: string;
   load: Load;
-  /**
-   * Whether the first read of this kind has finished or failed. The parts below the list appear only then, so that they
-   * do not move while someone taps them.
-   */
+  /** The parts below the list appear only then, so that they do not move while someone taps them. */
   isSettled: boolean;
   rows: readonly ListedRow[];
   total: number;
@@ -49,7 +46,6 @@ export interface ListingsState {
   editor: Editor | null;
 }
 
-/** The store of the listings section: finds homes, societies and areas, and opens their editors. */
 export function createListings(dependencies: ListingsDependencies) {
   const { backend, newId, pause } = dependencies;
   const drafts = createListingDrafts(dependencies.openStorage, dependencies.userId);
@@ -138,10 +134,8 @@ export function createListings(dependencies: ListingsDependencies) {
     importing,
     deletion,
     changeLog: createChangeLog(backend),
-    /** Loads the places that a bulk edit offers. */
     loadPlaces: tryLoadPlaces,
 
-    /** Shows what the address names: the list of a kind, or one editor. */
     async followHash(hash: string): Promise<void> {
       const [, kindName, idPart = ''] = hash.replace(/^#/, '').split('/');
       const id = idInAddress(idPart);
@@ -164,10 +158,7 @@ export function createListings(dependencies: ListingsDependencies) {
     /** Creates the draft of a new listing. Returns the address of its editor. */
     beginNew: (kind: EntityType): string => createDraft(kind, initialTexts(kind)),
 
-    /**
-     * Creates a new draft with everything in this editor, as a hidden row. The reference is left out, because it
-     * belongs to one home only.
-     */
+    /** A hidden copy of this row. The reference is left out, because it belongs to one home only. */
     duplicate(editor: Editor): string {
       const row = editor.$editor.get().row ?? {};
       const draft = drafts.get(editor.kind, editor.id);

@@ -9,7 +9,6 @@ import { UploadList } from './UploadList.tsx';
 interface Props {
   /** What the pictures show: 'home', 'society' or 'area'. */
   singular: string;
-  /** Whether each has a caption. */
   hasCaptions: boolean;
   photographs: Photographs;
   pictures: readonly ListedPicture[];
@@ -21,10 +20,7 @@ interface Props {
 const POLL_EVERY_MS = 3_000;
 const accepted = 'image/*,.heic,.heif';
 
-/**
- * The pictures of a home, a society or an area. They are added from files, by drag, by paste or with the camera. They
- * can be ordered, captioned and removed.
- */
+/** Pictures are added from files, by drag, by paste or with the camera. */
 export function PhotographsPart({ singular, hasCaptions, photographs, pictures, fileUrl, onChange }: Props) {
   const { uploads, stored, sentUrls } = useStore(photographs.$photographs);
   const [message, setMessage] = useState('');
@@ -109,10 +105,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
     setMessage('The picture is restored.');
     setRemoved(null);
   };
-  /**
-   * Moves the dragged picture to the place of the one under the pointer. The list has the pointer capture, because the
-   * items move but the list stays.
-   */
+  /** The list has the pointer capture, because the items move but the list stays. */
   const onDrag = ({ clientX, clientY }: PointerEvent) => {
     if (dragged.current === null) return;
     const from = pictures.findIndex(({ address }) => address === dragged.current);

@@ -12,13 +12,11 @@ interface Props extends Pick<PhotographsState, 'stored' | 'sentUrls'> {
   /** `action` names the button that gets the focus after the move. */
   onMove: (to: number, action: string) => void;
   onRemove: () => void;
-  /** Called when a pointer begins to drag the picture. */
   onGrab: (event: PointerEvent) => void;
   /** Null: pictures here have no captions. */
   onCaption: ((caption: string) => void) | null;
 }
 
-/** One picture with its status, its caption and the buttons that move or remove it. */
 export function PictureItem(props: Props) {
   const { picture, at, total, stored, sentUrls, fileUrl, onMove, onRemove, onGrab, onCaption } = props;
   const { address, caption } = picture;

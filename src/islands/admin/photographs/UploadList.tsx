@@ -1,6 +1,5 @@
 import type { Photographs, Upload } from './photographs.ts';
 
-/** The pictures being sent, each with its progress, and buttons for a refused one. */
 export function UploadList({
   photographs,
   uploads,

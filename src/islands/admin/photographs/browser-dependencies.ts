@@ -2,7 +2,6 @@ import { sleep } from '#domain/concurrency/sleep.ts';
 import type { PhotographDependencies } from './photographs.ts';
 import { preparePicture } from './prepare-picture.ts';
 
-/** The browser's way to resize pictures, show them, and wait for a lost connection. */
 export const browserDependencies: Pick<PhotographDependencies, 'prepare' | 'show' | 'pause'> = {
   prepare: preparePicture,
   show: (blob) => URL.createObjectURL(blob),

@@ -1,11 +1,9 @@
-/** A picture of a home, a society or an area as the editor lists it. */
 export interface ListedPicture {
   address: string;
   /** Empty if there is none. */
   caption: string;
 }
 
-/** The most pictures that a row may have. */
 export const MAX_PICTURES = 100;
 
 /** Combines the two texts of an editor (one address per line, one caption per line) into one list. */
@@ -36,7 +34,6 @@ export function withAdded(pictures: readonly ListedPicture[], addresses: readonl
   return [...pictures, ...added.map((address) => ({ address, caption: '' }))];
 }
 
-/** Moves the picture at `from` to `to`. The others keep their order. */
 export function withMoved(pictures: readonly ListedPicture[], from: number, to: number): ListedPicture[] {
   const picture = pictures[from];
   if (!picture || to < 0 || to >= pictures.length) return [...pictures];

@@ -23,20 +23,17 @@ export interface PhotographDependencies {
   onStored: (addresses: string[]) => void;
 }
 
-/** A picture that is being sent. */
 export interface Upload {
   key: number;
   name: string;
   state: 'waiting' | 'sending' | 'retrying' | 'stored' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** Why it was not stored. */
   problem: string | null;
   /** False: the same file will be refused again. */
   canRetry: boolean;
 }
 
-/** The status of a stored photograph. */
 export type PhotographStatus = UploadPictureResponse['status'];
 
 export interface PhotographsState {
@@ -52,10 +49,7 @@ const PARALLEL_UPLOADS = 3;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;
 
-/**
- * Uploads pictures in parallel and retries while the connection is lost. The server identifies a picture by its
- * content, so an upload whose response was lost can be repeated safely.
- */
+/** The server knows a picture by its content, so an upload whose response was lost can be repeated. */
 export function createPhotographs(dependencies: PhotographDependencies) {
   const { backend, prepare, pause } = dependencies;
   const $photographs = map<PhotographsState>({ uploads: [], stored: {}, sentUrls: {} });
@@ -149,10 +143,7 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     storeStatuses([{ hash, status, refusal: null }]);
   }
 
-  /**
-   * Hands over stored pictures in the order in which they were chosen. It waits for pictures still being sent, but
-   * skips failed ones.
-   */
+  /** In the order in which they were chosen. Waits for pictures still being sent, skips failed ones. */
   function reportStored(): void {
     const ready: number[] = [];
     for (const { key, state } of currentUploads()) {

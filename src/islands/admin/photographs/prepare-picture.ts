@@ -10,10 +10,7 @@ export class NotSendable extends Error {
   override readonly name = 'NotSendable';
 }
 
-/**
- * Converts a file to an upright JPEG of at most 2,400 pixels. The picture is redrawn, so that no location or camera
- * data leaves this device. A browser that reads HEIC converts it to JPEG.
- */
+/** An upright JPEG of at most 2,400 pixels, redrawn, so that no location or camera data leaves here. */
 export async function preparePicture(file: File): Promise<Blob> {
   if (file.size > PICTURE_BYTES) throw new NotSendable(pictureTooLarge);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {

@@ -6,10 +6,7 @@ import type { Columns } from '../listings/fields/read-field.ts';
 import type { ListingDraft } from '../listings/drafts/listing-drafts.ts';
 import { type ListedPicture, parsePictureTexts, formatPictureTexts } from './listed-pictures.ts';
 
-/**
- * The columns that contain the pictures: either one for all, or one for the first and one for the rest. Homes also have
- * a column of captions.
- */
+/** One column for all pictures, or one for the first and one for the rest. Homes also have captions. */
 const columns: Record<EntityType, { first?: string; images: string; captions?: string }> = {
   property: { images: 'images', captions: 'image_desc' },
   society: { images: 'property_images' },
@@ -24,9 +21,7 @@ export function hasCaptions(kind: EntityType): boolean {
   return columns[kind].captions !== undefined;
 }
 
-/**
- * The pictures as typed, saved or not. An area has its first picture in a separate column, and often again in the list.
- */
+/** Saved or not. An area has its first picture in a separate column, and often again in the list. */
 export function typedPictures(kind: EntityType, draft: ListingDraft | null, row: Columns): ListedPicture[] {
   const { first, images, captions } = columns[kind];
   const typed = (path: string | undefined) => {

@@ -7,7 +7,6 @@ import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { falseClaimsOf, type Quality, qualityMessages } from './quality.ts';
 
-/** Listings with data problems, grouped by problem, and claims of the site that are no longer true. */
 export function QualityBlock({
   quality,
   missingSettings,

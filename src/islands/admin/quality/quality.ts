@@ -12,7 +12,6 @@ import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
-/** The text of each rule, with what to do about it. */
 export const qualityMessages: Record<QualityRule, { title: string; todo: string }> = {
   no_photo: { title: 'No photo', todo: 'Ask the broker for pictures; visitors see a placeholder.' },
   broken_image: { title: 'Broken image', todo: 'Correct the address of the picture.' },
@@ -41,7 +40,6 @@ export function falseClaimsOf({ claims, figures }: AdminQualityAnswer): FalseCla
   return falseClaims(asClaimFigures(figures));
 }
 
-/** The problems of published listings: the counts, and the listings that break the open rule. */
 export function createQuality({ backend }: { backend: StaffBackend }) {
   const $quality = map<{
     load: Load;
@@ -76,7 +74,6 @@ export function createQuality({ backend }: { backend: StaffBackend }) {
     $quality,
     load,
 
-    /** Opens a rule, or closes the one that is open. */
     async toggle(rule: QualityRule): Promise<void> {
       const openRule = $quality.get().openRule === rule ? null : rule;
       $quality.set({ ...$quality.get(), openRule, openRows: null });

@@ -13,10 +13,7 @@ interface RemovalsBlockProps {
   onDone: () => void;
 }
 
-/**
- * Pages that are about to be deleted although no admin requested it, with buttons to allow or cancel that. Renders
- * nothing if there are none.
- */
+/** Pages about to be deleted although no admin requested it. Renders nothing if there are none. */
 export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
   const { answer, busy, problem } = useStore(removals.$removals);
   const { waiting, cancelled } = answer;

@@ -22,7 +22,6 @@ type RemovalGroup = { pages: number; holds: number[] };
 
 const noRemovals: AdminRemovalsAnswer = { waiting: null, cancelled: null };
 
-/** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
 export function createRemovals({ backend, showToast, onDecided }: RemovalsDependencies) {
   const $removals = map<{
     load: Load;

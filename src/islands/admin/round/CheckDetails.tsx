@@ -9,10 +9,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import type { Round } from './round.ts';
 import { checkMethodLabels } from './home-facts.ts';
 
-/**
- * The details of a check: how it was asked, what was confirmed, which papers were seen, and a note. All of them are
- * optional.
- */
+/** All details are optional. */
 export function CheckDetails({ round, home }: { round: Round; home: RoundHome }) {
   const id = useId();
   const draft = ownValue(useStore(round.drafts.$drafts), home.id) ?? round.drafts.get(home.id);

@@ -12,7 +12,6 @@ interface ContactPartProps {
   home: RoundHome;
 }
 
-/** The contact of a home, with links to call or message. A form adds a contact or changes it. */
 export function ContactPart({ round, home }: ContactPartProps) {
   const typed = ownValue(useStore(round.drafts.$drafts), home.id)?.contact ?? null;
   const { contact } = home;

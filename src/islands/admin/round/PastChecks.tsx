@@ -3,7 +3,6 @@ import { exactRupees } from '#domain/money/rupees.ts';
 import { Author } from '../format/Author.tsx';
 import { checkMethodLabels } from './home-facts.ts';
 
-/** The outcomes and notes of earlier checks. */
 export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
   if (checks.length === 0) return null;
   return (

@@ -21,10 +21,7 @@ const contactFields = z.object({
 });
 
 const draftSchema = z.object({
-  /**
-   * The idempotency key of the last try to record the check, and what was sent. The same content is retried with the
-   * same key.
-   */
+  /** The key of the last try to record the check. The same content is retried with the same key. */
   tried: z.nullable(z.object({ idempotencyKey: z.string(), what: z.string() })),
   method: z.enum(checkMethods),
   /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
@@ -44,15 +41,11 @@ const draftSchema = z.object({
 export type CheckDraft = z.infer<typeof draftSchema>;
 export type ContactDraft = z.infer<typeof contactFields>;
 
-/** Whether the typed contact differs from the stored one. */
 export function changesContact(stored: RoundHome['contact'], typed: ContactDraft): boolean {
   return (['name', 'firm', 'phone'] as const).some((field) => (stored?.[field] ?? '') !== typed[field]);
 }
 
-/**
- * Unrecorded choices and text for each home. Kept on the device for this member of staff, so that a reload, a closed
- * tab or an ended session loses nothing. If storage is blocked, they last as long as the page.
- */
+/** Unrecorded choices and text, kept on the device. Without storage they last as long as the page. */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
   const { $record: $drafts, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
 

@@ -19,9 +19,7 @@ export interface RoundState {
   /** How many homes are due, and how many anybody has asked about today. */
   due: number;
   done: number;
-  /** True while a check or contact is being saved. */
   busy: boolean;
-  /** An error about the home on the screen. */
   problem: string | null;
   /** A message about the last action, for screen readers and for users who pressed a key without looking. */
   message: string;
@@ -46,7 +44,6 @@ const outcomeTexts: Record<CheckOutcome, string> = {
   'not reached': 'not reached',
 };
 
-/** The store of today's round: one home after the other, each recorded with one key. Each check is stored only once. */
 export function createRound({ backend, userId, openStorage, newKey }: RoundDependencies) {
   const $round = map<RoundState>({
     load: 'loading',
@@ -112,10 +109,7 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
       },
     });
 
-  /**
-   * The idempotency key of this check. It is stored before the request is sent, so that a retry is recognised even
-   * after a reload.
-   */
+  /** Stored before the request is sent, so that a retry is recognised even after a reload. */
   function keyFor(home: string, content: string): string {
     const { tried } = drafts.get(home);
     if (tried?.what === content) return tried.idempotencyKey;
@@ -209,7 +203,6 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
       set({ problem: null });
     },
 
-    /** Saves the contact of the home on the screen. */
     async saveContact(): Promise<void> {
       const home = current();
       const typed = home && drafts.get(home.id).contact;

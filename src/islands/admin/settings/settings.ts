@@ -68,7 +68,6 @@ export function createSettings({ backend, userId, openStorage }: SettingsDepende
     message: '',
   });
   const $typed = map<Typed>(withoutUnknown(stored.read() ?? {}));
-  /** The site configuration with the stored settings applied, for display in the admin. */
   const $config = computed($settings, ({ entered }): SiteConfig => withEnteredSettings(siteConfig, entered));
   /** The settings that are not filled in yet. Empty until the settings are read and their fields are shown. */
   const $missing = computed([$settings, $config], ({ load: read }, config) =>
@@ -103,7 +102,6 @@ export function createSettings({ backend, userId, openStorage }: SettingsDepende
       set({ problems, message: '' });
     },
 
-    /** Discards the typed text. */
     discard(): void {
       store({});
       set({ problems: {}, problem: null });

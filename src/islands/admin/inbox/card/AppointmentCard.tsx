@@ -25,10 +25,7 @@ interface AppointmentCardProps {
   onRelease: (calls: readonly SeenCall[]) => Promise<void>;
 }
 
-/**
- * One call: who, when, and what has been done. Cancelling asks for confirmation, because it mails the caller and frees
- * the slot.
- */
+/** Cancelling asks for confirmation, because it mails the caller and frees the slot. */
 export function AppointmentCard({ list, row, now, staff, onRelease }: AppointmentCardProps) {
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false);
   const [releasing, setReleasing] = useState(false);

@@ -9,7 +9,6 @@ interface CardHeadProps {
   status?: string;
 }
 
-/** The name of the sender, the time by which to answer, and how long the request has waited. */
 export function CardHead({ id, row, due, now, status }: CardHeadProps) {
   return (
     <header>

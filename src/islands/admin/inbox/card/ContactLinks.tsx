@@ -4,7 +4,6 @@ interface ContactLinksProps {
   row: { name: string; email: string; phone: string; reference: string };
 }
 
-/** Links that start an answer with one click. */
 export function ContactLinks({ row }: ContactLinksProps) {
   return (
     <ul className="staff-contact">

@@ -20,7 +20,6 @@ interface EnquiryCardProps {
   staff: AdminStaffAnswer;
 }
 
-/** One enquiry: who, about what, by when to answer, and what has been done. */
 export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
   const page = ownPagePath(row.property_url, location.origin);

@@ -4,7 +4,6 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { Author } from '../../format/Author.tsx';
 
-/** Who changed what and when. */
 export function History({ changes }: { changes: EnquiryRow['history'] }) {
   if (changes.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ export interface ContactLink {
   href: string;
 }
 
-/** Links for answering a sender, for each contact detail they gave. The text contains the reference. */
+/** Each text contains the reference. */
 export function contactLinks({
   name,
   email,
@@ -34,10 +34,7 @@ export function contactLinks({
   return links.flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
 }
 
-/**
- * The path of the page an enquiry came from. Null when it is not one of our pages, because a visitor may send any
- * address.
- */
+/** The page an enquiry came from. Null if it is not ours, because a visitor may send any address. */
 export function ownPagePath(url: string | null, origin: string): string | null {
   const page = parseUrl(url ?? '', origin);
   // A browser takes '//elsewhere.example' for another site.

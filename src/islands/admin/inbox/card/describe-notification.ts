@@ -1,7 +1,4 @@
-/**
- * Says whether the visitor gets a mail when this status is saved. The database mails only for these two statuses of a
- * call, and never for an enquiry.
- */
+/** The database mails only for these two statuses of a call, and never for an enquiry. */
 export function describeNotification(
   table: 'enquiries' | 'appointments',
   status: string,

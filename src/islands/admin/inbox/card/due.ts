@@ -19,7 +19,6 @@ export function enquiryDue({ created_at, status }: { created_at: string; status:
   return { tone: 'due', text: `Answer by ${formatInstant(deadline, now)}` };
 }
 
-/** Whether a call needs confirmation, is coming up or is over. */
 export function appointmentDue(
   call: { preferred_date: string; preferred_time: string; status: string },
   now: Date,
@@ -55,7 +54,6 @@ export function formatInstant(instant: Date, now: Date): string {
   return `${formatClockTime(istClock(instant))} IST ${when}`;
 }
 
-/** '14 minutes ago'. */
 export function formatAge(timestamp: string, now: Date): string {
   return `${formatTimeSpan(now.getTime() - new Date(timestamp).getTime())} ago`;
 }

@@ -13,13 +13,9 @@ const draftSchema = z.object({
   status: z.nullable(z.string()),
 });
 
-/** The unsaved note and status of one row. */
 export type InboxDraft = z.infer<typeof draftSchema>;
 
-/**
- * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them, and
- * are kept in browser storage under this key, so that a reload, a closed tab or an ended session loses nothing.
- */
+/** Outlive the cards, and are kept in browser storage under this key, so that a reload loses nothing. */
 export function createInboxDrafts(openStorage: () => Storage, key: string) {
   const { $record: $unsaved, put } = storedRecord(openStorage, key, draftSchema);
 

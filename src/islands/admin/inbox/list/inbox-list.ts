@@ -37,7 +37,6 @@ export const PAGE_SIZE = 30;
 const EXPORT_PAGE = 1_000;
 /** The delay after the last key press of a search, in milliseconds. */
 const TYPING_MS = 250;
-/** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
 export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
   const { read, showToast, pause } = dependencies;
   const $list = map<InboxState<Row>>({
@@ -97,10 +96,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
   });
   const saves = createMutex();
 
-  /**
-   * Saves run one after another, each with the current row in the list. The first begins at once, so that it saves what
-   * was typed when the button was pressed.
-   */
+  /** One after another, each with the current row. The first begins at once, with what was typed then. */
   function saveInTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
     return saves.run(() => save($list.get().rows.find(({ id }) => id === row.id) ?? row));
   }
@@ -134,7 +130,6 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       }
     },
 
-    /** Shows the newest rows at the top, without search and filter. */
     async showArrived(): Promise<void> {
       $list.set({ ...$list.get(), search: '', status: '', sort: 'newest' });
       await load();
@@ -174,7 +169,6 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       await load();
     },
 
-    /** Shows those that look like a robot's, and nothing else. */
     async showSuspected(): Promise<void> {
       $list.set({ ...$list.get(), search: '', status: 'suspected' });
       await load();
@@ -185,7 +179,6 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       await load();
     },
 
-    /** Every row that matches, for the export. */
     async readAll(): Promise<Row[] | null> {
       try {
         const rows: Row[] = [];

@@ -21,5 +21,4 @@ export interface InboxPage<Row> {
   suspected: number;
 }
 
-/** The fields of a row that staff change. */
 export type InboxChange = Partial<Pick<InboxRow, 'status' | 'notes' | 'owner'>>;

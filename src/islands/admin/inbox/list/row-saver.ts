@@ -11,7 +11,6 @@ export interface RowSaverDependencies<Row extends InboxRow> {
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
   showToast: (toast: ToastMessage) => void;
-  /** Reports that a save failed, and why. */
   reportFailure: (title: string, fault: unknown) => void;
   /** Updates these fields of the row with this id, if the list has it. */
   updateRow: (id: string, piece: Partial<Row> | InboxChange) => void;
@@ -38,10 +37,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
     return rows.find((row) => row.id === id) ?? null;
   }
 
-  /**
-   * Shows the saved change at once, and the rest of the row when it has been read. The row stays visible even if it no
-   * longer matches the filter.
-   */
+  /** Shows the change at once, then the row as read. It stays even if it matches the filter no more. */
   async function showSaved(row: Row, change: InboxChange): Promise<void> {
     updateRow(row.id, change);
     try {
@@ -52,10 +48,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
     }
   }
 
-  /**
-   * Saves the change and returns null. If a colleague has changed the same field since `seen`, returns their row
-   * instead.
-   */
+  /** Null when it is saved. Otherwise the row of a colleague who has changed the same field since `seen`. */
   async function saveUnlessConflict(row: Row, seen: InboxChange, change: InboxChange): Promise<Row | null> {
     let current = row;
     for (let triesLeft = TRIES; triesLeft > 0; triesLeft -= 1) {
@@ -99,7 +92,6 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
     chooseStatus: unsaved.chooseStatus,
     dropStatus: unsaved.dropStatus,
 
-    /** Keeps the colleague's note and discards what was typed. */
     keepTheirNote: unsaved.dropNote,
 
     /** Saves the typed note. If a colleague has written one meanwhile, both are kept and shown. */
@@ -126,7 +118,6 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
       return saved;
     },
 
-    /** Saves the chosen status. */
     async saveStatus(row: Row): Promise<boolean> {
       const status = ownValue(unsaved.$unsaved.get(), row.id)?.status;
       if (!status) return false;

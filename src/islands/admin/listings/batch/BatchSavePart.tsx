@@ -3,7 +3,6 @@ import { isStored } from '#contracts/save-listing.ts';
 import { editorAddress } from '../editor/editor-address.ts';
 import { formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
 
-/** The progress of a save of many rows, the rows that were not saved and why, and the Undo button. */
 export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   const state = useStore(batchSave.$batchSave);
   const { kind, busy, total, results, remaining, problem, isUndo } = state;

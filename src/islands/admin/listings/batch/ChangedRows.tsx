@@ -4,19 +4,16 @@ import { truncate } from '#domain/text/truncate.ts';
 import { describeFields } from '../fields/describe-change.ts';
 import type { RowToSave } from './batch-save.ts';
 
-/** The most changed rows that are listed. */
 const SHOWN = 30;
 
 interface ChangedRowsProps {
   kind: EntityType;
   rows: readonly (Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'> & {
-    /** A line below the name. */
     summary?: string | undefined;
   })[];
   places: ListingPlaces | null;
 }
 
-/** Lists what would change in each row, in the words of the editor, for the first thirty rows. */
 export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
   if (rows.length === 0) return null;
   return (

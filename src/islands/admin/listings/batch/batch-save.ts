@@ -11,7 +11,6 @@ import type { EntityType } from '#domain/entity.ts';
 import { runAction } from '../../../session/action.ts';
 import { reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 
-/** What is to be saved in one row, new or changed. */
 export interface RowToSave {
   id: string;
   name: string;
@@ -36,7 +35,6 @@ export interface BatchSaveState {
   /** The rows that are not sent or not answered yet. */
   remaining: readonly SentRow[];
   problem: string | null;
-  /** True if this save undoes an earlier one. */
   isUndo: boolean;
 }
 
@@ -55,10 +53,7 @@ const initialState: BatchSaveState = {
   isUndo: false,
 };
 
-/**
- * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
- * twice.
- */
+/** After an interruption it resumes with the same idempotency keys, so that nothing is saved twice. */
 export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
   const $batchSave = map<BatchSaveState>(initialState);
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
@@ -117,9 +112,7 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
     resume,
     reset: () => set(initialState),
 
-    /**
-     * Restores the earlier values of the saved rows, except rows that somebody has changed since. New rows are hidden.
-     */
+    /** Except rows that somebody has changed since. New rows are hidden. */
     async undo(): Promise<void> {
       const { kind, results } = $batchSave.get();
       if (kind) await save(kind, rowsToUndo(kind, results), true);

@@ -30,15 +30,11 @@ const selectionSchema = z.object({
 export interface BulkState {
   kind: EntityType;
   chosen: readonly ChosenRow[];
-  /** The field to change, and the text typed for it. */
   path: string;
   text: string;
   busy: boolean;
   problem: string | null;
-  /**
-   * The rows that would change, how many have the value already (`unchanged`), and how many are `deleted`. Null: no
-   * preview yet.
-   */
+  /** Null: no preview yet. `unchanged` rows have the value already. */
   preview: { rows: readonly RowToSave[]; unchanged: number; deleted: number } | null;
 }
 
@@ -46,11 +42,9 @@ export interface BulkDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   places: () => ListingPlaces | null;
-  /** The kind that the list shows. */
   shownKind: () => EntityType;
 }
 
-/** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
 export function createBulk(dependencies: BulkDependencies) {
   const { backend } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
@@ -87,10 +81,7 @@ export function createBulk(dependencies: BulkDependencies) {
     $bulk,
     batchSave,
 
-    /**
-     * Called when the list shows another kind. The selection of the last kind is dropped, unless not all of it is saved
-     * yet.
-     */
+    /** The list shows another kind. The last selection is dropped, unless part of it is not saved yet. */
     followKind(): void {
       const { busy, remaining } = batchSave.$batchSave.get();
       if (!busy && remaining.length === 0) setKind();
@@ -121,7 +112,6 @@ export function createBulk(dependencies: BulkDependencies) {
     chooseField: (path: string) => set({ path, text: '', preview: null, problem: null }),
     type: (text: string) => set({ text, preview: null, problem: null }),
 
-    /** Reads the current chosen rows and computes what would change. */
     async showPlan(): Promise<void> {
       const { kind, chosen, path, text, busy } = $bulk.get();
       const field = bulkFields(kind).find((each) => each.path === path);

@@ -30,7 +30,6 @@ const tableSchema = z.object({
 export interface ImportState extends z.infer<typeof tableSchema> {
   isKept: boolean;
   busy: boolean;
-  /** A text about the work in progress. */
   progress: string;
   problem: string | null;
   /** Null: no preview yet. */
@@ -43,9 +42,7 @@ export interface ImportDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   readPlaces: () => Promise<ListingPlaces>;
-  /** Downloads a text as a file. */
   download: (name: string, text: string, type: string) => void;
-  /** Yields to the browser between two slices of work. */
   yieldToBrowser: () => Promise<void>;
 }
 
@@ -53,7 +50,6 @@ const fileNames: Record<EntityType, string> = { property: 'homes', society: 'soc
 /** The number of lines compared before yielding to the browser. */
 const SLICE = 250;
 
-/** The store of table import and export. An imported table is read, compared with the database, then saved. */
 export function createImport(dependencies: ImportDependencies) {
   const { backend, newId } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.import.${dependencies.userId}`, tableSchema);
@@ -202,10 +198,7 @@ function idOfLine(id: string, line: number): string {
   return `${id.slice(0, 24)}${line.toString(16).padStart(12, '0')}`;
 }
 
-/**
- * The keys that may match the row of a line: its id, otherwise its reference or slug, and the id that an earlier try of
- * this import gave it.
- */
+/** Its id, otherwise its reference or slug, and the id that an earlier try of this import gave it. */
 function keysOf({ number, id, key }: ImportLine, importId: string): string[] {
   if (id !== null) return [id];
   return key === null ? [idOfLine(importId, number)] : [key, idOfLine(importId, number)];

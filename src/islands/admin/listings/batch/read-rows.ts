@@ -7,7 +7,6 @@ import {
 import type { EntityType } from '#domain/entity.ts';
 import type { StaffBackend } from '../../../session/staff-backend.ts';
 
-/** Reads the rows with these ids, references or slugs. */
 export async function readRowsByKey(
   backend: StaffBackend,
   kind: EntityType,

@@ -108,7 +108,6 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
   );
 }
 
-/** Lists what was deleted within 30 days and can be restored. */
 export function DeletedList({ deletion, onRestored }: DeletedProps) {
   const { trash } = useStore(deletion.$deletion);
   return (

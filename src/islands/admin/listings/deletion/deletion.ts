@@ -20,7 +20,6 @@ export interface DeletionDependencies {
   onOutdated: () => Promise<void>;
 }
 
-/** The row that somebody is about to delete. */
 export interface PendingDeletion {
   kind: EntityType;
   id: string;
@@ -43,7 +42,6 @@ export interface DeletionState {
   trash: readonly DeletedRow[] | null;
 }
 
-/** Deletes homes, societies and areas after showing what depends on them, and restores them. */
 export function createDeletion({ backend, newId, onOutdated }: DeletionDependencies) {
   const $deletion = map<DeletionState>({
     pending: null,
@@ -71,7 +69,6 @@ export function createDeletion({ backend, newId, onOutdated }: DeletionDependenc
   return {
     $deletion,
 
-    /** Opens the confirmation dialog and reads what depends on the row. */
     async openConfirmation(row: Pick<PendingDeletion, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
       set({ pending: { ...row, idempotencyKey: newId(), dependents: null } });
       await act(async () => {

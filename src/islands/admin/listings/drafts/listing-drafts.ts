@@ -9,7 +9,6 @@ const KEY = 'angala.listing-drafts';
 const draftSchema = z.object({
   kind: entityTypeSchema,
   id: z.string(),
-  /** Its name in lists. */
   name: z.string(),
   isNew: z.boolean(),
   /** By field path: the text when typing began, and the text now. */
@@ -20,13 +19,9 @@ const draftSchema = z.object({
 
 export type ListingDraft = z.infer<typeof draftSchema>;
 
-/** The key of a draft in `$drafts`. */
 export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
 
-/**
- * The unsaved text of all editors. Kept on the device for this member of staff, so that a reload, a closed tab, a
- * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
- */
+/** The unsaved text of all editors, kept on the device. Without storage it lasts as long as the page. */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
   const {
     $record: $drafts,

@@ -68,9 +68,7 @@ export type ReadDraft =
   /** Messages by the path of the field; '' for those that belong to no field. */
   | { state: 'invalid'; problems: Record<string, string> };
 
-/**
- * The columns that the draft changes, validated with the schema of the generator. A new row is validated as a whole.
- */
+/** Validated with the schema of the generator. A new row is validated as a whole. */
 export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
   const { kind, isNew } = draft;
   const fields = editorFieldsOf(kind);

@@ -9,7 +9,6 @@ const widths = ['Desk', 'Phone'] as const;
 interface ListingPreviewProps {
   name: string;
   preview: ShownPreview;
-  /** Returns the token of this session. */
   token: () => Promise<string>;
   onClose: () => void;
 }

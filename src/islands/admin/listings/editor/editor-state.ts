@@ -2,10 +2,7 @@ import type { DeletionNote, StaffChange, WholeRow } from '#contracts/admin-listi
 import type { Load } from '../../../session/reading.ts';
 import type { Conflict } from '../drafts/read-draft.ts';
 
-/**
- * Where an unpublished page can be seen: at an address, or by the id of the request and the session of the person who
- * asked.
- */
+/** At an address, or by the id of the request and the session of the person who asked. */
 export type ShownPreview = { address: string } | { id: string };
 
 export interface EditorState {
@@ -28,7 +25,6 @@ export interface EditorState {
   focusOn: { path: string } | null;
   /** An error that belongs to no single field. */
   problem: string | null;
-  /** A message about the last action. */
   message: string;
   /** The values that the saved columns had before the last save. */
   undo: Readonly<Record<string, unknown>> | null;
@@ -40,7 +36,6 @@ export interface EditorState {
   log: readonly StaffChange[] | null;
 }
 
-/** The state before anything is read. */
 export const initialEditorState: EditorState = {
   load: 'loading',
   deleted: null,

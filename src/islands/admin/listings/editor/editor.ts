@@ -42,9 +42,7 @@ const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages 
 const CHANGED_SINCE = 'Saved. Somebody else has changed the same fields since: theirs are shown.';
 const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choose which to keep, then save.';
 
-/**
- * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
- */
+/** Typed text is in the drafts; `row` is what the database has. */
 export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
   const { backend, drafts, newKey, pause } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
@@ -99,10 +97,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     }
   }
 
-  /**
-   * The idempotency key of this save. It is stored before the request is sent, so that a retry is recognised even after
-   * a reload.
-   */
+  /** Stored before the request is sent, so that a retry is recognised even after a reload. */
   function keyFor(content: string): string {
     const { tried, ...others } = draft();
     if (tried?.what === content) return tried.idempotencyKey;
@@ -137,10 +132,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     return (await backend.invoke(saveListing, request, tolerantSaveListingResponse)).saved;
   }
 
-  /**
-   * Saves even over a newer version of the row if its contents are the same: a photograph that becomes ready only
-   * changes `updated_at`.
-   */
+  /** Saves over a newer version with the same contents: a ready photograph only changes `updated_at`. */
   async function sendUnlessContentChanged(fields: Record<string, unknown>): Promise<void> {
     const before = $editor.get().row;
     try {
@@ -198,10 +190,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     if (isSaveNext && Object.keys(draft().fields).length > 0) await save();
   }
 
-  /**
-   * Saves what is typed. If the row has a newer version, it saves over it, unless somebody else has changed the same
-   * fields. The keys for it work at any time, so a save that is asked for during another task follows that task.
-   */
+  /** Over a newer version too, unless the same fields differ. Asked for during a task, it follows that task. */
   async function save(message = 'Saved.'): Promise<void> {
     isSaveWaiting = $editor.get().busy;
     await act(async () => {
@@ -321,7 +310,6 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
     closePreview: preview.close,
 
-    /** Discards the unsaved text. */
     discard(): void {
       drafts.forget(kind, id);
       set({

@@ -18,7 +18,6 @@ interface Props {
   onType: (now: string) => void;
 }
 
-/** One field with its limits, a price written out in full, and its error message. */
 export function EditorFieldPart({ id, field, typed, isChanged, problem, currency, places, onType }: Props) {
   const { shape, label } = field;
   const priceText = priceReadback(field, typed, currency);

@@ -10,9 +10,7 @@ export interface DescribedField {
   became: string;
 }
 
-/**
- * Describes a change field by field, in the words of the editor. For a change of a contact it names only the fields.
- */
+/** In the words of the editor. For a change of a contact it names only the fields. */
 export function describeChange({ kind, changes, of_contact: ofContact }: StaffChange): DescribedField[] {
   if (ofContact)
     return Object.keys(changes).map((column) => ({ label: `Contact: ${column}`, was: '', became: '' }));
@@ -37,7 +35,6 @@ export function describeFields(
   );
 }
 
-/** Describes the change of a column by these fields. */
 export function describeColumn(
   editorFields: readonly EditorField[],
   { column, was, became }: { column: string; was?: unknown; became?: unknown },
