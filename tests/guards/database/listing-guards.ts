@@ -188,6 +188,15 @@ grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
     notices: 'the database refuses an array of 101 entries',
   },
   {
+    guard: 'lock: a listing waits for an uncommitted one with its title',
+    file: 'supabase/schemas/24_property_slugs.sql',
+    text: `order by stem, position
+    on conflict (slug) do nothing`,
+    replacement: 'order by stem, position',
+    test: 'tests/database/slugs-at-once.test.ts',
+    notices: 'with the title of an uncommitted one waits for it, and gets a suffix',
+  },
+  {
     guard: 'rule: an address is never given to another home',
     file: 'supabase/schemas/24_property_slugs.sql',
     text: 'if holder.owner_id is distinct from home then',
