@@ -38,6 +38,14 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'a call that staff move to it waits, and is refused',
   },
   {
+    guard: 'lock: the erasure of a mailbox waits for requests that have begun',
+    file: 'supabase/schemas/27_privacy.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));`,
+    replacement: '',
+    test: 'tests/database/saves-at-once.test.ts',
+    notices: 'the erasure of a mailbox waits for an uncommitted call of it, and erases that too',
+  },
+  {
     guard: 'lock: an advisory lock of an unknown kind is refused',
     file: 'supabase/schemas/30_locks.sql',
     text: `raise exception 'No advisory lock has the kind %', kind;`,
