@@ -1051,8 +1051,8 @@ $$;
 -- Puts removals that no admin asked for on hold when, together with those that came down within a day, they are
 -- more than five pages and more than a fifth of all pages or of one kind. Until somebody has decided, every
 -- further one is held too. Returns whether removals are held. src/generator/publish/guard-removals.ts has the
--- same limits. No lock is needed: concurrent workers count the same, because a removal that another worker has
--- claimed still counts as leaving.
+-- same limits. Concurrent workers count the same, because a removal that another worker has claimed still counts
+-- as leaving. A worker counts after it has locked the jobs that it claims.
 create function private.guard_removals() returns boolean
   language plpgsql security definer
   set search_path = ''
@@ -1524,7 +1524,7 @@ $$;
 -- Claims the most urgent open jobs for this worker, with a lease. A job whose lease has run out counts as one
 -- failed attempt. No pause before a retry is longer than 80 seconds: a job that is due only in more than five
 -- minutes got its time before the clock stepped back, and is claimed now. Removals that no admin asked for are
--- guarded first (private.guard_removals()), and are not claimed while some are on hold.
+-- guarded (private.guard_removals()), and are not claimed while some are on hold.
 create function public.claim_html_jobs(
   worker text, take integer default 10, lease interval default '60 seconds'
 ) returns setof public.html_generation_jobs
@@ -1532,7 +1532,8 @@ create function public.claim_html_jobs(
   set search_path = ''
 as $$
 declare
-  are_removals_held constant boolean := private.guard_removals();
+  are_removals_held boolean := false;
+  next bigint[];
 begin
   -- A page that stops its worker at every attempt must not be tried for ever.
   update public.html_generation_jobs as job
@@ -1544,8 +1545,10 @@ begin
         and revision = claimed_revision
         for update skip locked);
 
-  return query
-    with next as (
+  -- The jobs are locked before their removals are counted, so that none comes to them uncounted. If some of them
+  -- are put on hold by that, others take their places.
+  loop
+    next := array(
       select open.id from public.html_generation_jobs as open
        where ((open.status = 'queued'
                and (open.run_after <= clock_timestamp() or open.run_after > clock_timestamp() + interval '5 minutes'))
@@ -1555,8 +1558,13 @@ begin
             where page.entity_type = open.entity_type and page.entity_id = open.entity_id))
        order by open.priority desc, open.created_at, open.id
        limit take
-         for update of open skip locked
-    ), claimed as (
+         for update of open skip locked);
+    are_removals_held := private.guard_removals();
+    exit when not exists (select from public.html_generation_jobs where id = any (next) and status = 'held');
+  end loop;
+
+  return query
+    with claimed as (
       update public.html_generation_jobs as job
          set status = 'running',
              worker = claim_html_jobs.worker,
@@ -1564,8 +1572,7 @@ begin
              claimed_revision = job.revision,
              lease_until = clock_timestamp() + lease,
              started_at = clock_timestamp()
-        from next
-       where job.id = next.id
+       where job.id = any (next)
       returning job.*
     )
     select * from claimed order by priority desc, created_at, id;

@@ -47,8 +47,8 @@ $$;
 -- Puts removals that no admin asked for on hold when, together with those that came down within a day, they are
 -- more than five pages and more than a fifth of all pages or of one kind. Until somebody has decided, every
 -- further one is held too. Returns whether removals are held. src/generator/publish/guard-removals.ts has the
--- same limits. No lock is needed: concurrent workers count the same, because a removal that another worker has
--- claimed still counts as leaving.
+-- same limits. Concurrent workers count the same, because a removal that another worker has claimed still counts
+-- as leaving. A worker counts after it has locked the jobs that it claims.
 create function private.guard_removals() returns boolean
   language plpgsql security definer
   set search_path = ''

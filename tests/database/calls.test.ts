@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { untilItWaits } from './until-it-waits.ts';
+import {
+  openDatabase,
+  openPostgres,
+  type PostgresDatabase,
+  type Session,
+  type TestDatabase,
+} from '../fixtures/database.ts';
+import { meetUncommitted, untilItWaits } from './until-it-waits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -52,8 +58,8 @@ const close = (closed = day, reason = 'Christmas', session: Session = database) 
     [closed, reason, asha, morning],
     session,
   );
-async function callAt(time: string, date = day) {
-  const [call] = await database.query<{ id: string; seen: string; sequence: number }>(
+async function callAt(time: string, date = day, session: Session = database) {
+  const [call] = await session.query<{ id: string; seen: string; sequence: number }>(
     `select id, to_jsonb(updated_at) #>> '{}' as seen, sequence from public.appointments
       where preferred_date = $1::text::date and preferred_time = $2::text::time`,
     [date, time],
@@ -65,9 +71,13 @@ async function cancelAll(calls: readonly { id: string; seen: string }[], session
   const payload = { day, calls: calls.map(({ id, seen }) => ({ id, seen_at: seen })) };
   return ask<object>('public.cancel_day($1::jsonb, $2)', [payload, ravi], session);
 }
-async function move(call: { id: string; seen: string }, to: { day: string; time: string }) {
+async function move(
+  call: { id: string; seen: string },
+  to: { day: string; time: string },
+  session: Session = database,
+) {
   const payload = { call: call.id, seen_at: call.seen, ...to };
-  return ask<string>('public.move_call($1::jsonb, $2, $3)', [payload, asha, morning]);
+  return ask<string>('public.move_call($1::jsonb, $2, $3)', [payload, asha, morning], session);
 }
 
 describe('a closed day', () => {
@@ -272,58 +282,77 @@ describe('the calendar link of a member of staff', () => {
   });
 });
 
-test('a booking and the closing of its day wait for each other, and the closing counts every booked call', async () => {
-  const real = await openPostgres();
-  try {
-    await addStaff(real);
-    const kiranIn = (session: Session) => ({ email: 'kiran@example.in', session });
-    const closing = await real.begin();
-    expect(await close(day, '', closing)).toEqual({ result: 'closed', open_calls: 0 });
-    const late = book('10:00', kiranIn(real));
-    await untilItWaits(real, late);
-    await closing.commit();
-    expect(await late).toEqual({ result: 'closed' });
+describe('while a day is closed', () => {
+  const withReal = (run: (real: PostgresDatabase) => Promise<void>) => async () => {
+    const real = await openPostgres();
+    try {
+      await addStaff(real);
+      await run(real);
+    } finally {
+      await real.close();
+    }
+  };
+  const kiranIn = (session: Session) => ({ email: 'kiran@example.in', session });
 
-    const booking = await real.begin();
-    expect(await book('10:00', { date: nextDay, ...kiranIn(booking) })).toMatchObject({ result: 'booked' });
-    const second = close(nextDay, '', real);
-    await untilItWaits(real, second);
-    await booking.commit();
-    expect(await second).toEqual({ result: 'closed', open_calls: 1 });
+  test(
+    'a booking waits, and is refused',
+    withReal(async (real) => {
+      const booking = await meetUncommitted(
+        real,
+        async (open) => expect(await close(day, '', open)).toEqual({ result: 'closed', open_calls: 0 }),
+        () => book('10:00', kiranIn(real)),
+      );
+      expect(booking).toEqual({ result: 'closed' });
+    }),
+  );
 
-    // Cancelling the calls of a day waits for a booking that is still in its transaction.
-    await real.query('select public.open_day($1::text::date, $2)', [day, asha]);
-    expect(await book('11:00', kiranIn(real))).toMatchObject({ result: 'booked' });
-    const [first] = await real.query<{ id: string; seen: string }>(
-      `select id, to_jsonb(updated_at) #>> '{}' as seen from public.appointments where preferred_date = $1::text::date`,
-      [day],
-    );
-    const lateBooking = await real.begin();
-    expect(await book('11:30', { email: 'late@example.in', session: lateBooking })).toMatchObject({
-      result: 'booked',
-    });
-    await real.query(`insert into public.closed_days (day) values ($1::text::date)`, [day]);
-    const cancelling = cancelAll(first ? [first] : [], real);
-    await untilItWaits(real, cancelling);
-    await lateBooking.commit();
-    expect(await cancelling).toEqual({ result: 'cancelled', cancelled: 1, open_calls: 1 });
+  test(
+    'a call that staff move to it waits, and is refused',
+    withReal(async (real) => {
+      await book('10:00', { date: nextDay, ...kiranIn(real) });
+      const call = await callAt('10:00', nextDay, real);
+      const moving = await meetUncommitted(
+        real,
+        (open) => close(day, '', open),
+        () => move(call, { day, time: '10:00' }, real),
+      );
+      expect(moving).toBe('closed');
+    }),
+  );
 
-    // Many bookings and a closing at the same time: the closing counts exactly the calls that were booked.
-    const race = '2090-01-09';
-    const [answer, ...bookings] = await Promise.all([
-      close(race, '', real),
-      ...Array.from({ length: 8 }, (_, at) =>
-        book(`${10 + Math.floor(at / 2)}:${at % 2 ? '30' : '00'}`, {
-          date: race,
-          email: `caller${at}@example.in`,
-          session: real,
-        }),
-      ),
-    ]);
-    const booked = bookings.filter(({ result }) => result === 'booked');
-    expect(bookings.every(({ result }) => result === 'booked' || result === 'closed')).toBe(true);
-    expect(answer?.open_calls).toBe(booked.length);
-  } finally {
-    await real.close();
-  }
+  test(
+    'the closing waits for all bookings that have begun, which do not wait for each other, and counts their calls',
+    withReal(async (real) => {
+      const [first, second] = [await real.begin(), await real.begin()];
+      expect(await book('10:00', kiranIn(first))).toMatchObject({ result: 'booked' });
+      expect(await book('10:30', { email: 'meera@example.in', session: second })).toMatchObject({
+        result: 'booked',
+      });
+      const closing = close(day, '', real);
+      await untilItWaits(real, closing);
+      await first.commit();
+      await untilItWaits(real, closing);
+      await second.commit();
+      expect(await closing).toEqual({ result: 'closed', open_calls: 2 });
+    }),
+  );
+
+  test(
+    'cancelling its calls waits for a booking that has begun, and counts its call',
+    withReal(async (real) => {
+      expect(await book('11:00', kiranIn(real))).toMatchObject({ result: 'booked' });
+      const first = await callAt('11:00', day, real);
+      const cancelled = await meetUncommitted(
+        real,
+        async (open) => {
+          expect(await book('11:30', { email: 'late@example.in', session: open })).toMatchObject({
+            result: 'booked',
+          });
+          await real.query('insert into public.closed_days (day) values ($1::text::date)', [day]);
+        },
+        () => cancelAll([first], real),
+      );
+      expect(cancelled).toEqual({ result: 'cancelled', cancelled: 1, open_calls: 1 });
+    }),
+  );
 });

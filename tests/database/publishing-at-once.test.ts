@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres, type PostgresDatabase, type Session } from '../fixtures/database.ts';
-import { meetUncommitted } from './until-it-waits.ts';
+import { meetUncommitted, untilItWaits } from './until-it-waits.ts';
 
 let database: PostgresDatabase;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a worker does not wait for an uncommitted claim of another, and claims oth
   await database.exec('delete from public.html_generation_jobs');
 });
 
-test('eight workers process two hundred jobs without claiming one twice', async () => {
+test('a fuzz of eight workers processes two hundred jobs without claiming one twice', async () => {
   const pages = Array.from({ length: 200 }, (_, at) => `page-${at}`);
   await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [pages]);
   const generatedIds: string[] = [];
@@ -51,7 +51,25 @@ test('eight workers process two hundred jobs without claiming one twice', async 
   expect(generatedIds.toSorted()).toEqual(pages.toSorted());
 });
 
-test('twenty simultaneous requests for the same pages, in any order, leave one job per page', async () => {
+test('a request for pages that another requests in its transaction waits for it in their order, without a deadlock', async () => {
+  const open = await database.begin();
+  const request = (session: Session, ...pages: string[]) =>
+    session.query(`select public.enqueue_html_jobs('society', $1, 'generate') as pages`, [pages]);
+
+  await request(open, 'a');
+  const second = request(database, 'f', 'e', 'd', 'c', 'b', 'a');
+  await untilItWaits(database, second);
+  await request(open, 'f');
+  await open.commit();
+  expect(await second).toEqual([{ pages: 6 }]);
+  expect(
+    await database.query(
+      `select entity_id from public.html_generation_jobs where entity_type = 'society' and revision = 2 order by 1`,
+    ),
+  ).toEqual([{ entity_id: 'a' }, { entity_id: 'f' }]);
+});
+
+test('a fuzz of twenty requests for the same pages, in any order, leaves one job per page', async () => {
   const pages = Array.from({ length: 50 }, (_, at) => `shared-${at}`);
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>

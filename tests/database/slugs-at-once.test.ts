@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('twenty listings published at once with one title get twenty slugs, one of them without a suffix', async () => {
+test('a fuzz of twenty listings published at once with one title gets twenty slugs, one of them without a suffix', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => addListing(database.as('service_role'), { title: 'Same title' })),
   );

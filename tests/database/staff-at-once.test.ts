@@ -79,7 +79,22 @@ test('a sitemap sync that meets an uncommitted one waits for it, and does not ru
 
 type Job = { id: number; entity_id: string; action: 'generate' | 'delete'; revision: number };
 
-test('two workers leave each page in its last requested state while staff change their requests', async () => {
+test('a worker that ends a job while a new request for its page is uncommitted waits, and the page is queued again', async () => {
+  const server = database.as('service_role');
+  await server.query(`select public.enqueue_html_jobs('society', '{page}', 'generate')`);
+  const [job] = await server.query<Job>(`select * from public.claim_html_jobs('one')`);
+  const ended = await meetUncommitted(
+    database,
+    (open) => open.query(`select public.enqueue_html_jobs('society', '{page}', 'delete')`),
+    () => server.query(`select public.finish_html_job($1, $2, 'one') as outcome`, [job?.id, job?.revision]),
+  );
+  expect(ended).toEqual([{ outcome: 'queued' }]);
+  expect(await server.query(`select * from public.claim_html_jobs('two')`)).toMatchObject([
+    { entity_id: 'page', action: 'delete' },
+  ]);
+});
+
+test('a fuzz of staff who change their requests leaves each page in its last requested state, with two workers', async () => {
   const pages = Array.from({ length: 40 }, (_, at) => `page-${at}`);
   const publishedIds = new Set<string>();
   const runningIds = new Set<string>();

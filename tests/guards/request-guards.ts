@@ -348,4 +348,12 @@ export const requestGuards: readonly SeededFault[] = [
     test: 'tests/server/embedded/sign-in-guard.test.ts',
     notices: 'cannot evict counters with many made-up addresses',
   },
+  {
+    guard: 'lock: two servers that start do not apply one migration both',
+    file: 'src/server/embedded/open-embedded.ts',
+    text: `await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");`,
+    replacement: '',
+    test: 'tests/server/embedded/postgres.test.ts',
+    notices: 'a server that starts while another applies the migrations waits, and applies none again',
+  },
 ];

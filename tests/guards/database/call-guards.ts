@@ -9,7 +9,41 @@ export const callGuards: readonly SeededFault[] = [
     private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));`,
     replacement: 'perform 1;',
     test: 'tests/database/calls.test.ts',
-    notices: 'a booking and the closing of its day wait for each other',
+    notices: 'a booking waits, and is refused',
+  },
+  {
+    guard: 'lock: the closing of a day waits for bookings that have begun',
+    file: 'supabase/schemas/19_closed_days.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('day', to_char(on_day, 'YYYY-MM-DD')));
+  if on_day <`,
+    replacement: 'if on_day <',
+    test: 'tests/database/calls.test.ts',
+    notices: 'the closing waits for all bookings that have begun',
+  },
+  {
+    guard: 'lock: cancelling the calls of a day waits for bookings that have begun',
+    file: 'supabase/schemas/19_closed_days.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('day', to_char(on_day, 'YYYY-MM-DD')));
+  if not exists`,
+    replacement: 'if not exists',
+    test: 'tests/database/calls.test.ts',
+    notices: 'cancelling its calls waits for a booking that has begun',
+  },
+  {
+    guard: 'lock: a day is not closed while staff move a call to it',
+    file: 'supabase/schemas/20_appointments.sql',
+    text: `perform pg_advisory_xact_lock_shared(private.lock_key('day', to_char(new_day, 'YYYY-MM-DD')));`,
+    replacement: '',
+    test: 'tests/database/calls.test.ts',
+    notices: 'a call that staff move to it waits, and is refused',
+  },
+  {
+    guard: 'lock: the erasure of a mailbox waits for requests that have begun',
+    file: 'supabase/schemas/27_privacy.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));`,
+    replacement: '',
+    test: 'tests/database/saves-at-once.test.ts',
+    notices: 'the erasure of a mailbox waits for an uncommitted call of it, and erases that too',
   },
   {
     guard: 'lock: an advisory lock of an unknown kind is refused',

@@ -90,7 +90,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'create unique index sitemap_syncs_running',
     replacement: 'create index sitemap_syncs_running',
     test: 'tests/database/staff-at-once.test.ts',
-    notices: 'only one of twenty sitemap syncs that begin at once runs',
+    notices: 'a sitemap sync that meets an uncommitted one waits for it, and does not run',
   },
   {
     guard: 'lease: a worker cannot finish a job that another has claimed since',
@@ -245,5 +245,58 @@ export const publishingGuards: readonly SeededFault[] = [
     replacement: '',
     test: 'tests/database/removals-at-once.test.ts',
     notices: 'while their homes are shown again, one after the other, wait and cause no deadlock',
+  },
+  {
+    guard: 'lock: allowing all removals locks them in the order in which homes are shown again',
+    file: 'supabase/schemas/10_html_removal_holds.sql',
+    text: 'order by entity_type, entity_id for update);',
+    replacement: ');',
+    test: 'tests/database/removals-at-once.test.ts',
+    notices:
+      'allowing all removals while homes are shown again, one after the other, waits and causes no deadlock',
+  },
+  {
+    guard: 'lock: removals are held without waiting for homes that are shown again',
+    file: 'supabase/schemas/10_html_removal_holds.sql',
+    text: 'for update of job skip locked);',
+    replacement: 'for update of job);',
+    test: 'tests/database/removals-at-once.test.ts',
+    notices:
+      'a claim that holds removals while their homes are shown again, one after the other, causes no deadlock',
+  },
+  {
+    guard: 'lock: two decisions about the same removals do not both count',
+    file: 'supabase/schemas/10_html_removal_holds.sql',
+    text: 'order by id for no key update);',
+    replacement: 'order by id);',
+    test: 'tests/database/removals-at-once.test.ts',
+    notices: 'only the first of two simultaneous decisions on the same removals counts',
+  },
+  {
+    guard: 'limit: a worker counts removals after it has locked the jobs that it claims',
+    file: 'supabase/schemas/13_html_workers.sql',
+    text: 'are_removals_held := private.guard_removals();',
+    replacement: '',
+    test: 'tests/database/removals-at-once.test.ts',
+    notices: 'a worker whose claim begins before homes are hidden holds their removals past a fifth',
+  },
+  {
+    guard: 'lock: requests for the same pages lock them in one order',
+    file: 'supabase/schemas/11_html_generation_jobs.sql',
+    text: `as page) as pages
+   order by page
+`,
+    replacement: `as page) as pages
+`,
+    test: 'tests/database/publishing-at-once.test.ts',
+    notices: 'a request for pages that another requests in its transaction waits for it in their order',
+  },
+  {
+    guard: 'version: a request that comes while its page is made is not lost',
+    file: 'supabase/schemas/13_html_workers.sql',
+    text: `set status = case when job.revision = finish_html_job.revision then 'done' else 'queued' end,`,
+    replacement: `set status = 'done',`,
+    test: 'tests/database/staff-at-once.test.ts',
+    notices: 'a worker that ends a job while a new request for its page is uncommitted waits',
   },
 ];

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPostgres } from '#server/database/connection.ts';
+import { prepareDatabase } from '#server/embedded/open-embedded.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
 import { pressMailedLink } from '../../fixtures/sign-up.ts';
-import { openServedBackend, type ServedBackend } from './open-served-backend.ts';
+import { untilItWaits } from '../../database/until-it-waits.ts';
+import { exampleMigrations, openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
 const databases: { drop: () => Promise<void> }[] = [];
 
@@ -88,13 +91,22 @@ describe('over a real Postgres,', () => {
     expect(counts).toEqual(Array.from({ length: 60 }, (_, at) => at % 2));
   });
 
-  it('two servers that start at once apply each migration once', async () => {
+  it('a server that starts while another applies the migrations waits, and applies none again', async () => {
     const database = await freshPostgres();
     databases.push(database);
-    const backends = await Promise.all([1, 2].map(() => openServedBackend({ databaseUrl: database.url })));
-    const applied = backends.flatMap(({ backend }) => backend.appliedMigrations);
-    for (const { close } of backends) await close();
+    const first = await connectPostgres(database.url);
+    const { applied, second } = await first.session(async (sql) => {
+      await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");
+      const starting = openServedBackend({ databaseUrl: database.url });
+      await untilItWaits(sql, starting);
+      const files = await prepareDatabase(sql, exampleMigrations);
+      await sql.query("select pg_advisory_unlock(hashtext('angala.prepare'))");
+      return { applied: files, second: await starting };
+    });
+    await second.close();
+    await first.close();
     expect(applied).toEqual(['20260101000000_example.sql']);
+    expect(second.backend.appliedMigrations).toEqual([]);
   });
 });
 
