@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../fixtures/running-command.ts';
@@ -92,24 +91,6 @@ it('mails that a full disk refused are each sent once when it has room, and leav
   expect(readdirSync(outbox).filter((name) => name.endsWith('.txt'))).toHaveLength(7);
   expect(await doctor()).toEqual(sound);
   noteFigure('Faults', 'a disk that is full when mail is due', '6 mails waited, then left once each');
-});
-
-it('a first start on a full disk says so in one sentence, and the next one with room works', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'angala-first-start-'));
-  const localDir = join(folder, 'local');
-  mkdirSync(localDir);
-  writeFileSync(join(localDir, 'old'), 'x'.repeat(4_096));
-  const start = { LOCAL_DIR: localDir, SITE_DIR: join(folder, 'site'), SITE_ORIGIN: origin };
-  const room = { spareKilobytes: 2_000, longestFileKilobytes: 500 };
-  // The doctor opens the backend, which makes the database of an empty folder, in a process of its own.
-  const full = await runOnFullDisk(localDir, room, ['doctor.ts'], start);
-  expect([full.code, full.stdout]).toEqual([1, '']);
-  expect(full.stderr).toMatch(/^The disk is full \([^\n]*\n$/);
-  expect(readdirSync(localDir)).not.toContain('pg');
-  const again = await runCommand('doctor.ts', [], start);
-  expect(again.stderr).not.toMatch(/full|Error/);
-  expect(again.stdout).toContain('holds no published site');
-  rmSync(folder, { recursive: true });
 });
 
 it('the doctor prints its finding on a full disk, and no stack trace', async () => {

@@ -93,6 +93,9 @@ describe('a person may only compare columns in a query', () => {
     'tags=cs.{a}',
     'or=(title.match.x,id.eq.1)',
     'not.and=(title.match.x)',
+    'or=eq.constructor',
+    'not.or=eq.constructor',
+    'homes.and=eq.toString',
     'homes.title=match.x',
   ])('%s is refused', async (filter) => {
     const reply = await api(new Request(at(`/rest/v1/properties?select=id&${filter}`), { headers: person }));
