@@ -124,6 +124,14 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'a person may only compare columns in a query',
   },
   {
+    guard: 'injection: the name of a combination of filters is not passed on as that of a column',
+    file: 'src/server/embedded/request-guard.ts',
+    text: ' && !combination.test(name)',
+    replacement: '',
+    test: 'tests/server/embedded/request-guard.test.ts',
+    notices: 'or=eq.constructor is refused',
+  },
+  {
     guard: 'access: only the server stores and lists files',
     file: 'src/server/embedded/request-guard.ts',
     text: `if (isRead && pathname.startsWith('/storage/v1/object/public/')) return null;`,
