@@ -120,6 +120,13 @@ describe.each([
     expect(lines).toEqual(section('functions'));
   });
 
+  test.each(roles.flatMap(([, callers]) => callers))(
+    'the functions of the caller %s are in order',
+    (caller) => {
+      expect(callLines(caller)).toEqual(callLines(caller).sort());
+    },
+  );
+
   test.each([
     ['stranger', ['stranger']],
     ['signed-in', signedIn],
