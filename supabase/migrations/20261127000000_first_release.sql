@@ -1202,7 +1202,8 @@ begin
            coalesce(leaving_row.row ->> 'title', leaving_row.row ->> 'name', leaving_row.row ->> 'area',
              private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name,
            case when leaving_row.entity_type = 'property' and leaving_row.row is not null
-             then private.telling_facts(jsonb_populate_record(null::public.properties, leaving_row.row))
+             then private.telling_facts(leaving_row.row ->> 'slug', leaving_row.row ->> 'society_id',
+               leaving_row.row ->> 'area', (leaving_row.row ->> 'sqft')::numeric, leaving_row.row ->> 'source_key')
              else private.page_facts(leaving_row.entity_type, leaving_row.entity_id) end as facts
       from public.html_leaving_rows as leaving_row
       join public.html_removal_holds as hold on hold.id = leaving_row.hold
@@ -1750,16 +1751,19 @@ create view private.listed_pages as
    where page.published or known.entity_id is not null;
 
 -- What tells a home apart from others with its title: {slug, place, sqft, reference}. Null where the address of the
--- home does not show that another has its title.
-create function private.telling_facts(home public.properties) returns jsonb
+-- home does not show that another has its title. The columns, not the row: a row is copied whole with its texts, which
+-- takes a fifth longer for a list of homes.
+create function private.telling_facts(slug text, society_id text, area text, sqft numeric, source_key text)
+  returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_object('slug', home.slug, 'place', coalesce((
-             select name from public.society
-              where id = home.society_id and not public.is_hidden_society(id, name, slug)), home.area),
-           'sqft', home.sqft, 'reference', home.source_key)
-   where home.slug ~ '-[0-9a-f]{8}$'
+  select jsonb_build_object('slug', slug, 'place', coalesce((
+             select society.name from public.society
+              where society.id = society_id
+                and not public.is_hidden_society(society.id, society.name, society.slug)), area),
+           'sqft', sqft, 'reference', source_key)
+   where slug ~ '-[0-9a-f]{8}$'
 $$;
 
 -- The same for a page; null for the page of a society or an area.
@@ -1767,7 +1771,7 @@ create function private.page_facts(kind text, id text) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select private.telling_facts(property) from public.properties as property
+  select private.telling_facts(slug, society_id, area, sqft, source_key) from public.properties as property
    where kind = 'property' and property.id = case
      when page_facts.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page_facts.id::uuid end
 $$;

@@ -198,7 +198,8 @@ begin
            coalesce(leaving_row.row ->> 'title', leaving_row.row ->> 'name', leaving_row.row ->> 'area',
              private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name,
            case when leaving_row.entity_type = 'property' and leaving_row.row is not null
-             then private.telling_facts(jsonb_populate_record(null::public.properties, leaving_row.row))
+             then private.telling_facts(leaving_row.row ->> 'slug', leaving_row.row ->> 'society_id',
+               leaving_row.row ->> 'area', (leaving_row.row ->> 'sqft')::numeric, leaving_row.row ->> 'source_key')
              else private.page_facts(leaving_row.entity_type, leaving_row.entity_id) end as facts
       from public.html_leaving_rows as leaving_row
       join public.html_removal_holds as hold on hold.id = leaving_row.hold

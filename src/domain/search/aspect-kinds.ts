@@ -1,7 +1,9 @@
 import { sortedUnique } from '../sorting/sorted-unique.ts';
 import type { ColumnName } from './listed-home.ts';
 import type { QueryReader } from './query-reader.ts';
-import { halfNumber, keyOf, slugOfName, wholeNumber } from './slug-of-name.ts';
+import { keyOf } from './key-of.ts';
+import { slugOfName } from './slug-of-name.ts';
+import { halfNumber, wholeNumber } from './whole-number.ts';
 
 /** Both ends are included. */
 export type Range = readonly [low: number | null, high: number | null];

@@ -10,7 +10,8 @@ import {
 } from './filters.ts';
 import { isNearKind } from './near-kind.ts';
 import { queryReader } from './query-reader.ts';
-import { keyOf, slug, slugOfName } from './slug-of-name.ts';
+import { keyOf } from './key-of.ts';
+import { slug, slugOfName } from './slug-of-name.ts';
 
 /** The parameters of an address that filter or sort a list, in their order, each with its name on the page. */
 export const filterParameters: ReadonlyMap<string, string> = new Map([
