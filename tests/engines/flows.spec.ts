@@ -10,13 +10,9 @@ for (const { name, scripts = true, width = 'desk', allowed = /^$/, run } of [
   ...visitorFlows,
   ...staffFlows,
 ]) {
-  test(`the site ${name}`, async ({ engine, engineName, baseURL }) => {
-    const driver = await engine.visit({ ...widths[width], scripts });
-    try {
-      await run(createPerson(driver, baseURL ?? ''), engineIndex(engineName));
-      expect((await driver.faults()).filter((fault) => !allowed.test(fault))).toEqual([]);
-    } finally {
-      await driver.close();
-    }
+  test(`the site ${name}`, async ({ visit, engineName, baseURL }) => {
+    const driver = await visit({ ...widths[width], scripts });
+    await run(createPerson(driver, baseURL ?? ''), engineIndex(engineName));
+    expect((await driver.faults()).filter((fault) => !allowed.test(fault))).toEqual([]);
   });
 }

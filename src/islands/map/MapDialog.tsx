@@ -94,14 +94,6 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
     <>
       <div className="map-body">
         <div className="map-side">
-          <MapSvg
-            map={map}
-            localities={placed}
-            areas={filters.areas}
-            near={filters.metro}
-            priceOf={priceOf}
-            per={per}
-          />
           <div className="map-tools">
             <button type="button" aria-label="Zoom in" onClick={() => map.zoomBy(1)}>
               <span aria-hidden="true">+</span>
@@ -116,6 +108,14 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
               Draw an area
             </button>
           </div>
+          <MapSvg
+            map={map}
+            localities={placed}
+            areas={filters.areas}
+            near={filters.metro}
+            priceOf={priceOf}
+            per={per}
+          />
           {drawing && <p className="map-hint">Draw a line around the areas that you want.</p>}
         </div>
         <div className="map-list">

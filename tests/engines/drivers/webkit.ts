@@ -24,8 +24,8 @@ const SESSION_TRIES = 3;
 const RESPONSE_MS = 30_000;
 
 /** Starts the WebKit of Safari on a virtual screen and drives it through WebDriver. */
-export async function startWebkit(driver: string, browser: string): Promise<Engine> {
-  let running = await startDriver(driver);
+export async function startWebkit(driverPath: string, browser: string): Promise<Engine> {
+  let running = await startDriver(driverPath);
   /**
    * A browser takes longer to start than most visits take. So one session is reused until a visit needs scripts
    * switched on or off.
@@ -40,7 +40,7 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
     } catch (fault) {
       if (triesLeft === 0) throw fault;
       await running.end();
-      running = await startDriver(driver);
+      running = await startDriver(driverPath);
       return openWithRetries(scripts, triesLeft - 1);
     }
   };
@@ -50,17 +50,33 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
         await session?.end();
         session = await openWithRetries(scripts, SESSION_TRIES - 1);
       }
-      return openVisit(session, size);
+      const driver = await openVisit(session, size);
+      return {
+        ...driver,
+        async close() {
+          try {
+            await driver.close();
+          } catch (fault) {
+            // Seldom, a window is gone when it is to be cleared. The next visit gets a new browser.
+            if (!String(fault).includes('no such window')) throw fault;
+            session = undefined;
+            await running.end();
+            running = await startDriver(driverPath);
+          }
+        },
+      };
     },
     close: () => running.end(),
   };
 }
 
-async function startDriver(driver: string): Promise<{ sendCommand: SendCommand; end: () => Promise<void> }> {
+async function startDriver(
+  driverPath: string,
+): Promise<{ sendCommand: SendCommand; end: () => Promise<void> }> {
   const port = await freePort();
   const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
   // Runs in a process group of its own, so that xvfb-run and everything it has started end together.
-  const running = spawn('xvfb-run', [...screen, driver, `--port=${port}`], {
+  const running = spawn('xvfb-run', [...screen, driverPath, `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
   });

@@ -9,5 +9,5 @@ export type Flow = {
   /** Matches expected console messages and failed responses, for example a request that is refused on purpose. */
   readonly allowed?: RegExp;
   /** `turn` differs in each engine. It selects what only one flow may use: a day, a home. */
-  readonly run: (person: Person, turn: number) => Promise<void>;
+  readonly run: (person: Person, turn: 0 | 1) => Promise<void>;
 };

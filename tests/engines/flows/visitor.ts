@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { callDay } from '../../site/call-days.ts';
 import { homePath, newVisitor } from '../../site/visitor/visitor-fixtures.ts';
 import { storedRows } from '../../site/visitor/stored-rows.ts';
 import type { Person } from '../person.ts';
@@ -6,7 +7,6 @@ import type { Flow } from './flow.ts';
 
 const check = '#check-form';
 const dialog = 'dialog[open]';
-const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function fillIn(person: Person, visitor: ReturnType<typeof newVisitor>, form: string): Promise<void> {
   await person.type('Name', visitor.name, form);
@@ -85,12 +85,12 @@ export const visitorFlows: readonly Flow[] = [
   },
   {
     name: 'books a call in three steps',
-    run: (person, turn) => bookCall(person, daysAhead(45 + turn), '11:00 AM'),
+    run: (person, turn) => bookCall(person, callDay(`engine ${turn}`), '11:00 AM'),
   },
   {
     name: 'books a call on a narrow window',
     width: 'phone',
-    run: (person, turn) => bookCall(person, daysAhead(45 + turn), '12:30 PM'),
+    run: (person, turn) => bookCall(person, callDay(`engine ${turn}`), '12:30 PM'),
   },
   {
     name: 'keeps the focus in the dialog of a call, by keyboard alone, and gives it back',
@@ -180,7 +180,7 @@ export const visitorFlows: readonly Flow[] = [
       await person.click('summary', 'Schedule a Call');
       await person.type('Your name', visitor.name);
       await person.type('Email', visitor.email);
-      await person.choose('Preferred date', daysAhead(45 + turn));
+      await person.choose('Preferred date', callDay(`engine ${turn}`));
       await person.choose('Select a 30-minute slot', '10:00');
       await person.click('button', 'Book appointment');
       await person.see('Request Submitted');

@@ -1,12 +1,18 @@
-import { addDays, istDay } from '#domain/calendar/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { mondayOf } from '#islands/admin/calls/week.ts';
 import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
+import { callDay } from '../call-days.ts';
 import { pageViolations, openAdmin } from './staff-site.ts';
 
-/** A day in a week that no other test uses. Calls can be booked up to 60 days ahead. */
-const day = addDays(mondayOf(istDay(new Date())), 50);
-const nextDay = addDays(day, 1);
+const [first, second, third] = [
+  callDay('a closed day'),
+  callDay('a day after it'),
+  callDay('a second day after it'),
+];
+/** Two days of one week. */
+const [day, nextDay] = mondayOf(first) === mondayOf(second) ? [first, second] : [second, third];
+const weeksAhead = (Date.parse(mondayOf(day)) - Date.parse(mondayOf(istDay(new Date())))) / (7 * 86_400_000);
 
 test('staff close a day by keyboard, move one call and cancel the rest with mails, and a calendar subscribes', async ({
   page,
@@ -37,7 +43,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   expect((await database.from('appointments').insert(otherCalls)).error).toBeNull();
   await openAdmin(page);
   await page.getByRole('tab', { name: 'Calls' }).click();
-  for (let week = 0; week < 7; week++) await page.getByRole('button', { name: 'Next week' }).click();
+  for (let week = 0; week < weeksAhead; week++) await page.getByRole('button', { name: 'Next week' }).click();
   const slot = page.getByRole('button', { name });
   await expect(slot).toContainText('10:30 AM');
   expect(await pageViolations(page)).toEqual([]);
@@ -47,7 +53,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Staff outing');
   await page.reload();
-  for (let week = 0; week < 7; week++) await page.getByRole('button', { name: 'Next week' }).click();
+  for (let week = 0; week < weeksAhead; week++) await page.getByRole('button', { name: 'Next week' }).click();
   await expect(page.getByLabel('Reason')).toHaveValue('Staff outing');
   expect(await pageViolations(page)).toEqual([]);
   await page.getByLabel('Reason').press('Enter');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { pageViolations, openAdmin, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
+import { callDay } from '../call-days.ts';
 
 async function openCalls(page: Page): Promise<void> {
   await openAdmin(page);
@@ -41,7 +42,7 @@ test('calls from one network are reviewed together, and the bogus ones are relea
   page,
 }) => {
   const place = crypto.randomUUID();
-  const day = new Date(Date.now() + 43 * 86_400_000).toISOString().slice(0, 10);
+  const day = callDay('one network');
   const booked: string[] = [];
   for (const [nth, name] of ['Kavya', 'Not Kavya', 'Not Ravi'].entries()) {
     const email = `${place.slice(0, 8)}-${nth}@example.com`;

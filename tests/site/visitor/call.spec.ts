@@ -5,11 +5,9 @@ import { followMail } from './mail-link.ts';
 import { storedRows } from './stored-rows.ts';
 import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
+import { callDay } from '../call-days.ts';
 
 const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
-
-/** The date in `days` days. Every test has a day of its own, so that none takes another's slot. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function openDialog(page: Page): Promise<void> {
   await page.goto('/');
@@ -26,9 +24,9 @@ async function toSlots(page: Page, visitor: ReturnType<typeof newVisitor>, day: 
   await passFillTime(page);
 }
 
-for (const [deviceName, device, day] of [
-  ['a desk', desk, 20],
-  ['a phone', phone, 21],
+for (const [deviceName, device] of [
+  ['a desk', desk],
+  ['a phone', phone],
 ] as const) {
   test.describe(`a call on ${deviceName}`, () => {
     test.use(device);
@@ -37,7 +35,7 @@ for (const [deviceName, device, day] of [
       const pageErrors = recordPageErrors(page);
       const visitor = newVisitor();
       await openDialog(page);
-      await toSlots(page, visitor, dayAhead(day));
+      await toSlots(page, visitor, callDay(deviceName));
       await page.getByRole('button', { name: 'Book appointment' }).click();
       await expect(page.getByRole('alert')).toContainText('Please choose a 30-minute slot.');
       await page.locator('.slots button', { hasText: '11:00 AM' }).click();
@@ -47,7 +45,7 @@ for (const [deviceName, device, day] of [
       await expect(page.locator('.toast')).toContainText("We'll confirm shortly. Thanks!");
       const rows = await storedRows('appointments', visitor.email);
       expect(rows).toHaveLength(1);
-      expect(rows[0]).toMatchObject({ preferred_date: dayAhead(day), preferred_time: '11:00:00' });
+      expect(rows[0]).toMatchObject({ preferred_date: callDay(deviceName), preferred_time: '11:00:00' });
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Add to calendar' }).click(),
@@ -72,7 +70,7 @@ test.describe('the call dialog', () => {
 
   test('returns the focus when closed by Escape, and opens empty again', async ({ page }) => {
     await openDialog(page);
-    await toSlots(page, newVisitor(), dayAhead(22));
+    await toSlots(page, newVisitor(), callDay('a closed dialog'));
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(page.locator('summary', { hasText: 'Schedule a Call' })).toBeFocused();
@@ -83,7 +81,7 @@ test.describe('the call dialog', () => {
 
   test('keeps the form and marks the slot as taken when another visitor books it first', async ({ page }) => {
     const [faster, slower] = [newVisitor(), newVisitor()];
-    const day = dayAhead(23);
+    const day = callDay('a slower visitor');
     await openDialog(page);
     await toSlots(page, slower, day);
     await page.locator('.slots button', { hasText: '10:00 AM' }).click();
@@ -108,7 +106,7 @@ test.describe('the call dialog', () => {
   ] as const) {
     test(`names the call that stands when a second one is booked, for '${choice}'`, async ({ page }) => {
       const visitor = newVisitor();
-      const [day, time] = [dayAhead(12 + calls), calls === 1 ? '12:00 PM' : '12:30 PM'];
+      const [day, time] = [callDay(choice), calls === 1 ? '12:00 PM' : '12:30 PM'];
       const answerOf = async (slot: string) => {
         await openDialog(page);
         await toSlots(page, visitor, day);
@@ -130,10 +128,10 @@ test.describe('the call dialog', () => {
 
   test('requests the slots of another date as soon as it is entered', async ({ page }) => {
     await openDialog(page);
-    await toSlots(page, newVisitor(), dayAhead(24));
+    await toSlots(page, newVisitor(), callDay('a changed date'));
     const slotsRequest = page.waitForRequest('**/functions/v1/get-appointment-slots');
-    await page.locator('#schedule-day').fill(dayAhead(25));
-    expect((await slotsRequest).postDataJSON()).toEqual({ date: dayAhead(25) });
+    await page.locator('#schedule-day').fill(callDay('the date changed to'));
+    expect((await slotsRequest).postDataJSON()).toEqual({ date: callDay('the date changed to') });
     await expect(page.locator('.slots button')).toHaveCount(8);
   });
 
@@ -182,7 +180,7 @@ test.describe('a booking that fails', () => {
     test(`for ${name} shows an error, keeps the slot, and can be sent again`, async ({ page }) => {
       const visitor = newVisitor();
       await openDialog(page);
-      await toSlots(page, visitor, dayAhead(27 + nth));
+      await toSlots(page, visitor, callDay(`fault ${nth}`));
       await page.locator('.slots button', { hasText: '11:30 AM' }).click();
       await fail(page);
       await book(page).click();
@@ -205,7 +203,7 @@ test.describe('a booking that fails', () => {
     const visitor = newVisitor();
     await page.clock.install();
     await openDialog(page);
-    await toSlots(page, visitor, dayAhead(30));
+    await toSlots(page, visitor, callDay('a lost response'));
     await page.locator('.slots button', { hasText: '11:30 AM' }).click();
     const stored = Promise.withResolvers<void>();
     const keys: (string | undefined)[] = [];
@@ -255,7 +253,12 @@ test.describe('the page of a call', () => {
   test('has no axe violations, and fits on a phone', async ({ page }) => {
     const visitor = newVisitor();
     await page.request.post('/functions/v1/book-appointment', {
-      data: { ...visitor, preferred_date: dayAhead(42), preferred_time: '10:00:00', message: '' },
+      data: {
+        ...visitor,
+        preferred_date: callDay('the page of a call'),
+        preferred_time: '10:00:00',
+        message: '',
+      },
     });
     await followMail(page, visitor.email);
     expect(await axeViolations(page)).toEqual([]);
@@ -272,7 +275,7 @@ test.describe('without JavaScript', () => {
     await page.locator('summary', { hasText: 'Schedule a Call' }).click();
     await page.locator('#call-name').fill(visitor.name);
     await page.locator('#call-email').fill(visitor.email);
-    await page.locator('#call-preferred_date').fill(dayAhead(26));
+    await page.locator('#call-preferred_date').fill(callDay('a plain form'));
     await page.locator('#call-preferred_time').selectOption('12:00:00');
     await page.getByRole('button', { name: 'Book appointment' }).click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
@@ -281,7 +284,7 @@ test.describe('without JavaScript', () => {
 
   test('a caller moves and cancels a call with the link of its mail', async ({ page }) => {
     const visitor = newVisitor();
-    const [day, otherDay] = [dayAhead(40), dayAhead(41)];
+    const [day, otherDay] = [callDay('a moved call'), callDay('the day moved to')];
     const answer = await page.request.post('/functions/v1/book-appointment', {
       data: { ...visitor, preferred_date: day, preferred_time: '10:00:00', message: '' },
     });

@@ -25,6 +25,12 @@ test.describe('the map of a list', () => {
     await expect(dialog(page)).toContainText('OpenStreetMap contributors');
     expect(await axeViolations(page)).toEqual([]);
 
+    const tools = await dialog(page).getByRole('button', { name: 'Whole city' }).boundingBox();
+    const map = await frame(page).boundingBox();
+    expect(map?.y, 'no circle is under a button').toBeGreaterThanOrEqual(
+      (tools?.y ?? 0) + (tools?.height ?? 0),
+    );
+
     await frame(page).focus();
     const before = await circles(page);
     for (const key of ['+', '+', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
