@@ -2,7 +2,8 @@
 -- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
 -- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts,
--- alerts}, without idempotency keys and without what names staff.
+-- alerts}, without idempotency keys and without what names staff. An enquiry and an alert have the facts that tell
+-- their home from others with its title.
 create function public.privacy_export(address text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -13,7 +14,9 @@ declare
 begin
   return jsonb_build_object(
     'enquiries', coalesce((
-      select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
+      select jsonb_agg((to_jsonb(request) - array['owner', 'idempotency_key'])
+               || jsonb_build_object('facts', private.page_facts('property', request.property_id::text))
+               order by request.created_at)
         from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
       select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
@@ -42,7 +45,8 @@ begin
        where private.mailbox(account.email) = of_mailbox), '[]'),
     'alerts', coalesce((
       select jsonb_agg(coalesce(to_jsonb(alert), '{}')
-               || jsonb_build_object('email', person.email, 'subscriber', to_jsonb(person), 'matches_mailed', (
+               || jsonb_build_object('email', person.email, 'subscriber', to_jsonb(person),
+               'facts', private.page_facts('property', alert.property_id::text), 'matches_mailed', (
                select count(*) from public.alert_matches as match
                 where match.alert_id = alert.id and match.mailed_at is not null)) order by alert.created_at)
         from public.alert_subscribers as person left join public.alerts as alert on alert.subscriber = person.id

@@ -67,7 +67,8 @@ as $$
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
-             'home', property.title, 'name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
+             'home', property.title, 'facts', private.page_facts('property', property.id::text), 'name', contact.name,
+             'firm', contact.firm, 'phone', contact.phone,
              'notes', (
                select coalesce(jsonb_agg(verification.note order by verification.checked_at), '[]')
                  from public.verifications as verification

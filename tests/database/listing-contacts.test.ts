@@ -79,7 +79,14 @@ describe('the contact of a listing', () => {
       return row?.answer;
     };
     expect(await callServer(`public.privacy_export_contact('+919845012345')`)).toEqual([
-      { home: 'Corner flat', name: 'Kavya', firm: null, phone: '+919845012345', notes: ['Rings back'] },
+      {
+        home: 'Corner flat',
+        facts: null,
+        name: 'Kavya',
+        firm: null,
+        phone: '+919845012345',
+        notes: ['Rings back'],
+      },
     ]);
     expect(await callServer(`public.privacy_erase_contact('+919845012345')`)).toBe(1);
     expect(await callServer(`public.privacy_export_contact('+919845012345')`)).toEqual([]);

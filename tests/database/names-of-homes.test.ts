@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
+import { contactSchema, copySchema } from '#server/privacy/person.ts';
 import { adminAlertsAnswer } from '#contracts/admin-alerts.ts';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { enquiryInboxAnswer } from '#contracts/admin-inbox.ts';
@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function ask<Schema extends z.ZodMiniType>(
-  schema: Schema,
+async function ask<Answer>(
+  schema: { parse: (answer: unknown) => Answer },
   call: string,
   parameters: unknown[] = [],
   session = admin,
-): Promise<z.infer<Schema>> {
+): Promise<Answer> {
   const [row] = await session.query<{ answer: unknown }>(`select public.${call} as answer`, parameters);
   return schema.parse(row?.answer);
 }
@@ -112,6 +112,24 @@ describe('homes that share a title are told apart', () => {
     );
     const alerts = await ask(managedAlerts, 'read_alerts($1)', [person?.link], server);
     expect(alerts?.map(({ label }) => label).toSorted()).toEqual(sorted);
+  });
+
+  test('in what people get who ask what is stored about them', async () => {
+    const { enquiries, alerts } = await ask(copySchema, 'privacy_export($1)', ['asha@mail.example'], server);
+    expect(enquiries.map((row) => row['property_title'])).toEqual([title, title, title]);
+    expect(enquiries.map(({ home }) => home ?? title).toSorted()).toEqual(sorted);
+    expect(alerts.map(({ home }) => home ?? title).toSorted()).toEqual(sorted);
+    await database.query(
+      `insert into public.listing_contacts (property_id, phone) select unnest($1::uuid[]), '+919845099999'`,
+      [homes],
+    );
+    const contacts = await ask(
+      contactSchema.array(),
+      'privacy_export_contact($1)',
+      ['+919845099999'],
+      server,
+    );
+    expect(contacts.map(({ home }) => home).toSorted()).toEqual(sorted);
   });
 
   test('among deleted listings', async () => {

@@ -1,16 +1,27 @@
 import { z } from 'zod';
+import { tellingFacts, titleWithFacts } from '#contracts/telling-facts.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 
-const rows = z.array(z.record(z.string(), z.unknown()));
+const row = z.record(z.string(), z.unknown());
+const rows = z.array(row);
+
+/** Rows as they are stored. `home` is added where other homes have the title that is in `titleColumn`. */
+const rowsAboutHomes = (titleColumn: string) =>
+  z.array(
+    row.transform(({ facts, ...stored }) => {
+      const told = tellingFacts.parse(facts);
+      return told ? { ...stored, home: titleWithFacts(String(stored[titleColumn]), told) } : stored;
+    }),
+  );
 
 /** Everything that the database stores about a mailbox: the result of `privacy_export`. */
-const copySchema = z.object({
-  enquiries: rows,
+export const copySchema = z.object({
+  enquiries: rowsAboutHomes('property_title'),
   appointments: rows,
   mails: rows,
   changes: rows,
   accounts: rows,
-  alerts: rows,
+  alerts: rowsAboutHomes('label'),
 });
 
 export type PersonCopy = z.infer<typeof copySchema>;
@@ -64,13 +75,16 @@ export async function findTraces(client: ServiceClient, words: readonly string[]
   return data;
 }
 
-const contactSchema = z.object({
-  home: z.string(),
-  name: z.string().nullable(),
-  firm: z.string().nullable(),
-  phone: z.string().nullable(),
-  notes: z.array(z.string()),
-});
+export const contactSchema = z
+  .object({
+    home: z.string(),
+    facts: tellingFacts,
+    name: z.string().nullable(),
+    firm: z.string().nullable(),
+    phone: z.string().nullable(),
+    notes: z.array(z.string()),
+  })
+  .transform(({ facts, ...contact }) => ({ ...contact, home: titleWithFacts(contact.home, facts) }));
 
 /** What is stored about the contact with this telephone number, whom staff ask about homes. */
 export async function copyContact(client: ServiceClient, phone: string) {
