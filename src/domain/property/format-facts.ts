@@ -16,6 +16,19 @@ export function formatSqft(property: Pick<Property, 'sqft'>): string | null {
   return sqft === '0' ? null : `${sqft} sqft`;
 }
 
+/** 'floor 3 of 12', 'ground floor'. Null if not given. */
+export function formatFloor(floor: unknown): string | null {
+  const text = shownFact(floor);
+  if (text === null || /floor/i.test(text)) return text;
+  return /\d/.test(text) ? `floor ${text}` : `${text} floor`;
+}
+
+/** 'East facing'. Null if not given. */
+export function formatFacing(facing: unknown): string | null {
+  const text = shownFact(facing);
+  return text === null || /facing/i.test(text) ? text : `${text} facing`;
+}
+
 export function factsOf(property: Pick<Property, 'bedrooms' | 'sqft'>): string[] {
   const facts = [formatBedrooms(property), formatSqft(property)].filter((fact) => fact !== null);
   // `slice` copies to the exact length: an array from `filter` reserves room for 17 entries, for thousands of homes.

@@ -16,20 +16,31 @@ export interface NamedHome {
 const TELLING_FACTS = ['place', 'size', 'floor', 'facing', 'price', 'reference'] as const;
 
 /**
+ * What each of these homes, which stand together, has to say beyond its title: nothing where it has a title of its own,
+ * otherwise the facts in which it differs from the others: 'Lake View, 1,056 sqft'.
+ */
+export function tellingFacts(homes: readonly NamedHome[]): string[] {
+  const titles = homes.map(({ title }) => title.trim());
+  let told = homes.map(() => '');
+  if (new Set(titles).size === homes.length) return told;
+  for (const fact of TELLING_FACTS) {
+    const names = told.map((text, at) => joinShown([titles[at], text]));
+    told = homes.map((home, at) => {
+      const namesakes = homes.filter((_, other) => names[other] === names[at]);
+      const values = new Set(namesakes.map((each) => tellingText(each, fact)));
+      return values.size > 1 ? joinShown([told[at], tellingText(home, fact)]) : (told[at] ?? '');
+    });
+  }
+  return told;
+}
+
+/**
  * A name for each of these homes: its title, and for homes that share one, the facts in which they differ: '2 BHK for
  * sale in Whitefield, Lake View, 1,056 sqft'. Homes that differ in nothing are numbered.
  */
 export function distinguishingNames(homes: readonly NamedHome[]): string[] {
-  let names = homes.map(({ title }) => title.trim());
-  for (const fact of TELLING_FACTS) {
-    const before = names;
-    names = before.map((name, at) => {
-      const namesakes = homes.filter((_, other) => before[other] === name);
-      const values = namesakes.map((home) => tellingText(home, fact));
-      const own = homes[at];
-      return own && new Set(values).size > 1 ? joinShown([name, tellingText(own, fact)]) : name;
-    });
-  }
+  const facts = tellingFacts(homes);
+  const names = homes.map(({ title }, at) => joinShown([title, facts[at]]));
   return names.map((name, at) => {
     const same = names.flatMap((other, index) => (other === name ? index : []));
     return same.length > 1 ? `${name} (${same.indexOf(at) + 1} of ${same.length})` : name;
@@ -47,11 +58,11 @@ function tellingText(home: NamedHome, fact: (typeof TELLING_FACTS)[number]): str
 const SHARED_TITLE = /-[0-9a-f]{8}$/;
 
 /**
- * Where the other homes are not known, as in a mail or the label of a button. It is the title, unless the address says
- * that another home has the same one.
+ * Where the other homes are not known, as in a mail, the title of a page or the label of a button. It is the title,
+ * unless the address says that another home has the same one.
  */
 export function homeName(home: NamedHome & { slug: string | null }): string {
-  const { title, slug, size, price, reference } = home;
+  const { title, slug, size, floor, facing, price, reference } = home;
   if (!SHARED_TITLE.test(slug ?? '')) return title;
-  return joinShown([title, tellingText(home, 'place'), size, shownText(reference) ?? price]);
+  return joinShown([title, tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price]);
 }

@@ -1,4 +1,5 @@
 import { exactRupees } from '#domain/money/rupees.ts';
+import { formatFacing, formatFloor } from '#domain/property/format-facts.ts';
 import { distinguishingNames } from '#domain/property/home-names.ts';
 import type { ComparedPage } from './read-property-page.ts';
 
@@ -9,8 +10,8 @@ export function comparedNames(pages: readonly ComparedPage[]): string[] {
       title,
       place: society ?? place,
       size: home.carpet === null ? null : `${home.carpet.toLocaleString('en-IN')} sqft`,
-      floor: home.floor && `floor ${home.floor}`,
-      facing: home.facing && (/facing/i.test(home.facing) ? home.facing : `${home.facing} facing`),
+      floor: formatFloor(home.floor),
+      facing: formatFacing(home.facing),
       price: home.price === null ? home.otherCurrency : exactRupees(home.price),
       reference,
     })),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
@@ -10,6 +10,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
+import { tellingTexts } from '../homes/telling-texts.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { useFirstCards } from './use-first-cards.ts';
@@ -32,7 +33,9 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
   const previousCount = useRef(shown);
-  const { cards, shown: ready } = useFirstCards(cardsOf(homes), {
+  const found = cardsOf(homes);
+  const telling = useMemo(() => tellingTexts(found.map((home) => ({ home, offer }))), [found, offer]);
+  const { cards, shown: ready } = useFirstCards(found, {
     inSteps: homes.state === 'found' && homes.inSteps,
     isSeen: active,
   });
@@ -52,7 +55,7 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
   }, [shown]);
   const notice = notes.length > 0 && <p className="notice">{notes.join(' ')}</p>;
   const result = homes.state === 'found' ? homes : null;
-  const cardCount = cardsOf(homes).length;
+  const cardCount = found.length;
   return (
     <>
       {!active && notice}
@@ -79,7 +82,14 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
         <ul className={ready < cardCount ? 'grid-homes grows' : 'grid-homes'} role="list" ref={list}>
           {result &&
             cards.map((home) => (
-              <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={result.today} />
+              <FoundCard
+                key={home.slug}
+                home={home}
+                offer={offer}
+                sizes={sizes}
+                today={result.today}
+                telling={telling.get(home)}
+              />
             ))}
         </ul>
         {result && shown > 0 && shown < result.total && (

@@ -18,6 +18,8 @@ interface Props {
   offer: Offer;
   sizes: string;
   today: Day;
+  /** What tells it from a card that would read the same (`tellingTexts`). */
+  telling?: string | undefined;
   /** Replaces the date of the last check on a screen, not on paper: a print does not know its age. */
   check?: string | null;
   children?: ReactNode;
@@ -29,13 +31,22 @@ interface Props {
  * Its picture is no `Picture`: shared with the heroes, that component would be one more file to load, or 250 bytes in
  * React's.
  */
-export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, check, children }: Props) {
+export const FoundCard = memo(function FoundCard({
+  home,
+  offer,
+  sizes,
+  today,
+  telling,
+  check,
+  children,
+}: Props) {
   const facts = { ...home, property_type: offer, last_verified: home.checked };
   const price = formatPrice(home.price, { currency: home.currency, offer, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
   const verification = verificationOf(facts);
   const { picture } = home;
-  const shownFacts = factsOf(facts);
+  const name = listedHomeName(home, offer);
+  const shownFacts = [...factsOf(facts), ...(telling ? [telling] : [])];
   const news = changeBadge(home, today);
   const isViewed = viewedHomes().read()?.includes(home.slug);
   return (
@@ -52,7 +63,11 @@ export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, ch
       {news && <span className={`badge news ${news.kind}`}>{news.text}</span>}
       <div className="home-body">
         <h2>
-          <a href={propertyPath(home)} lang={scriptLanguage(home.title) ?? undefined}>
+          <a
+            href={propertyPath(home)}
+            lang={scriptLanguage(home.title) ?? undefined}
+            aria-label={name === home.title ? undefined : name}
+          >
             {home.title}
           </a>
         </h2>
@@ -85,7 +100,7 @@ export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, ch
         </p>
         {children}
       </div>
-      <SaveButton slug={home.slug} title={listedHomeName(home, offer)} />
+      <SaveButton slug={home.slug} title={name} />
     </li>
   );
 });

@@ -16,11 +16,12 @@ interface Props {
   sizes: string;
   /** Today's date in India. */
   today: Day;
+  telling: string | undefined;
   chosen: boolean;
   choose: (slug: string, isChosen: boolean) => void;
 }
 
-export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
+export function SavedHomeCard({ entry, sizes, today, telling, chosen, choose }: Props) {
   if (entry.state === 'listed') {
     const { current, change } = entry;
     return (
@@ -29,6 +30,7 @@ export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
         offer={current.offer}
         sizes={sizes}
         today={today}
+        telling={telling}
         check={checkAge(current.home.checked, today)}
       >
         {change && <p className="saved-change">{change}</p>}
@@ -49,25 +51,26 @@ export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
 /** A home that is not on the site, or whose state could not be read. It is shown as it was when it was saved. */
 function WithoutCard({ entry }: { entry: Exclude<SavedEntry, { state: 'listed' }> }) {
   const { saved } = entry;
-  const title = saved.title || saved.slug;
-  const lang = scriptLanguage(title) ?? undefined;
+  const name = homeName({ ...saved, title: saved.title || saved.slug, price: null });
   return (
     <li className="home gone">
       <div className="home-body">
-        <h3 lang={lang}>{entry.state === 'gone' ? title : <Link home={saved} title={title} />}</h3>
+        <h3 lang={scriptLanguage(name) ?? undefined}>
+          {entry.state === 'gone' ? name : <Link home={saved} name={name} />}
+        </h3>
         {entry.state === 'gone' && <p className="saved-change">No longer available</p>}
         <p className="muted">{savedNote(saved)}</p>
         {entry.state === 'gone' && <Similar homes={entry.similar} type={saved.type} />}
       </div>
-      <SaveButton slug={saved.slug} title={homeName({ ...saved, title, price: null })} />
+      <SaveButton slug={saved.slug} title={name} />
     </li>
   );
 }
 
-function Link({ home, title }: { home: { slug: string }; title: string }) {
+function Link({ home, name }: { home: { slug: string }; name: string }) {
   return (
-    <a href={propertyPath(home)} lang={scriptLanguage(title) ?? undefined}>
-      {title}
+    <a href={propertyPath(home)} lang={scriptLanguage(name) ?? undefined}>
+      {name}
     </a>
   );
 }
@@ -82,7 +85,7 @@ function Similar({ homes, type }: { homes: readonly ListedHome[]; type: SavedHom
           const { text } = formatPrice(home.price, { currency: home.currency, offer: type, decimals: 1 });
           return (
             <li key={home.slug}>
-              <Link home={home} title={home.title} />, {text}
+              <Link home={home} name={listedHomeName(home, type, { price: false })} />, {text}
               {type === 'Rent' && home.price ? '/month' : ''}
             </li>
           );

@@ -4,6 +4,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { paths } from '#site/paths.ts';
 import { comparedHomesPath } from '#site/shared-paths.ts';
 import { MAX_COMPARED } from '../compare/comparison.ts';
+import { tellingTexts } from '../homes/telling-texts.ts';
 import { SavedHomeCard } from './SavedHomeCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import { SharedHomes } from './SharedHomes.tsx';
@@ -18,6 +19,7 @@ interface Props {
 export function SavedPage({ shortlist, sizes }: Props) {
   const { site, storage, entries, shared, viewed, undo, message } = useStore(shortlist.$state);
   const [chosen, choose] = useState<readonly string[]>([]);
+  const telling = tellingTexts(entries.flatMap((entry) => (entry.state === 'listed' ? entry.current : [])));
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The pressed button is gone with its home, so Undo gets the focus.
@@ -78,6 +80,7 @@ export function SavedPage({ shortlist, sizes }: Props) {
                 entry={entry}
                 sizes={sizes}
                 today={shortlist.today()}
+                telling={entry.state === 'listed' ? telling.get(entry.current.home) : undefined}
                 chosen={chosen.includes(entry.saved.slug)}
                 choose={(slug, isChosen) =>
                   choose(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))

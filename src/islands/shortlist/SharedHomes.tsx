@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/text/text.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
+import { tellingTexts } from '../homes/telling-texts.ts';
 import type { SharedList, Shortlist } from './shortlist.ts';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** A list from a shared link. It is only shown, and saved only on request. */
 export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount, shortlist, sizes }: Props) {
+  const telling = tellingTexts(homes);
   return (
     <section className="panel stack" aria-labelledby="shared-homes">
       <h2 id="shared-homes">
@@ -52,7 +54,14 @@ export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount,
       </p>
       <ul className="grid-homes" role="list">
         {homes.map(({ home, offer }) => (
-          <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={shortlist.today()} />
+          <FoundCard
+            key={home.slug}
+            home={home}
+            offer={offer}
+            sizes={sizes}
+            today={shortlist.today()}
+            telling={telling.get(home)}
+          />
         ))}
       </ul>
     </section>

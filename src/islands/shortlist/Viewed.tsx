@@ -1,4 +1,5 @@
 import { FoundCard } from '../homes/FoundCard.tsx';
+import { tellingTexts } from '../homes/telling-texts.ts';
 import type { HomeOnSite } from '../saved-homes/home-lookup.ts';
 import type { Shortlist } from './shortlist.ts';
 
@@ -10,6 +11,7 @@ interface Props {
 }
 
 export function Viewed({ viewed, shortlist, sizes }: Props) {
+  const telling = tellingTexts(viewed ?? []);
   return (
     <section aria-labelledby="viewed-homes" className="viewed">
       <h2 id="viewed-homes">Recently viewed</h2>
@@ -27,7 +29,14 @@ export function Viewed({ viewed, shortlist, sizes }: Props) {
       {viewed && viewed.length > 0 && (
         <ul className="grid-homes after" role="list">
           {viewed.map(({ home, offer }) => (
-            <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={shortlist.today()} />
+            <FoundCard
+              key={home.slug}
+              home={home}
+              offer={offer}
+              sizes={sizes}
+              today={shortlist.today()}
+              telling={telling.get(home)}
+            />
           ))}
         </ul>
       )}

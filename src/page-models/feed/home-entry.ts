@@ -11,6 +11,7 @@ import { propertyPath } from '#site/paths.ts';
 import { absolute, type SiteFacts } from '../head/head.ts';
 import { plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
+import { listingNameOfHome } from '../property/home-card.ts';
 
 export interface EntryInputs {
   place: string;
@@ -60,7 +61,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
   const picture = plainPicture(firstPicture(home));
   return atomEntry({
     id: `urn:uuid:${home.id.toLowerCase()}`,
-    title: `${home.title}, ${amount}`,
+    title: `${listingNameOfHome(home, catalogue)}, ${amount}`,
     lang: scriptLanguage(home.title),
     page: absolute(site, propertyPath(home)),
     ...dates,

@@ -3,17 +3,20 @@ import { formatPrice, type FormattedPrice } from '#domain/money/price.ts';
 import {
   badgeOf,
   factsOf,
+  formatFacing,
+  formatFloor,
   formatPricePerSqft,
   formatSqft,
   type Verification,
   verificationOf,
 } from '#domain/property/format-facts.ts';
-import { homeName } from '#domain/property/home-names.ts';
+import { homeName, type NamedHome, tellingFacts } from '#domain/property/home-names.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
 import type { Property } from '#domain/property/property.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
-import { joinShown } from '#domain/text/text.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { joinShown, shownFact } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
@@ -32,7 +35,7 @@ export interface HomeCard {
   price: FormattedPrice;
   /** '₹9,800 per sqft'. Null for rentals and if it cannot be computed. */
   perSqft: string | null;
-  /** '3 BHK', '1,240 sqft'. */
+  /** '3 BHK', '1,240 sqft'. If another card of the list would read the same, also in what they differ. */
   facts: string[];
   /** 'Courtyard Heights, Whitefield' or 'Location not specified'. */
   place: string;
@@ -54,9 +57,24 @@ export function homeCards(
   { decimals = 1, shownPictures }: { decimals?: 1 | 2; shownPictures?: ShownPictures } = {},
 ): HomeCard[] {
   const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shownPictures);
-  return homes.map((home, index) =>
+  const cards = homes.map((home, index) =>
     homeCard(home, catalogue, { decimals, picture: leadPictures[index]?.picture ?? firstPicture(home) }),
   );
+  const telling = tellingFacts(cards.map((card, index) => namedCard(card, homes[index])));
+  return cards.map((card, index) =>
+    telling[index] ? { ...card, facts: [...card.facts, capitalise(telling[index])] } : card,
+  );
+}
+
+/** All that a card says stands for its title. `FoundHomes` does the same with what the search index has. */
+function namedCard({ title, price, facts, place }: HomeCard, home: Property | undefined): NamedHome {
+  const reference = shownFact(home?.source_key);
+  return {
+    title: joinShown([title, price.text, ...facts, place]),
+    floor: formatFloor(home?.floor_no),
+    facing: formatFacing(home?.facing_dir),
+    reference: reference && `Ref ${reference}`,
+  };
 }
 
 export function homeCard(
@@ -67,17 +85,27 @@ export function homeCard(
   return { ...cachedCardText(property, catalogue, decimals), picture };
 }
 
-/** See `homeName`. */
+/** For the label of a button, see `homeName`. */
 export function nameOfHome(property: Property, catalogue: Catalogue): string {
   const { price, currency, property_type: offer } = property;
-  return homeName({
+  const shownPrice = formatPrice(price, { currency, offer, decimals: 1 }).text;
+  return homeName({ ...namedHome(property, catalogue), price: shownPrice });
+}
+
+/** For search engines and feeds, which list a home without its page. The price stands beside it. */
+export function listingNameOfHome(property: Property, catalogue: Catalogue): string {
+  const floor = formatFloor(property.floor_no);
+  return homeName({ ...namedHome(property, catalogue), floor, facing: formatFacing(property.facing_dir) });
+}
+
+function namedHome(property: Property, catalogue: Catalogue) {
+  return {
     title: property.title,
     slug: property.slug,
     place: catalogue.society(property.society_id)?.name ?? homeArea(property, catalogue),
     size: formatSqft(property),
-    price: formatPrice(price, { currency, offer, decimals: 1 }).text,
     reference: property.source_key,
-  });
+  };
 }
 
 type CardText = Omit<HomeCard, 'picture'>;

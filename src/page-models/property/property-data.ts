@@ -10,12 +10,15 @@ import type { CaptionedPicture } from '../picture/picture.ts';
 export function propertyData(
   property: Property,
   {
+    name,
     path,
     area,
     description,
     gallery,
     site,
   }: {
+    /** Search engines list homes without their pages around them. */
+    name: string;
     path: string;
     area: string | null;
     description: string[];
@@ -26,12 +29,12 @@ export function propertyData(
   const photographs = gallery.filter((picture) => !picture.illustration);
   return {
     '@type': 'RealEstateListing',
-    name: property.title,
+    name,
     url: absolute(site, path),
     description: description.join(' '),
     ...(property.created_at ? { datePosted: istDay(new Date(property.created_at)) } : {}),
     ...(photographs.length > 0 ? { image: photographs.map((picture) => absolute(site, picture.src)) } : {}),
-    mainEntity: homeData(property, area),
+    mainEntity: homeData(property, { name, area }),
     ...(isKnownPrice(property.price) ? { offers: offerData(property, property.price) } : {}),
   };
 }
@@ -44,10 +47,10 @@ const HOME_TYPES: ReadonlyMap<string, string> = new Map([
   ['row house', 'House'],
 ]);
 
-function homeData(property: Property, area: string | null): JsonLd {
+function homeData(property: Property, { name, area }: { name: string; area: string | null }): JsonLd {
   return {
     '@type': HOME_TYPES.get(shownFact(property.asset_type)?.toLowerCase() ?? '') ?? 'Accommodation',
-    name: property.title,
+    name,
     ...(property.bedrooms ? { numberOfBedrooms: property.bedrooms } : {}),
     ...(property.baths ? { numberOfBathroomsTotal: property.baths } : {}),
     ...(property.sqft

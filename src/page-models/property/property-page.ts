@@ -20,7 +20,7 @@ import type { CaptionedPicture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
-import { type HomeCard, homeCards, nameOfHome } from './home-card.ts';
+import { type HomeCard, homeCards, listingNameOfHome, nameOfHome } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
@@ -136,14 +136,15 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const description = descriptionOf(property, place);
   const crumbs = crumbsOf(property, catalogue);
   const facts = factsOf(property);
+  const listingName = listingNameOfHome(property, catalogue);
   const head = headOf(site, path, {
-    title: `${property.title}: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
+    title: `${listingName}: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
     description: description.join(' '),
     socialImage: propertySocialImage({ ...summary, facts }, { place, leadPicture: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
     jsonLd: [
-      propertyData(property, { path, area: locality, description, gallery, site }),
+      propertyData(property, { name: listingName, path, area: locality, description, gallery, site }),
       breadcrumbData(site, crumbs),
     ],
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distinguishingNames, homeName } from '#domain/property/home-names.ts';
+import { distinguishingNames, homeName, tellingFacts } from '#domain/property/home-names.ts';
 
 const title = '2 BHK for sale in Whitefield';
 
@@ -59,6 +59,30 @@ describe('the names of homes that stand together', () => {
   });
 });
 
+describe('what an entry of a list adds', () => {
+  const entry = '2 BHK, Lake View, ₹80.0 L';
+
+  it('is nothing where no other entry reads the same', () => {
+    expect(
+      tellingFacts([
+        { title: entry, floor: 'floor 2' },
+        { title: 'Another', floor: 'floor 3' },
+      ]),
+    ).toEqual(['', '']);
+  });
+
+  it('is what it takes to tell it from the entries that read the same, and nothing else', () => {
+    expect(
+      tellingFacts([
+        { title: entry, floor: 'floor 2', facing: 'East facing', reference: 'Ref 1' },
+        { title: entry, floor: 'floor 2', facing: 'West facing', reference: 'Ref 2' },
+        { title: entry, floor: 'floor 3', facing: 'East facing', reference: 'Ref 3' },
+        { title: 'Another', floor: 'floor 2', reference: 'Ref 4' },
+      ]),
+    ).toEqual(['floor 2, East facing', 'floor 2, West facing', 'floor 3', '']);
+  });
+});
+
 describe('the name of a home alone', () => {
   const facts = { place: 'Lake View', size: '1,056 sqft', reference: 'bhd#1', price: '₹80.0 L' };
 
@@ -74,5 +98,12 @@ describe('the name of a home alone', () => {
     [{ place: null, size: null, reference: null, price: null }, title],
   ])('otherwise says what tells it apart, with %j', (piece, name) => {
     expect(homeName({ title, slug: '2-bhk-for-sale-in-whitefield-6dd049a3', ...facts, ...piece })).toBe(name);
+  });
+
+  it('says floor and facing where they are given', () => {
+    const slug = '2-bhk-for-sale-in-whitefield-6dd049a3';
+    expect(homeName({ title, slug, ...facts, floor: 'floor 3', facing: 'East facing' })).toBe(
+      `${title}, Lake View, 1,056 sqft, floor 3, East facing, bhd#1`,
+    );
   });
 });

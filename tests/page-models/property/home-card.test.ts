@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
-import { homeCard } from '#page-models/property/home-card.ts';
+import { homeCard, homeCards, listingNameOfHome } from '#page-models/property/home-card.ts';
 import { aBareProperty, aCatalogue, anArea, aProperty, aSociety, guid } from '../../fixtures/rows.ts';
 
 const catalogue = aCatalogue({
@@ -81,5 +81,40 @@ describe('the card of a home', () => {
   it('has the language of a Kannada title, but none for a mixed title', () => {
     expect(card({ title: 'ಜಯನಗರದಲ್ಲಿ ಮನೆ' })).toMatchObject({ title: 'ಜಯನಗರದಲ್ಲಿ ಮನೆ', lang: 'kn' });
     expect(card({ title: 'ಮನೆ: 2 BHK near Jayanagar' }).lang).toBeNull();
+  });
+});
+
+describe('homes that look alike', () => {
+  const slug = '3-bhk-in-courtyard-heights-6dd049a3';
+  const factsOf = (...rows: Partial<Property>[]) =>
+    homeCards(
+      rows.map((row, at) => aProperty({ id: guid(at), ...row })),
+      catalogue,
+    ).map(({ facts }) => facts.slice(2));
+
+  it('have cards that say in what they differ', () => {
+    expect(factsOf({ floor_no: '2' }, { floor_no: 'Ground' })).toEqual([['Floor 2'], ['Ground floor']]);
+    expect(factsOf({ facing_dir: 'East' }, { facing_dir: 'West' })).toEqual([
+      ['East facing'],
+      ['West facing'],
+    ]);
+    expect(factsOf({ source_key: 'WF-1' }, { source_key: 'WF-2' })).toEqual([['Ref WF-1'], ['Ref WF-2']]);
+  });
+
+  it('have cards that say no more than before where society, size or price differ', () => {
+    expect(factsOf({ floor_no: '2', price: 1_000_000 }, { floor_no: '3' })).toEqual([[], []]);
+    expect(factsOf({ floor_no: '2' }, { floor_no: '3', society_id: 'courtyard' })).toEqual([[], []]);
+    expect(factsOf({ floor_no: '2', sqft: 900 }, { floor_no: '3' })).toEqual([[], []]);
+    expect(factsOf({ floor_no: '2', title: 'A villa' }, { floor_no: '3' })).toEqual([[], []]);
+  });
+
+  it('are named by the same facts in search engines, and a home with a title of its own by its title', () => {
+    const facts = { society_id: 'courtyard', floor_no: '3', facing_dir: 'East', source_key: 'WF-7' };
+    expect(listingNameOfHome(aProperty({ ...facts, title: '3 BHK for sale', slug }), catalogue)).toBe(
+      '3 BHK for sale, Courtyard Heights, 1,490 sqft, floor 3, East facing, WF-7',
+    );
+    expect(listingNameOfHome(aProperty({ ...facts, title: '3 BHK for sale' }), catalogue)).toBe(
+      '3 BHK for sale',
+    );
   });
 });

@@ -6,6 +6,7 @@ import { aBareProperty, aProperty, site } from '../../fixtures/rows.ts';
 
 const dataOf = (property: Property) =>
   propertyData(property, {
+    name: property.title,
     path: '/property/x',
     area: property.area ?? null,
     description: ['Quiet.'],
