@@ -8,6 +8,7 @@ import { photographAddress } from '#domain/photograph/photograph.ts';
 import type { Property } from '#domain/property/property.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { FoundCard } from '#islands/homes/FoundCard.tsx';
+import { tellingTexts } from '#islands/homes/telling-texts.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
@@ -55,6 +56,9 @@ const kinds: Readonly<Record<string, Partial<Property>>> = {
   'a home with an illustration': { images: ['house-monsoon'] },
   'a home without pictures': { images: [] },
   'a home in a society without an area': { society_id: 'courtyard', area: null },
+  'a home that reads like another, told by its facing': { sqft: 999, facing_dir: 'East' },
+  'a home that reads like another, told by its reference': { sqft: 999, source_key: 'WF-2' },
+  'a home with the title of another': { title: 'Alike', slug: 'alike-6dd049a3', source_key: 'WF-3' },
 };
 const names = Object.keys(kinds);
 /** The homes after those of `kinds`: one with a photograph of ours, and the newest, which is the first of its list. */
@@ -113,15 +117,19 @@ function foundCards(offer: Offer): Map<string, string> {
   const index = searchIndex(context.catalogue, () => true)[offer === 'Sale' ? 'sale' : 'rent'];
   const homes = readHomes(homesFileSchema.parse(JSON.parse(JSON.stringify(index))));
   const sizes = cardSizes(homes.count);
+  const all = Array.from({ length: homes.count }, (_, row) => {
+    const home = homes.home(row);
+    if (!home) throw new Error('A row of the index has no home.');
+    return { home, offer };
+  });
+  const telling = tellingTexts(all);
   return new Map(
-    Array.from({ length: homes.count }, (_, row) => {
-      const home = homes.home(row);
-      if (!home) throw new Error('A row of the index has no home.');
-      return [
-        home.slug,
-        renderToStaticMarkup(createElement(FoundCard, { home, offer, sizes, today: TODAY })),
-      ];
-    }),
+    all.map(({ home }) => [
+      home.slug,
+      renderToStaticMarkup(
+        createElement(FoundCard, { home, offer, sizes, today: TODAY, telling: telling.get(home) }),
+      ),
+    ]),
   );
 }
 
@@ -185,6 +193,9 @@ describe.each(['Sale', 'Rent'] as const)('the card of a home that is listed for 
       'Not verified yet',
       'Location not specified',
       'Studio',
+      'East facing',
+      'Ref WF-2',
+      'aria-label="Alike, Whitefield, 1,490 sqft, WF-3"',
     ])
       expect(all).toContain(part);
     expect(all.includes('/month')).toBe(offer === 'Rent');

@@ -55,6 +55,12 @@ test.each<[string, Partial<Property>, string | undefined]>([
   expect(entryOf(overrides)?.updated).toBe(updated);
 });
 
+test('an entry of a home that shares its title says what tells it apart', () => {
+  expect(entryOf({ slug: '3-bhk-6dd049a3', facing_dir: 'East', source_key: 'WF-7' })?.text).toContain(
+    '<title>3 BHK in Courtyard Heights, Whitefield, 1,490 sqft, East facing, WF-7, ₹1.3 Cr</title>',
+  );
+});
+
 test('markup in a title is escaped, also inside the HTML of an entry', () => {
   const { text } = entryOf({
     title: '<img src=x onerror=alert(1)>',

@@ -17,7 +17,7 @@ function page(overrides: Partial<Property> = {}, society: Partial<Society> = {},
 }
 
 describe('the page of a home', () => {
-  it('has its own address, and the price in its title', () => {
+  it('has its own address, and in its title the price, and what tells it from others with its title', () => {
     expect(page()).toMatchObject({
       path: '/property/listing-1000',
       place: 'Whitefield, Bangalore',
@@ -32,6 +32,10 @@ describe('the page of a home', () => {
         photograph: 'https://photos.example/front.jpg',
         noindex: false,
       },
+    });
+    expect(page({ slug: '3-bhk-6dd049a3', floor_no: '3', source_key: 'WF-7' }).head).toMatchObject({
+      title: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3, WF-7: ₹1.3 Cr | Angala',
+      jsonLd: [{ name: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3, WF-7' }, {}],
     });
     expect(page({ property_type: 'Rent', price: 45_000 }).head.title).toContain(': ₹45,000/month |');
     expect(page({ price: 0 }).head.title).toContain(': Price on request |');

@@ -1,5 +1,6 @@
 import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
+import { openDatabase } from '../site-backend.ts';
 import { homePath, phone, measureScripts } from './visitor-fixtures.ts';
 
 test.describe('viewed homes', () => {
@@ -29,5 +30,19 @@ test.describe('viewed homes', () => {
     await page.goto(homePath);
     await page.goto('/');
     await expect(links).toBeHidden();
+  });
+
+  test('are named by what tells them apart where two have one title', async ({ page }) => {
+    const title = 'Two-bedroom home near Neeladri Road';
+    const { data } = await openDatabase().from('properties').select('slug').eq('title', title);
+    const slugs = data?.map(({ slug }) => String(slug)) ?? [];
+    expect(slugs).toHaveLength(2);
+    for (const slug of slugs) await page.goto(`/property/${slug}`);
+    await page.goto('/');
+    const names = await page
+      .getByRole('navigation', { name: 'Recently viewed' })
+      .getByRole('link')
+      .allTextContents();
+    expect(names.toSorted()).toEqual([title, expect.stringMatching(`^${title}, .*sqft`)]);
   });
 });
