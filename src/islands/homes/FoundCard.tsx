@@ -46,7 +46,7 @@ export const FoundCard = memo(function FoundCard({
   const verification = verificationOf(facts);
   const { picture } = home;
   const name = listedHomeName(home, offer);
-  const shownFacts = [...factsOf(facts), ...(telling ? [telling] : [])];
+  const shownFacts = factsOf(facts);
   const news = changeBadge(home, today);
   const isViewed = viewedHomes().read()?.includes(home.slug);
   return (
@@ -92,7 +92,12 @@ export const FoundCard = memo(function FoundCard({
             {perSqft && <span className="muted">{perSqft}</span>}
           </p>
         )}
-        <p className="muted">{joinShown([home.society?.name, home.place]) || 'Location not specified'}</p>
+        <p className="muted">
+          {joinShown(
+            [joinShown([home.society?.name, home.place]) || 'Location not specified', telling],
+            ' · ',
+          )}
+        </p>
         <p className={`check ${verification.state}`}>
           {verification.state === 'verified' && <span className="i i-shield-check" />}
           <span className={check ? 'on-paper' : undefined}>{verification.text}</span>

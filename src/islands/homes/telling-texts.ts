@@ -7,7 +7,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { joinShown } from '#domain/text/text.ts';
 
-/** What each card of a list says beside its facts if another one would read the same, like `homeCards`. */
+/** What each card of a list says after its place if another one would read the same, like `homeCards`. */
 export function tellingTexts(
   homes: readonly { home: ListedHome; offer: Offer }[],
 ): ReadonlyMap<ListedHome, string> {

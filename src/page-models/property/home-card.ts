@@ -35,9 +35,12 @@ export interface HomeCard {
   price: FormattedPrice;
   /** '₹9,800 per sqft'. Null for rentals and if it cannot be computed. */
   perSqft: string | null;
-  /** '3 BHK', '1,240 sqft'. If another card of the list would read the same, also in what they differ. */
+  /** '3 BHK', '1,240 sqft'. */
   facts: string[];
-  /** 'Courtyard Heights, Whitefield' or 'Location not specified'. */
+  /**
+   * 'Courtyard Heights, Whitefield' or 'Location not specified'. If another card of the list would read the same, also
+   * in what they differ: 'Courtyard Heights, Whitefield · East facing'.
+   */
   place: string;
   badge: 'For Sale' | 'For Rent';
   /** 'Reduced 18 Nov', 'Listed 19 Nov'. Null after a week. */
@@ -62,7 +65,7 @@ export function homeCards(
   );
   const telling = tellingFacts(cards.map((card, index) => namedCard(card, homes[index])));
   return cards.map((card, index) =>
-    telling[index] ? { ...card, facts: [...card.facts, capitalise(telling[index])] } : card,
+    telling[index] ? { ...card, place: `${card.place} · ${capitalise(telling[index])}` } : card,
   );
 }
 

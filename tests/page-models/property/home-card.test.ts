@@ -86,26 +86,26 @@ describe('the card of a home', () => {
 
 describe('homes that look alike', () => {
   const slug = '3-bhk-in-courtyard-heights-6dd049a3';
-  const factsOf = (...rows: Partial<Property>[]) =>
+  const tellingOf = (...rows: Partial<Property>[]) =>
     homeCards(
       rows.map((row, at) => aProperty({ id: guid(at), ...row })),
       catalogue,
-    ).map(({ facts }) => facts.slice(2));
+    ).map(({ place }) => place.split(' · ').slice(1));
 
   it('have cards that say in what they differ', () => {
-    expect(factsOf({ floor_no: '2' }, { floor_no: 'Ground' })).toEqual([['Floor 2'], ['Ground floor']]);
-    expect(factsOf({ facing_dir: 'East' }, { facing_dir: 'West' })).toEqual([
+    expect(tellingOf({ floor_no: '2' }, { floor_no: 'Ground' })).toEqual([['Floor 2'], ['Ground floor']]);
+    expect(tellingOf({ facing_dir: 'East' }, { facing_dir: 'West' })).toEqual([
       ['East facing'],
       ['West facing'],
     ]);
-    expect(factsOf({ source_key: 'WF-1' }, { source_key: 'WF-2' })).toEqual([['Ref WF-1'], ['Ref WF-2']]);
+    expect(tellingOf({ source_key: 'WF-1' }, { source_key: 'WF-2' })).toEqual([['Ref WF-1'], ['Ref WF-2']]);
   });
 
   it('have cards that say no more than before where society, size or price differ', () => {
-    expect(factsOf({ floor_no: '2', price: 1_000_000 }, { floor_no: '3' })).toEqual([[], []]);
-    expect(factsOf({ floor_no: '2' }, { floor_no: '3', society_id: 'courtyard' })).toEqual([[], []]);
-    expect(factsOf({ floor_no: '2', sqft: 900 }, { floor_no: '3' })).toEqual([[], []]);
-    expect(factsOf({ floor_no: '2', title: 'A villa' }, { floor_no: '3' })).toEqual([[], []]);
+    expect(tellingOf({ floor_no: '2', price: 1_000_000 }, { floor_no: '3' })).toEqual([[], []]);
+    expect(tellingOf({ floor_no: '2' }, { floor_no: '3', society_id: 'courtyard' })).toEqual([[], []]);
+    expect(tellingOf({ floor_no: '2', sqft: 900 }, { floor_no: '3' })).toEqual([[], []]);
+    expect(tellingOf({ floor_no: '2', title: 'A villa' }, { floor_no: '3' })).toEqual([[], []]);
   });
 
   it('are named by the same facts in search engines, and a home with a title of its own by its title', () => {
