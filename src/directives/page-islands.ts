@@ -4,8 +4,8 @@ import { RENDERER } from '#islands/page-island/markup.ts';
 const here = './src/islands/page-island';
 
 /**
- * Adds our island renderer to Astro, which is cheap on the server, and `client:interaction`, which loads only on
- * demand.
+ * Adds our island renderer to Astro, which is cheap on the server, `client:interaction`, which loads only on demand, and
+ * `client:start` for a page that is nothing without its island.
  */
 export function pageIslands(): AstroIntegration {
   return {
@@ -18,8 +18,9 @@ export function pageIslands(): AstroIntegration {
           clientEntrypoint: `${here}/mount-in-browser.ts`,
         });
         // In development, islands use Astro's own element, because it also supports hot reloading of React components.
-        const file = command === 'build' ? 'built-interaction.ts' : 'interaction.ts';
-        addClientDirective({ name: 'interaction', entrypoint: `./src/directives/${file}` });
+        const prefix = command === 'build' ? 'built-' : '';
+        for (const name of ['interaction', 'start'])
+          addClientDirective({ name, entrypoint: `./src/directives/${prefix}${name}.ts` });
       },
     },
   };

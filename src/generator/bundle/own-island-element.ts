@@ -5,8 +5,8 @@ const FILE = /\/astro\/dist\/runtime\/server\/scripts\.js$/;
 const ELEMENT = /<script>\$\{process\.env\.NODE_ENV [^{}]*islandScript\}<\/script>/;
 
 /**
- * Ours is part of the code of `client:interaction` (`directives/built-interaction.ts`), which the header of every page
- * includes (decision 129).
+ * Ours is part of the code of `client:interaction` (`directives/built-interaction.ts`), which the header of every page for
+ * visitors includes (decision 129), and of `client:start`.
  */
 export function ownIslandElement(): ReturnType<typeof islandFiles> {
   return {

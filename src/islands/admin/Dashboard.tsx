@@ -12,7 +12,9 @@ import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
-import type { Listings } from './listings/listings.ts';
+import { DeskSide } from './DeskSide.tsx';
+import type { KeptListings } from './listings/ListingsBlock.tsx';
+import { useMedia } from './window/use-media.ts';
 import { pollWhileVisible } from './window/poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
@@ -59,6 +61,9 @@ function NotLoaded() {
   );
 }
 
+/** Where the sections stand below one another (components/staff/desk.css). */
+const STACKED = '(width >= 64rem)';
+
 interface DashboardProps {
   backend: StaffBackend;
   user: SignedInUser;
@@ -85,9 +90,10 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
       role,
     ),
   );
-  const [keptListings] = useState<{ listings: Listings | null }>({ listings: null });
+  const [keptListings] = useState<KeptListings>({ listings: null, words: '' });
   const section = useStore(dashboard.$section);
   const waiting = useStore(dashboard.$waiting);
+  const stacked = useMedia(STACKED);
   const config = useStore(dashboard.settings.$config);
   const { entered } = useStore(dashboard.settings.$settings);
   const missing = useStore(dashboard.settings.$missing);
@@ -116,13 +122,15 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
     void dashboard.open(chosen);
   }
 
+  function findListings(words: string): void {
+    keptListings.words = words;
+    keptListings.listings?.seek(words);
+    open('listings');
+  }
+
   const labels: Record<Section, ReactNode> = {
     publishing: 'Publishing',
-    inbox: (
-      <>
-        Inbox <span className="count">{waiting > 0 && `(${waiting})`}</span>
-      </>
-    ),
+    inbox: <>Inbox {waiting > 0 && <span className="count">({waiting})</span>}</>,
     calls: 'Calls',
     round: 'Today’s round',
     listings: 'Listings',
@@ -132,28 +140,22 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
 
   return (
     <div className="staff-dashboard">
-      <div className="staff-who small">
-        <span>
-          Signed in as {user.email}
-          {role === 'editor' && ', editor'}
-        </span>
-        <button className="button quiet small" type="button" onClick={onSignOut}>
-          Sign out
-        </button>
-      </div>
+      <DeskSide email={user.email} isEditor={role === 'editor'} onSignOut={onSignOut} onFind={findListings}>
+        <Tabs
+          id="dashboard"
+          label="Dashboard"
+          stacked={stacked}
+          chosen={section}
+          onChoose={open}
+          tabs={sectionsOf[role].map((name) => ({ name, label: labels[name] }))}
+        />
+      </DeskSide>
       {role === 'editor' && (
         <p className="small muted">
           You write homes, societies and areas, photograph and check them, and publish each by saving it.
           Enquiries, calls, publishing all and deleting pages need an admin.
         </p>
       )}
-      <Tabs
-        id="dashboard"
-        label="Dashboard"
-        chosen={section}
-        onChoose={open}
-        tabs={sectionsOf[role].map((name) => ({ name, label: labels[name] }))}
-      />
       <TabPanel id="dashboard" chosen={section}>
         {section === 'publishing' && (
           <div className="staff-dashboard">

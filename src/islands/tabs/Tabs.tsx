@@ -6,12 +6,18 @@ interface TabsProps<Name extends string> {
   tabs: readonly { name: Name; label: ReactNode }[];
   chosen: Name;
   disabled?: boolean;
+  /** True while they stand below one another. */
+  stacked?: boolean;
   onChoose: (name: Name) => void;
 }
 
 const STEPS = new Map([
   ['ArrowRight', 1],
   ['ArrowLeft', -1],
+]);
+const STACKED_STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
 ]);
 
 /** A row of tabs. Arrow keys move and select, Home and End jump. Only the selected tab is in the tab order. */
@@ -21,11 +27,12 @@ export function Tabs<Name extends string>({
   tabs,
   chosen,
   disabled = false,
+  stacked = false,
   onChoose,
 }: TabsProps<Name>) {
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const at = tabs.findIndex(({ name }) => name === chosen);
-    const step = STEPS.get(event.key);
+    const step = (stacked ? STACKED_STEPS : STEPS).get(event.key);
     const ends = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : undefined;
     const next = tabs.at(ends ?? (step === undefined ? at : (at + step) % tabs.length));
     if (!next || (step === undefined && ends === undefined)) return;
@@ -35,7 +42,12 @@ export function Tabs<Name extends string>({
   }
 
   return (
-    <div role="tablist" aria-label={label} onKeyDown={move}>
+    <div
+      role="tablist"
+      aria-label={label}
+      aria-orientation={stacked ? 'vertical' : 'horizontal'}
+      onKeyDown={move}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.name}

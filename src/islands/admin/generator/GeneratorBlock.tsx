@@ -45,7 +45,6 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
           {pendingCount > 0 ? <b>Running: {pendingCount}</b> : 'Log'}
         </button>
       </header>
-      <RemovalsBlock removals={generator.removals} onDone={() => title.current?.focus()} />
       <Tabs
         id="pages"
         label="Kind of page"
@@ -60,6 +59,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
           ),
         }))}
       />
+      <RemovalsBlock removals={generator.removals} onDone={() => title.current?.focus()} />
       <TabPanel id="pages" chosen={kind}>
         <PageFilters list={list} />
         <Toolbar generator={generator} />

@@ -6,14 +6,22 @@ import { createListings, type Listings, type ListingsDependencies } from './list
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
 
+/** The store outlives the block, so that photographs and changes of many rows go on while another part is open. */
+export interface KeptListings {
+  listings: Listings | null;
+  /** What the list is searched for when the store is made. */
+  words: string;
+}
+
 interface ListingsBlockProps {
-  dependencies: ListingsDependencies & { canSearchLog: boolean };
-  /** The store outlives the block, so that photographs and changes of many rows go on while another part is open. */
-  kept: { listings: Listings | null };
+  dependencies: Omit<ListingsDependencies, 'words'> & { canSearchLog: boolean };
+  kept: KeptListings;
 }
 
 export function ListingsBlock({ dependencies, kept }: ListingsBlockProps) {
-  const [listings] = useState(() => (kept.listings ??= createListings(dependencies)));
+  const [listings] = useState(
+    () => (kept.listings ??= createListings({ ...dependencies, words: kept.words })),
+  );
   const { editor, isSettled } = useStore(listings.$listings);
 
   // Before the browser paints, so that the editor that was open last is not shown for a moment.

@@ -31,6 +31,8 @@ export interface ListingsDependencies {
   /** Returns a UUID, for a new row or an idempotency key. */
   newId: () => string;
   pause: (milliseconds: number) => Promise<void>;
+  /** What the list is searched for at first. */
+  words?: string;
 }
 
 export interface ListingsState {
@@ -51,7 +53,7 @@ export function createListings(dependencies: ListingsDependencies) {
   const drafts = createListingDrafts(dependencies.openStorage, dependencies.userId);
   const $listings = map<ListingsState>({
     kind: 'property',
-    words: '',
+    words: dependencies.words ?? '',
     load: 'loading',
     isSettled: false,
     rows: [],
@@ -135,6 +137,14 @@ export function createListings(dependencies: ListingsDependencies) {
     deletion,
     changeLog: createChangeLog(backend),
     loadPlaces: tryLoadPlaces,
+
+    /** Before the address leads to the list, which then looks for these homes. */
+    seek(words: string): void {
+      set({ kind: 'property', words, editor: null });
+      bulk.followKind();
+      importing.setKind('property');
+      void find();
+    },
 
     async followHash(hash: string): Promise<void> {
       const [, kindName, idPart = ''] = hash.replace(/^#/, '').split('/');

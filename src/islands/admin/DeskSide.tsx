@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+interface DeskSideProps {
+  email: string | null;
+  isEditor: boolean;
+  onSignOut: () => void;
+  onFind: (words: string) => void;
+  /** The sections. */
+  children: ReactNode;
+}
+
+/** The part of the desk's frame that needs to know who works here: the person, the search and the sections. */
+export function DeskSide({ email, isEditor, onSignOut, onFind, children }: DeskSideProps) {
+  const [side] = useState(() => document.getElementById('desk-side'));
+
+  function find(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onFind(String(new FormData(event.currentTarget).get('words') ?? ''));
+  }
+
+  const content = (
+    <>
+      <div className="desk-person small">
+        <span className="micro muted">
+          Signed in as {email}
+          {isEditor && ', editor'}
+        </span>
+        <button className="button quiet small" type="button" onClick={onSignOut}>
+          Sign out
+        </button>
+      </div>
+      <search className="search-line" aria-label="Find a listing">
+        <form onSubmit={find}>
+          <input
+            type="search"
+            name="words"
+            aria-label="Title, reference or area of a listing"
+            placeholder="Find a listing"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <button type="submit" aria-label="Find">
+            <span className="i i-search" />
+          </button>
+        </form>
+      </search>
+      {children}
+    </>
+  );
+  return side && createPortal(content, side);
+}
