@@ -58,6 +58,7 @@ const kinds: Readonly<Record<string, Partial<Property>>> = {
   'a home in a society without an area': { society_id: 'courtyard', area: null },
   'a home that reads like another, told by its facing': { sqft: 999, facing_dir: 'East' },
   'a home that reads like another, told by its reference': { sqft: 999, source_key: 'WF-2' },
+  'a home that reads like both, told by its reference': { sqft: 999, source_key: 'WF-4' },
   'a home with the title of another': { title: 'Alike', slug: 'alike-6dd049a3', source_key: 'WF-3' },
 };
 const names = Object.keys(kinds);
