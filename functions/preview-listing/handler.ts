@@ -37,7 +37,9 @@ const requestPreview = adminEndpoint({
   handle: async ({ input: { kind, id, fields }, preview, database, userId, settings, fetch }) => {
     const judged = validateListing(kind, fields, { isNew: false });
     if (judged.state === 'invalid') {
-      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems, kind), {
+        fields: judged.problems,
+      });
     }
     const listing = { kind, id, fields: judged.fields };
     if (!preview) {

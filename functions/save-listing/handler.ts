@@ -36,7 +36,9 @@ export const handler = adminEndpoint({
   handle: async ({ input, userId, database, settings, fetch }) => {
     const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'invalid') {
-      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems, input.kind), {
+        fields: judged.problems,
+      });
     }
     const stored = await database('save_listing', {
       payload: { ...input, fields: columns.parse(judged.fields) },

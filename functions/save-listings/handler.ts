@@ -52,7 +52,7 @@ export const handler = adminEndpoint({
     const answer: SaveListingsResponse = {
       rows: judgedRows.map(({ id, judged: read }): SavedRow => {
         if (read.state === 'invalid')
-          return { id, result: 'refused', problem: firstProblemSentence(read.problems) };
+          return { id, result: 'refused', problem: firstProblemSentence(read.problems, kind) };
         const row = answerById.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
         if (row.result !== 'refused') return { id, result: row.result, updated_at: row.updated_at };

@@ -5,20 +5,30 @@ import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { author } from './author.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
-/** Searches homes, societies and areas by words, including hidden ones. For signed-in staff. */
+/** Searches homes, societies and areas by words and filters, including hidden ones. For signed-in staff. */
 export const adminListings = 'admin_listings';
 /** One home, society or area with its whole row. For signed-in staff. */
 export const adminListing = 'admin_listing';
-/** Many rows: those with the given ids, references or slugs, or the next ones in the order of their ids. For admins. */
+/** Many rows: those with the given ids, references or slugs, or the next ones of a scope by their ids. For admins. */
 export const adminListingRows = 'admin_listing_rows';
 /** What depends on a row. Shown before the row is deleted. For admins. */
 export const adminDeletion = 'admin_deletion_counts';
-/** Deleted rows that can still be restored, the latest first. For admins. */
+/** Deleted rows that can still be restored, the latest first, by words. For admins. */
 export const adminDeletedListings = 'admin_deleted_listings';
 /** The cities, areas and societies that a home or society can belong to. For signed-in staff. */
 export const adminPlaces = 'admin_places';
+/** What homes can be filtered by, besides places. For signed-in staff. */
+export const adminListingChoices = 'admin_listing_choices';
 /** Changes by staff, newest first. Staff may read those of one row, admins those of all rows. */
 export const adminChanges = 'admin_changes';
+
+const filter = z.union([
+  z.object({ column: z.string(), any: z.array(z.string()) }),
+  z.object({ column: z.string(), from: z.nullable(z.number()), to: z.nullable(z.number()) }),
+]);
+/** The listings of a kind that these words find and that pass these filters, however many they are. */
+export const listingScope = z.object({ words: z.string(), filters: z.array(filter) });
+export type ListingScope = z.infer<typeof listingScope>;
 
 const listedRow = z.object({
   kind: entityTypeSchema,
@@ -41,6 +51,8 @@ export const adminListingsAnswer = z.object({
   rows: z.array(listedRow),
   /** Includes the matches beyond these rows. */
   total: z.int(),
+  /** The number of deleted ones that the words find. */
+  deleted: z._default(z.int(), 0),
 });
 
 /** A row with all its columns. A save succeeds only while the row still has this `updated_at`. */
@@ -67,16 +79,34 @@ export const adminListingAnswer = z.object({
   on_hold: z._default(z.boolean(), false),
 });
 
-export const MAX_ROWS_READ = 200;
+/** The most rows in one answer: by their keys, and of a scope. */
+export const MAX_KEYS_READ = 200;
+export const MAX_ROWS_READ = 1000;
 export const adminListingRowsAnswer = z.object({ rows: z.array(wholeRow) });
 
-const place = z.object({ id: z.string(), name: z.string() });
+const place = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What filters call it. */
+  slug: z._default(z.string(), ''),
+  /** The section of an area, the area of a society: tells those of one name apart. */
+  note: z._default(z.nullable(z.string()), null),
+});
+export type ListingPlace = z.infer<typeof place>;
 export const adminPlacesAnswer = z.object({
   cities: z.array(place),
   areas: z.array(place),
   societies: z.array(place),
 });
 export type ListingPlaces = z.infer<typeof adminPlacesAnswer>;
+
+const choice = z.object({ slug: z.string(), name: z.string() });
+export const adminListingChoicesAnswer = z.object({
+  bhk: z.array(z.number()),
+  types: z.array(choice),
+  facings: z.array(choice),
+});
+export type ListingChoices = z.infer<typeof adminListingChoicesAnswer>;
 
 const changeRow = z.object({
   id: z.int(),
@@ -115,7 +145,12 @@ export type Dependents = z.infer<typeof dependents>;
 export const adminDeletionAnswer = z.object({ counts: z.nullable(dependents) });
 
 const deletedRow = z.pipe(
-  z.object({ kind: entityTypeSchema, id: z.string(), ...namedDeletion }),
+  z.object({
+    kind: entityTypeSchema,
+    id: z.string(),
+    reference: z._default(z.nullable(z.string()), null),
+    ...namedDeletion,
+  }),
   z.transform(({ facts, ...row }) => ({ ...row, name: titleWithFacts(row.name, facts) })),
 );
 export type DeletedRow = z.infer<typeof deletedRow>;

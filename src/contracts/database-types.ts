@@ -1799,7 +1799,7 @@ export type Database = {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
         Returns: Json;
       };
-      admin_deleted_listings: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_deleted_listings: { Args: { words?: string }; Returns: Json };
       admin_deletion_counts: { Args: { kind: string; listing: string }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1815,11 +1815,23 @@ export type Database = {
         Returns: Json;
       };
       admin_listing: { Args: { kind: string; listing: string }; Returns: Json };
+      admin_listing_choices: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_listing_rows: {
-        Args: { after?: string; keys?: string[]; kind: string; take?: number };
+        Args: {
+          after?: string;
+          columns?: string[];
+          filters?: Json;
+          keys?: string[];
+          kind: string;
+          take?: number;
+          words?: string;
+        };
         Returns: Json;
       };
-      admin_listings: { Args: { kind: string; take?: number; words?: string }; Returns: Json };
+      admin_listings: {
+        Args: { filters?: Json; kind: string; skip?: number; take?: number; words?: string };
+        Returns: Json;
+      };
       admin_pages: {
         Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
         Returns: Json;

@@ -5099,8 +5099,24 @@ begin
 end
 $$;
 
--- The latest 200 deleted listings, newest first. A row stays for 30 days.
-create function public.admin_deleted_listings() returns jsonb
+-- Each word as a pattern that finds it anywhere.
+create function private.word_patterns(words text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(private.search_words(words)) as word)
+$$;
+
+-- Deleted listings with what finds them again.
+create view private.deletions as
+  select deleted.*, property.source_key as reference,
+         lower(concat_ws(' ', deleted.name, property.source_key, deleted.id)) as search_text
+    from public.deleted_listings as deleted
+    left join public.properties as property on deleted.kind = 'property' and property.id::text = deleted.id;
+
+-- The latest 200 deleted listings whose name, reference or id contain every word, newest first. A row stays for 30 days.
+create function public.admin_deleted_listings(words text default '') returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -5108,9 +5124,11 @@ begin
   perform private.require_admin();
   return jsonb_build_object('rows', (
     select coalesce(jsonb_agg(private.author(deleted_by, deleted_by_email, true)
-             || jsonb_build_object('kind', kind, 'id', id, 'name', name,
+             || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'reference', reference,
                'facts', private.page_facts(kind, id), 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
-      from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
+      from (
+        select * from private.deletions where search_text like all (private.word_patterns(words))
+         order by deleted_at desc, id limit 200) as latest));
 end
 $$;
 
@@ -5137,7 +5155,7 @@ end
 $$;
 
 grant execute on function public.delete_listing(jsonb, uuid), public.forget_deleted_listings(timestamptz) to service_role;
-grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings() to authenticated;
+grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings(text) to authenticated;
 
 -- supabase/schemas/41_staff_changes.sql
 
@@ -5880,52 +5898,179 @@ begin
 end
 $$;
 
--- Homes, societies and areas as the admin searches them, without deleted ones.
+-- A type or a direction as filters name it: 'Independent House' is 'independent-house'. As choiceOf() of
+-- src/page-models/homes/search-index.ts. In PL/pgSQL, like the next two, which is faster once for each home.
+create function private.choice_slug(name text) returns text
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+begin
+  if btrim(name) ~* '^(n/?a|null|undefined|nan|none|-+)$' then
+    return null;
+  end if;
+  return nullif(btrim(regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'), '-'), '');
+end
+$$;
+
+-- The band of a floor as filters name it. As floorBandOf() of src/domain/search/floor-band.ts.
+create function private.floor_band(floor text) returns text
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+declare
+  number constant integer := substring(btrim(floor) from '^-?\d{1,3}(?!\d)');
+begin
+  return case
+    when number <= 0 or btrim(floor) ~* '^(g|gf|ground)\M' then 'ground'
+    when number < 5 then 'low'
+    when number < 10 then 'middle'
+    when number >= 10 then 'high'
+  end;
+end
+$$;
+
+-- The day since 1970 on which the price of a home was last reduced; null: it was not. As propertyDates() of
+-- src/domain/property/property-dates.ts.
+create function private.reduced_on(history jsonb) returns integer
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+declare
+  prices constant jsonb := jsonb_path_query_array(history, '$[*] ? (@.what != "check")');
+begin
+  if prices -> 0 ->> 'what' = 'price'
+    and (prices -> 0 ->> 'price')::numeric > 0
+    and (prices -> 0 ->> 'price')::numeric < (prices -> 0 ->> 'was')::numeric
+    and (prices -> 1 is null or prices -> 1 ->> 'currency' is not distinct from prices -> 0 ->> 'currency')
+  then
+    return (prices -> 0 ->> 'on')::date - '1970-01-01';
+  end if;
+  return null;
+end
+$$;
+
+-- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
+-- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
+-- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it.
 create view private.listings as
-  select 'property' as kind, id::text as id, title as name, source_key as reference, area as place,
-         coalesce(publish > 10, false) as shown, slug, price, currency, property_type, updated_at
-    from public.properties
-   where not exists (
-     select from public.deleted_listings as deleted where deleted.kind = 'property' and deleted.id = properties.id::text)
+  select 'property' as kind, property.id::text as id, title as name, source_key as reference, property.area as place,
+         coalesce(publish > 10, false) as shown, property.slug, price, currency, property_type, property.updated_at,
+         coalesce(publish > 10, false)::text as fact_shown, property_type as fact_offer,
+         trim_scale(bedrooms)::text as fact_bhk, private.choice_slug(asset_type) as fact_type,
+         private.choice_slug(facing_dir) as fact_facing, private.floor_band(floor_no) as fact_floor,
+         local_areas.slug as fact_area, coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
+         case when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end as fact_price,
+         sqft as fact_size, last_verified - '1970-01-01' as fact_checked,
+         (jsonb_path_query_first(history, '$[*] ? (@.what == "listed").on') #>> '{}')::date - '1970-01-01' as fact_listed,
+         private.reduced_on(history) as fact_reduced,
+         (exists (select from unnest(images) as image where btrim(image) <> ''))::integer as fact_photos
+    from public.properties as property
+    left join public.local_areas on local_areas.id = property.area_id
+    left join public.society on society.id = property.society_id
+   where property.id not in (select id::uuid from public.deleted_listings where kind = 'property')
   union all
   select 'society', society.id, name, null, coalesce(local_areas.area, locality),
-         not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at
+         not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at,
+         (not public.is_hidden_society(society.id, name, society.slug))::text, null,
+         null, null, null, null, local_areas.slug, null, null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
-  select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at from public.local_areas;
+  select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
+         'true', null, null, null, null, null, slug, null, null, null, null, null, null, null
+    from public.local_areas;
 
--- The listings of one kind whose name, reference, place or id contain every word, the latest changed first. The
--- shape is in src/contracts/admin-listings.ts.
-create function public.admin_listings(kind text, words text default '', take integer default 50) returns jsonb
+-- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
+-- it passes every filter: {column, any: [text, …]}, one of these, or {column, from, to}, a number between two, each of
+-- which may be missing. A number that nobody gave passes none.
+create function private.scope_condition(kind text, words text, filters jsonb) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  choices constant text[] := '{shown,offer,bhk,type,facing,floor,area,society}';
+  numbers constant text[] := '{price,size,checked,listed,reduced,photos}';
+  patterns constant text[] := private.word_patterns(words);
+  condition text := format('listing.kind = %L', kind);
+  filter jsonb;
+  fact text;
+begin
+  if cardinality(patterns) > 0 then
+    condition := condition || format(
+      ' and lower(concat_ws('' '', listing.name, listing.reference, listing.place, listing.id)) like all (%L::text[])', patterns);
+  end if;
+  for filter in select value from jsonb_array_elements(filters) loop
+    fact := filter ->> 'column';
+    if (fact = any (case when filter ? 'any' then choices else numbers end)) is not true then
+      raise exception 'Listings have no such filter: %', left(filter::text, 100) using errcode = '22023';
+    end if;
+    condition := condition || case when filter ? 'any'
+      then format(' and listing.%I = any (%L::text[])', 'fact_' || fact,
+             array(select jsonb_array_elements_text(filter -> 'any')))
+      else format(' and listing.%I > 0 and listing.%1$I between %L::numeric and %L::numeric', 'fact_' || fact,
+             coalesce((filter ->> 'from')::numeric, 0), coalesce((filter ->> 'to')::numeric, 'Infinity'))
+      end;
+  end loop;
+  return condition;
+end
+$$;
+
+-- A page of the listings of a scope (see private.scope_condition), the latest changed first, how many there are in all,
+-- and how many deleted ones the words find. The shape is in src/contracts/admin-listings.ts.
+create function public.admin_listings(
+  kind text, words text default '', take integer default 50, filters jsonb default '[]', skip integer default 0
+) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
   set jit = off
 as $$
 declare
-  size constant integer := least(greatest(take, 1), 500);
-  -- Each word as a pattern that finds it anywhere.
-  patterns constant text[] := array(
-    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-      from unnest(private.search_words(words)) as word);
   answer jsonb;
 begin
   perform private.require_staff();
-  with matching as materialized (
-    select listing.id, listing.updated_at from private.listings as listing
-     where listing.kind = admin_listings.kind
-       and (cardinality(patterns) = 0
-         or lower(concat_ws(' ', listing.name, listing.reference, listing.place, listing.id)) like all (patterns))
-  ), latest as materialized (
-    select id from matching order by updated_at desc, id limit size
-  )
-  select jsonb_build_object(
-    'rows', (
-      select coalesce(jsonb_agg(to_jsonb(listing) order by listing.updated_at desc, listing.id), '[]')
-        from private.listings as listing
-       where listing.kind = admin_listings.kind and listing.id in (select id from latest)),
-    'total', (select count(*) from matching))
-    into answer;
-  return answer;
+  execute format('
+    with matching as materialized (
+      select listing.id, listing.updated_at from private.listings as listing where %s
+    ), page as materialized (
+      select id from matching order by updated_at desc, id offset $2 limit $3
+    )
+    select jsonb_build_object(
+      ''rows'', (
+        select coalesce(jsonb_agg(to_jsonb(row) order by row.updated_at desc, row.id), ''[]'')
+          from (
+            select kind, id, name, reference, place, shown, slug, price, currency, property_type, updated_at
+              from private.listings as listing
+             where listing.kind = $1 and listing.id in (select id from page)) as row),
+      ''total'', (select count(*) from matching))', private.scope_condition(kind, words, filters))
+    into answer using kind, greatest(skip, 0), least(greatest(take, 1), 500);
+  return answer || jsonb_build_object('deleted', (
+    select count(*) from private.deletions as deleted
+     where deleted.kind = admin_listings.kind and private.search_words(words) is not null
+       and deleted.search_text like all (private.word_patterns(words))));
+end
+$$;
+
+-- What homes can be chosen by: the numbers of their bedrooms, their types and the directions that they face.
+create function public.admin_listing_choices() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with kinds as (
+      select distinct bedrooms, asset_type, facing_dir from public.properties
+    ), named as (
+      select 'types' as list, private.choice_slug(asset_type) as slug, min(btrim(asset_type)) as name from kinds group by 2
+      union all
+      select 'facings', private.choice_slug(facing_dir), min(btrim(facing_dir)) from kinds group by 2
+    )
+    select jsonb_build_object(
+      'bhk', (select coalesce(jsonb_agg(distinct trim_scale(bedrooms)) filter (where bedrooms is not null), '[]') from kinds),
+      'types', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'types'), '[]'),
+      'facings', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'facings'), '[]'))
+      from named cross join lateral (select jsonb_build_object('slug', slug, 'name', name) as entry) as made
+     where slug is not null);
 end
 $$;
 
@@ -5967,7 +6112,7 @@ begin
 end
 $$;
 
--- The cities, areas and societies, by name, to which a home or society may belong.
+-- The cities, areas and societies, by name, to which a home or society may belong. `note` tells those of one name apart.
 create function public.admin_places() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -5976,51 +6121,68 @@ begin
   perform private.require_staff();
   return jsonb_build_object(
     'cities', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from public.cities),
-    'areas', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', area) order by area, id), '[]')
-                from public.local_areas),
-    'societies', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id), '[]')
-                    from public.society));
+    'areas', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'id', id, 'name', area, 'slug', slug, 'note', city_section) order by area, id), '[]')
+        from public.local_areas),
+    'societies', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'id', society.id, 'name', name, 'slug', coalesce(nullif(btrim(society.slug), ''), society.id),
+               'note', coalesce(local_areas.area, locality)) order by name, society.id), '[]')
+        from public.society left join public.local_areas on local_areas.id = society.area));
 end
 $$;
 
--- The rows of homes, societies or areas: with `keys`, those that have one of these as their id, reference or
--- slug; without, the next ones after an id in the order of ids.
+-- The rows of homes, societies or areas: with `keys`, those that have one of these as their id, reference or slug;
+-- without, the next ones of a scope (see private.scope_condition) after an id in the order of ids. With `columns`, only
+-- these of each row, and its id and version.
 create function public.admin_listing_rows(
-  kind text, keys text[] default null, after text default '', take integer default 200
+  kind text, keys text[] default null, after text default '', take integer default 200, words text default '',
+  filters jsonb default '[]', columns text[] default null
 ) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
   set jit = off
 as $$
 declare
-  size constant integer := least(greatest(take, 1), 200);
+  hidden constant text[] := array['history', 'photographs', 'view_count', 'user_id', 'former_addresses'];
+  key_column constant text := case kind when 'property' then 'source_key' else 'slug' end;
+  ids text[];
   answer jsonb;
 begin
   perform private.require_admin();
-  with found as (
-    select id::text as id, to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] as row
-      from public.properties
-     where admin_listing_rows.kind = 'property' and not private.is_deleted('property', id::text)
-       and case when keys is null then id::text collate "C" > after else id::text = any (keys) or source_key = any (keys) end
-    union all
-    select id, to_jsonb(society) - array['photographs', 'former_addresses'] from public.society
-     where admin_listing_rows.kind = 'society'
-       and case when keys is null then id collate "C" > after else id = any (keys) or slug = any (keys) end
-    union all
-    select id::text, to_jsonb(local_areas) - array['photographs', 'former_addresses'] from public.local_areas
-     where admin_listing_rows.kind = 'area'
-       and case when keys is null then id::text collate "C" > after else id::text = any (keys) or slug = any (keys) end
-  )
-  select jsonb_build_object('rows', coalesce(jsonb_agg(row order by id collate "C"), '[]')) into answer
-    from (select * from found order by id collate "C" limit case when keys is null then size else 1000 end) as taken;
-  return answer;
+  if keys is null then
+    execute format('
+      select array_agg(id) from (
+        select listing.id from private.listings as listing
+         where %s and listing.id collate "C" > $1 order by listing.id collate "C" limit $2) as next',
+      private.scope_condition(kind, words, filters))
+      into ids using after, least(greatest(take, 1), 1000);
+  else
+    execute format('
+      select array_agg(id) from (
+        select id::text from public.%1$I where (id = any ($1::%2$s[]) or %3$I = any ($2)) and not private.is_deleted($3, id::text)
+         order by id::text collate "C" limit 1000) as found',
+      private.listing_table(kind), private.listing_id_type(kind), key_column)
+      into ids using array(select key from unnest(keys) as key where kind = 'society' or key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+        keys, kind;
+  end if;
+  execute format('
+    select coalesce(jsonb_agg(row order by row ->> ''id'' collate "C"), ''[]'')
+      from public.%I as listing
+     cross join lateral (
+       select case when $2 is null then to_jsonb(listing) - $3
+         else (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(listing) - $3) where key = any ($2)) end as row) as told
+     where listing.id = any ($1::%s[])', private.listing_table(kind), private.listing_id_type(kind))
+    into answer using ids, case when columns is not null then columns || array['id', 'updated_at'] end, hidden;
+  return jsonb_build_object('rows', answer);
 end
 $$;
 
 grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
 grant execute on function
-  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
-  public.admin_listing_rows(text, text[], text, integer)
+  public.admin_listings(text, text, integer, jsonb, integer), public.admin_listing(text, text), public.admin_places(),
+  public.admin_listing_choices(), public.admin_listing_rows(text, text[], text, integer, text, jsonb, text[])
   to authenticated;
 
 -- supabase/schemas/46_photographs.sql

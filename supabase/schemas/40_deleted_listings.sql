@@ -184,8 +184,24 @@ begin
 end
 $$;
 
--- The latest 200 deleted listings, newest first. A row stays for 30 days.
-create function public.admin_deleted_listings() returns jsonb
+-- Each word as a pattern that finds it anywhere.
+create function private.word_patterns(words text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(private.search_words(words)) as word)
+$$;
+
+-- Deleted listings with what finds them again.
+create view private.deletions as
+  select deleted.*, property.source_key as reference,
+         lower(concat_ws(' ', deleted.name, property.source_key, deleted.id)) as search_text
+    from public.deleted_listings as deleted
+    left join public.properties as property on deleted.kind = 'property' and property.id::text = deleted.id;
+
+-- The latest 200 deleted listings whose name, reference or id contain every word, newest first. A row stays for 30 days.
+create function public.admin_deleted_listings(words text default '') returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -193,9 +209,11 @@ begin
   perform private.require_admin();
   return jsonb_build_object('rows', (
     select coalesce(jsonb_agg(private.author(deleted_by, deleted_by_email, true)
-             || jsonb_build_object('kind', kind, 'id', id, 'name', name,
+             || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'reference', reference,
                'facts', private.page_facts(kind, id), 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
-      from (select * from public.deleted_listings order by deleted_at desc, id limit 200) as latest));
+      from (
+        select * from private.deletions where search_text like all (private.word_patterns(words))
+         order by deleted_at desc, id limit 200) as latest));
 end
 $$;
 
@@ -222,4 +240,4 @@ end
 $$;
 
 grant execute on function public.delete_listing(jsonb, uuid), public.forget_deleted_listings(timestamptz) to service_role;
-grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings() to authenticated;
+grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings(text) to authenticated;

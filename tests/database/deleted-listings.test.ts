@@ -101,6 +101,33 @@ test('a deleted home is restored with its price, history and contact, and its pa
   expect(log).toMatchObject([{ changes: { deleted: {} } }, { changes: { 'brought back': {} } }]);
 });
 
+test('a deleted listing is found by its reference, its name or its id, and the list says that it is deleted', async () => {
+  const id = await addListing(database, { title: '3 BHK by the lake', source_key: 'ANG-1150' });
+  const other = await addListing(database, { title: '2 BHK by the park', source_key: 'ANG-2' });
+  const society = await addSociety(database, { name: 'Lake Towers' });
+  for (const home of [id, other]) await call('delete', 'property', home);
+  await call('delete', 'society', society);
+  const found = async (words: string) =>
+    adminDeletedListingsAnswer
+      .parse(await read('admin_deleted_listings', words))
+      .rows.map(({ name, reference }) => [name, reference]);
+  expect(await found('ang-1150')).toEqual([['3 BHK by the lake', 'ANG-1150']]);
+  expect(await found(` ${other} `)).toEqual([['2 BHK by the park', 'ANG-2']]);
+  expect(await found('LAKE')).toEqual([
+    ['Lake Towers', null],
+    ['3 BHK by the lake', 'ANG-1150'],
+  ]);
+  expect(await found('%')).toEqual([]);
+  expect(await found('')).toHaveLength(3);
+  const listedWith = async (...values: string[]) => {
+    const { total, deleted } = adminListingsAnswer.parse(await read('admin_listings', 'property', ...values));
+    return [total, deleted];
+  };
+  expect(await listedWith('ang-1150')).toEqual([0, 1]);
+  expect(await listedWith('lake')).toEqual([0, 1]);
+  expect(await listedWith('')).toEqual([0, 0]);
+});
+
 test('a deleted society and a deleted area are restored with their links from homes', async () => {
   const area = await addArea(database, { slug: 'hebbal' });
   const society = await addSociety(database, { slug: 'lake-view', area });

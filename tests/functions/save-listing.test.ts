@@ -153,8 +153,8 @@ test('each of many rows is validated and saved separately, and too many or dupli
   expect(await (await sendMany(rows)).json()).toEqual({
     rows: [
       { id: validId, result: 'saved', updated_at: expect.any(String) },
-      { id: invalidId, result: 'refused', problem: expect.stringMatching(/^bedrooms: This must be/) },
-      { id: rows[2]?.id, result: 'refused', problem: expect.stringMatching(/^title: /) },
+      { id: invalidId, result: 'refused', problem: expect.stringMatching(/^Bedrooms: This must be/) },
+      { id: rows[2]?.id, result: 'refused', problem: expect.stringMatching(/^Title: /) },
     ],
   });
   expect(await stored(validId)).toMatchObject([{ price: 1 }]);

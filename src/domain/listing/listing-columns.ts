@@ -5,6 +5,7 @@ import type { ListingColumns } from '../column/listing-column.ts';
 import type { EntityType } from '../entity.ts';
 import { propertyColumns, propertyGroups } from '../property/property-columns.ts';
 import { societyColumns, societyGroups } from '../society/society-columns.ts';
+import { ownValue } from '../text/own-value.ts';
 
 /** The columns that staff write, in the order of an exported table. `id` precedes them there. */
 export const listingColumns: Record<EntityType, ListingColumns> = {
@@ -30,6 +31,12 @@ export function bulkFields(kind: EntityType): EditorField[] {
     .filter(({ bulk }) => bulk !== undefined)
     .sort((one, other) => (one.bulk ?? 0) - (other.bulk ?? 0))
     .flatMap(({ path }) => editorFieldsOf(kind).find((field) => field.path === path) ?? []);
+}
+
+/** What the editor calls a column. One with several inputs, or that is not known, keeps its name. */
+export function labelOf(kind: EntityType, column: string): string {
+  const [input, ...others] = ownValue(listingColumns[kind], column)?.inputs ?? [];
+  return input && others.length === 0 ? input.label : column;
 }
 
 export function initialTexts(kind: EntityType): Record<string, string> {

@@ -3,7 +3,7 @@ import { type ListingColumns, typedShape } from '../column/listing-column.ts';
 import type { EntityType } from '../entity.ts';
 import { firstByName } from '../text/first-by-name.ts';
 import { rowSchema } from '../text/row-schema.ts';
-import { listingColumns } from './listing-columns.ts';
+import { labelOf, listingColumns } from './listing-columns.ts';
 
 export type ValidatedListing =
   | { state: 'valid'; fields: Record<string, unknown> }
@@ -48,8 +48,11 @@ function sentence(message: string): string {
   return `This must be ${expected === 'string' ? 'text' : expected === 'number' ? 'a number' : expected}.`;
 }
 
-/** The first problem with its field, for places with room for one sentence. */
-export function firstProblemSentence(problems: Record<string, string>): string {
-  const [first = []] = Object.entries(problems);
-  return first.filter(Boolean).join(': ');
+/**
+ * The first problem with its field, for places with room for one sentence: called as in the editor of this kind, or as in
+ * the first line of a table.
+ */
+export function firstProblemSentence(problems: Record<string, string>, kind?: EntityType): string {
+  const [[column = '', problem = ''] = []] = Object.entries(problems);
+  return [kind ? labelOf(kind, column) : column, problem].filter(Boolean).join(': ');
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import { exactRupees, formatNumber } from '../money/rupees.ts';
+import { describePriceChange } from '../money/typed-price.ts';
 
 /**
  * The prices and sizes that homes here have, with ample room on both sides. A price is in rupees, of a rent a month.
@@ -59,12 +60,25 @@ export function doubtsAbout(home: PricedHome): Doubt[] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What was doubtful before, and stays as it is, has been asked already. A new row changes from nothing. */
+/**
+ * What was doubtful before, and stays as it is, has been asked already. A new row changes from nothing. A price that jumps
+ * is more often a slip than news.
+ */
 export function questionsAbout(row: Row, changes: Row): string[] {
-  const asked = doubtsAbout(judged(row)).map(({ question }) => question);
-  return doubtsAbout(judged({ ...row, ...changes })).flatMap(({ question }) =>
-    asked.includes(question) ? [] : question,
-  );
+  const [before, after] = [judged(row), judged({ ...row, ...changes })];
+  const asked = doubtsAbout(before).map(({ question }) => question);
+  const doubts = doubtsAbout(after).flatMap(({ question }) => (asked.includes(question) ? [] : question));
+  return [...doubts, ...(isPlausiblePrice(after) ? jumpQuestions(before, after) : [])];
+}
+
+/** A price may fall or rise by a third of what it was. What was no plausible price is corrected, and may jump. */
+function jumpQuestions(before: PricedHome, after: PricedHome): string[] {
+  const [was, price] = [before.price, after.price];
+  const isComparable =
+    isKnownPrice(was) && isKnownPrice(price) && before.property_type === after.property_type;
+  if (!isComparable || !isInRupees(before) || !isInRupees(after) || !isPlausiblePrice(before)) return [];
+  if (Math.abs(price - was) * 3 <= was) return [];
+  return [`Is the price really ${exactRupees(price)}? That is ${describePriceChange(price, was)}.`];
 }
 
 function judged({ property_type, price, currency, sqft }: Row): PricedHome {

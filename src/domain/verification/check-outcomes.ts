@@ -6,6 +6,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /** What the person who was asked confirmed. */
 export const confirmableFacts = ['price', 'availability', 'carpet area'] as const;
+export type ConfirmableFact = (typeof confirmableFacts)[number];
 
 export const papers = ['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number'] as const;
 export type Paper = (typeof papers)[number];

@@ -189,6 +189,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
                 openStorage: () => localStorage,
                 newId: randomId,
                 pause: sleep,
+                now: () => new Date(),
                 canSearchLog: role === 'admin',
                 canBulkEditAndDelete: role === 'admin',
               }}

@@ -22,6 +22,7 @@ export function appointmentMailForVisitor(call: Appointment, facts: SenderFacts)
         ['Your reference', call.reference],
         ['Day', formatDay(call.preferred_date)],
         ['Time', `${slotLabel(call.preferred_time)} IST, 30 minutes`],
+        ['Moved from', call.moved_from ? timeOf(call.moved_from) : null],
         ['What it is', 'Free 15-minute consultation, in a 30-minute slot'],
       ],
       links: [

@@ -88,7 +88,7 @@ describe('a line of an import', () => {
         seenAt: 'version 1',
         fields: { price: 1_57_00_000 },
         was: { price: 95_00_000 },
-        questions: [],
+        questions: ['Is the price really ₹1,57,00,000? That is 65 % more than ₹95,00,000.'],
       },
     ]);
   });

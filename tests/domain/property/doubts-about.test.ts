@@ -51,6 +51,26 @@ describe('a price or a size that no home can have', () => {
     expect(doubtsAbout({ property_type: 'Sale', price: 5, currency: 'USD' })).toEqual([]);
   });
 
+  it.each([
+    [1_62_00_000, 81_00_000, 'Is the price really ₹81,00,000? That is 50 % less than ₹1,62,00,000.'],
+    [90_00_000, 1_25_00_000, 'Is the price really ₹1,25,00,000? That is 39 % more than ₹90,00,000.'],
+    [90_00_000, 1_20_00_000, null],
+    [90_00_000, 60_00_000, null],
+    [90_00_000, null, null],
+    [null, 90_00_000, null],
+    [1, 90_00_000, null],
+  ])('is asked about when the price jumps by more than a third: from %j to %j', (was, price, question) =>
+    expect(questionsAbout({ property_type: 'Sale', price: was }, { price })).toEqual(
+      question === null ? [] : [question],
+    ),
+  );
+
+  it('is no jump to a rent, or to another currency', () => {
+    const home = { property_type: 'Sale', price: 90_00_000 };
+    expect(questionsAbout(home, { property_type: 'Rent', price: 45_000 })).toEqual([]);
+    expect(questionsAbout(home, { currency: 'USD', price: 90_000 })).toEqual([]);
+  });
+
   it('is asked about once: only a change raises a question', () => {
     const stored = { property_type: 'Sale', price: 1, sqft: 900 };
     expect(questionsAbout(stored, { title: 'Flat' })).toEqual([]);

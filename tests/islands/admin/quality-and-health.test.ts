@@ -156,6 +156,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
   await dashboard.open('listings');
   const listings = createListings({
     ...tools,
+    now: () => new Date('2026-11-22T06:00:00Z'),
     canBulkEditAndDelete: false,
     newId: () => id,
     pause: () => Promise.resolve(),

@@ -179,6 +179,7 @@ describe('with mail sent by SMTP,', () => {
     expect(moved).toContain(`Your call is moved from ${times[0]} to ${times[1]}, as you asked.`);
     for (const line of [`UID:${reference.toLowerCase()}.call@angala`, 'METHOD:REQUEST', 'SEQUENCE:1'])
       expect(moved).toContain(line);
+    expect(moved).toContain(`Moved from: ${times[0]}`);
     const told =
       texts.find((text) => text.includes(`${reference}, call moved by its caller: ${times[1]}`)) ?? '';
     for (const line of [`Was: ${times[0]}`, 'Reason: A train']) expect(told).toContain(line);

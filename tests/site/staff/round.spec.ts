@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
+import { UNDO_MS } from '#islands/admin/round/waiting-checks.ts';
 import { pageViolations, openAdmin } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
@@ -11,6 +12,9 @@ const sentCheck = z.object({
   outcome: z.string(),
   price: z.nullable(z.number()),
 });
+
+const askedRound = z.object({ only_home: z.string().optional() });
+const UNKNOWN_CONTACT = 30;
 
 /** Homes that are on no page of the site, so that a round over them changes nothing that another test looks at. */
 const homes = (count: number) =>
@@ -28,15 +32,16 @@ const homes = (count: number) =>
     source_key: `RB-${1000 + at}`,
     last_verified: at % 3 === 0 ? null : '2026-11-01',
     updated_at: '2026-11-01T04:30:00.123456+00:00',
+    // Nobody to ask is known for one of them.
     contact:
-      at % 2 === 0
-        ? {
+      at === UNKNOWN_CONTACT
+        ? null
+        : {
             name: 'Kavya Rao',
             firm: 'Rao Homes',
             phone: '+919845012345',
             updated_at: '2026-11-01T04:30:00+00:00',
-          }
-        : null,
+          },
     checks: [],
   }));
 
@@ -48,16 +53,17 @@ async function withRound(
 ) {
   const recorded: z.infer<typeof sentCheck>[] = [];
   let remaining = homes(count);
-  await page.route('**/rest/v1/rpc/admin_round', (route) =>
-    route.fulfill({
+  await page.route('**/rest/v1/rpc/admin_round', (route) => {
+    const { only_home: only } = askedRound.parse(route.request().postDataJSON());
+    return route.fulfill({
       json: {
-        rows: remaining.slice(0, 100),
+        rows: only ? remaining.filter(({ id }) => id === only) : remaining.slice(0, 100),
         due: remaining.length,
         done: count - remaining.length,
         today: '2026-11-22',
       },
-    }),
-  );
+    });
+  });
   await page.route('**/functions/v1/record-verification', async (route) => {
     const refusal = answer();
     if (refusal) return route.fulfill({ status: refusal.status, json: refusal.body });
@@ -78,7 +84,7 @@ async function openRound(page: Page) {
 test('a double click records one home, not also the next one, and leaves one for later', async ({ page }) => {
   const recorded = await withRound(page, 4);
   await openRound(page);
-  await page.getByRole('button', { name: 'Available' }).dblclick({ delay: 60 });
+  await page.getByRole('button', { name: 'Not reached' }).dblclick({ delay: 60 });
   await expect(page.getByText('1 asked about today, 3 to go')).toBeVisible();
   await expect(page.getByRole('heading', { name: '2 BHK flat 2 near the lake in Hebbal' })).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).dblclick({ delay: 60 });
@@ -90,6 +96,7 @@ test('a hundred homes are verified by keyboard alone, with one key each, plus a 
   page,
 }) => {
   test.setTimeout(90_000);
+  await page.clock.install();
   const recorded = await withRound(page, 100);
   await openRound(page);
   let keys = 0;
@@ -109,15 +116,44 @@ test('a hundred homes are verified by keyboard alone, with one key each, plus a 
       await press('s');
       await expect(page.getByRole('button', { name: 'Take it down' })).toBeFocused();
       await press('Enter');
+    } else if (at === UNKNOWN_CONTACT) {
+      await press('a');
+      await expect(page.getByRole('button', { name: 'Yes, it is available' })).toBeFocused();
+      await press('Enter');
     } else await press(at % 7 === 3 ? 'n' : 'a');
     await expect(page.getByText(`${at + 1} asked about today, ${99 - at} to go`)).toBeVisible();
   }
   await expect(page.getByText('Nothing is due today')).toBeVisible();
+  await page.clock.fastForward(UNDO_MS);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect(new Set(recorded.map(({ property_id }) => property_id)).size).toBe(100);
   expect(recorded.filter(({ price }) => price !== null)).toMatchObject([
     { outcome: 'price changed', price: 1_57_00_000 },
   ]);
-  expect(keys).toBe(98 + 9 + 2);
+  expect(keys).toBe(97 + 9 + 2 + 2);
+});
+
+test('a home is published as available only after ten seconds, and one key takes it back, also after a reload', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const recorded = await withRound(page, 3);
+  await openRound(page);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: '2 BHK flat 2 near the lake in Hebbal' })).toBeFocused();
+  await expect(page.getByText('Published in ten seconds:')).toBeVisible();
+  expect(await pageViolations(page)).toEqual([]);
+  await page.keyboard.press('u');
+  await expect(page.getByRole('heading', { name: '1 BHK flat 1 near the lake in Hebbal' })).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
+  expect(recorded).toEqual([]);
+  await page.clock.fastForward(UNDO_MS);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(recorded).toMatchObject([{ outcome: 'available' }]);
 });
 
 test('typed values survive an error, an ended session and a reload, and are recorded once', async ({
@@ -136,18 +172,18 @@ test('typed values survive an error, an ended session and a reload, and are reco
   await card.getByText('Call; price, availability confirmed').click();
   await card.getByLabel('Note for colleagues').fill('Ring after six');
   await card.getByRole('button', { name: 'Price changed' }).click();
-  await card.getByLabel('New price').fill('95 lakh');
+  await card.getByLabel('New price').fill('1.5 cr');
   await page.keyboard.press('Enter');
   await expect(card.getByRole('alert')).toContainText('Please try again. What you typed is kept here.');
   await page.keyboard.press('Enter');
   await expect(card.getByRole('alert')).toContainText('No active session');
   await page.reload();
-  await expect(card.getByLabel('New price')).toHaveValue('95 lakh');
+  await expect(card.getByLabel('New price')).toHaveValue('1.5 cr');
   await card.getByText('Call; price, availability confirmed; a note').click();
   await expect(card.getByLabel('Note for colleagues')).toHaveValue('Ring after six');
   await card.getByRole('button', { name: 'Record the price' }).click();
   await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
-  expect(recorded).toMatchObject([{ outcome: 'price changed', price: 95_00_000 }]);
+  expect(recorded).toMatchObject([{ outcome: 'price changed', price: 1_50_00_000 }]);
 });
 
 test('a home marked as not reached leaves the round of today, and its contact is stored in the database', async ({

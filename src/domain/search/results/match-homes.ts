@@ -38,7 +38,7 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
 }
 
 /** The least and the most that a home may have. A home without the fact has 0 or less, and fails. */
-function boundsOf(filters: Filters, name: RangeName | TicksName, today: number): Range {
+export function boundsOf(filters: Filters, name: RangeName | TicksName, today: number): Range {
   if (isRange(name)) return filters[name];
   const leasts = aspects[name].options.map(({ value, least }) =>
     value === filters[name] ? least(today) : null,

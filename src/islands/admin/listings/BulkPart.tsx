@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import { bulkFields } from '#domain/listing/listing-columns.ts';
-import { type Bulk, MAX_CHOSEN } from './batch/bulk.ts';
+import { type Bulk, type BulkState, MAX_CHOSEN } from './batch/bulk.ts';
 import type { Listings } from './listings.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { kindLabels } from './fields/kind-labels.ts';
@@ -10,13 +10,13 @@ import { ChangedRows } from './batch/ChangedRows.tsx';
 
 /** Changes one field of all chosen rows. The changes are previewed before they are saved. */
 export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk }) {
-  const { kind, chosen, path, text, busy, problem, preview } = useStore(bulk.$bulk);
+  const { kind, chosen, all, path, text, busy, progress, problem, preview } = useStore(bulk.$bulk);
   const { busy: saving, kind: savingKind } = useStore(bulk.batchSave.$batchSave);
   const { places } = useStore(listings.$listings);
   const prefix = useId();
   const fields = bulkFields(kind);
   const field = fields.find((each) => each.path === path);
-  const isOpen = chosen.length > 0;
+  const isOpen = chosen.length > 0 || all !== null;
 
   useEffect(() => {
     if (isOpen) void listings.loadPlaces();
@@ -24,8 +24,11 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
 
   if (!isOpen || !field) return null;
   const { singular, plural } = kindLabels[kind];
-  const count = chosen.length;
-  const chosenText = count === 1 ? `1 ${singular}` : `${count} ${plural.toLowerCase()}`;
+  const nameCount = (count: number) =>
+    count === 1 ? `1 ${singular}` : `${count.toLocaleString('en-IN')} ${plural.toLowerCase()}`;
+  const chosenText = all
+    ? `All ${all.total.toLocaleString('en-IN')} found ${plural.toLowerCase()}`
+    : nameCount(chosen.length);
   return (
     <section className="notice staff-bulk" aria-labelledby={`${prefix}title`}>
       <header className="staff-block-head">
@@ -34,8 +37,10 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
           Clear selection
         </button>
       </header>
-      {count === MAX_CHOSEN && (
-        <p className="small">No more can be changed at once. For more, import a table.</p>
+      {chosen.length === MAX_CHOSEN && (
+        <p className="small">
+          No more can be chosen one by one. For more, choose all that a search finds, or import a table.
+        </p>
       )}
       <form
         className="staff-fields"
@@ -72,23 +77,20 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
         />
         <div className="actions">
           <button className="button quiet small" type="submit" aria-disabled={busy || saving}>
-            {busy ? 'Looking…' : 'Preview the changes'}
+            {busy ? `Looking… ${progress}` : 'Preview the changes'}
           </button>
         </div>
       </form>
       {preview && savingKind === null && (
         <>
           <p role="status">
-            <b>{describePreview(preview, chosenText)}</b> Nothing is saved yet.
+            <b>{describePreview(preview, nameCount(countOf(preview)))}</b> Nothing is saved yet.
           </p>
           <ChangedRows kind={kind} rows={preview.rows} places={places} />
           {preview.rows.length > 0 && (
             <div className="actions">
               <button className="button small" type="button" onClick={() => void bulk.save()}>
-                Change{' '}
-                {preview.rows.length === 1
-                  ? `1 ${singular}`
-                  : `${preview.rows.length} ${plural.toLowerCase()}`}
+                Change {nameCount(preview.rows.length)}
               </button>
             </div>
           )}
@@ -99,15 +101,17 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
   );
 }
 
-function describePreview(
-  { rows, unchanged, deleted }: { rows: readonly unknown[]; unchanged: number; deleted: number },
-  chosenText: string,
-): string {
+type Preview = NonNullable<BulkState['preview']>;
+
+const countOf = ({ rows, unchanged, deleted }: Preview) => rows.length + unchanged + deleted;
+
+function describePreview({ rows, unchanged, deleted }: Preview, chosenText: string): string {
   if (rows.length === 0 && deleted === 0) return `All of them have this value already.`;
+  const format = (count: number) => count.toLocaleString('en-IN');
   const parts = [
-    `${rows.length} of ${chosenText} would change`,
-    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'has' : 'have'} it already`,
-    deleted > 0 && `${deleted} ${deleted === 1 ? 'is' : 'are'} deleted`,
+    `${format(rows.length)} of ${chosenText} would change`,
+    unchanged > 0 && `${format(unchanged)} ${unchanged === 1 ? 'has' : 'have'} it already`,
+    deleted > 0 && `${format(deleted)} ${deleted === 1 ? 'is' : 'are'} deleted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

@@ -7,6 +7,7 @@ import { type Import, linesToSave } from './batch/import.ts';
 import type { Listings } from './listings.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
+import { allListings } from './batch/read-rows.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
@@ -26,7 +27,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
           className="button quiet small"
           type="button"
           disabled={isBusy}
-          onClick={() => void importing.exportAll(shownKind)}
+          onClick={() => void importing.exportRows(shownKind, allListings)}
         >
           Download all as CSV
         </button>

@@ -1,22 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { entityTypes } from '#domain/entity.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import type { ListedRow } from '#contracts/admin-listings.ts';
+import type { ListedRow, ListingScope } from '#contracts/admin-listings.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
-import type { Listings } from './listings.ts';
+import { ListingFilters } from './ListingFilters.tsx';
+import { type Listings, type ListingsState, PAGE_SIZE } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {
-  const { kind, words, load, isSettled, rows, total } = useStore(listings.$listings);
+  const state = useStore(listings.$listings);
+  const { kind, words, load, isSettled, rows, total, deleted } = state;
   const drafts = Object.values(useStore(listings.drafts.$drafts));
-  const { chosen } = useStore(listings.bulk.$bulk);
+  const { chosen, all, kind: chosenKind } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.batchSave.$batchSave).busy;
   const chosenIds = new Set(chosen.map(({ id }) => id));
+  const isAllChosen = all !== null && chosenKind === kind && isSameScope(all, state.scope);
   const { plural, newLabel } = kindLabels[kind];
   return (
     <section className="panel staff-block" aria-labelledby="listings-title">
@@ -59,6 +62,8 @@ export function ListingList({ listings }: { listings: Listings }) {
           </ul>
         </div>
       )}
+      {/* Before the search, so that the keyboard goes from it to what it finds. */}
+      <ListingFilters listings={listings} />
       <div className="field">
         <label htmlFor="listings-words">Find {plural.toLowerCase()}</label>
         <input
@@ -67,13 +72,13 @@ export function ListingList({ listings }: { listings: Listings }) {
           value={words}
           autoComplete="off"
           aria-describedby="listings-hint"
-          onChange={({ target }) => void listings.find(target.value)}
+          onChange={({ target }) => void listings.find({ words: target.value })}
         />
         <small id="listings-hint">By title, reference, area or id; hidden ones too.</small>
       </div>
       <DeletedNotice deletion={listings.deletion} onRestored={() => void listings.find()} />
-      <p className="staff-found small muted" role="status">
-        {load === 'ready' && describeFound(total, rows.length)}
+      <p className="staff-found small muted" id="listings-found" role="status">
+        {load === 'ready' && describeFound(state, listings.canBulkEditAndDelete)}
       </p>
       {load === 'failed' && (
         <p className="problem">The listings could not be read. Check your connection and type again.</p>
@@ -81,17 +86,33 @@ export function ListingList({ listings }: { listings: Listings }) {
       {load === 'loading' && rows.length === 0 && <Spinner text="Reading the listings…" />}
       {listings.canBulkEditAndDelete && <BulkPart listings={listings} bulk={listings.bulk} />}
       {listings.canBulkEditAndDelete && rows.length > 1 && (
-        <label className="staff-choose small">
-          <input
-            type="checkbox"
-            checked={rows.every(({ id }) => chosenIds.has(id))}
-            disabled={saving}
-            onChange={() =>
-              listings.bulk.toggleAll(rows.map((row) => ({ id: row.id, name: listedName(row) })))
-            }
-          />
-          Choose these {rows.length}
-        </label>
+        <div className="staff-choose-many">
+          <label className="staff-choose small">
+            <input
+              type="checkbox"
+              checked={isAllChosen || rows.every(({ id }) => chosenIds.has(id))}
+              disabled={saving || isAllChosen}
+              onChange={() =>
+                listings.bulk.toggleAll(rows.map((row) => ({ id: row.id, name: listedName(row) })))
+              }
+            />
+            Choose these {rows.length}
+          </label>
+          {total > rows.length && (
+            <label className="staff-choose small">
+              <input
+                type="checkbox"
+                checked={isAllChosen}
+                disabled={saving}
+                onChange={() =>
+                  isAllChosen ? listings.bulk.clear() : listings.bulk.chooseAll({ ...state.scope, total })
+                }
+              />
+              Choose all {total.toLocaleString('en-IN')} found
+            </label>
+          )}
+          <ExportButton listings={listings} />
+        </div>
       )}
       <ul className="staff-listings" aria-busy={load === 'loading'}>
         {rows.map((row) => (
@@ -100,8 +121,8 @@ export function ListingList({ listings }: { listings: Listings }) {
               <label className="staff-choose">
                 <input
                   type="checkbox"
-                  checked={chosenIds.has(row.id)}
-                  disabled={saving}
+                  checked={isAllChosen || chosenIds.has(row.id)}
+                  disabled={saving || isAllChosen}
                   onChange={() => listings.bulk.toggle({ id: row.id, name: listedName(row) })}
                 />
                 <span className="sr">
@@ -121,17 +142,83 @@ export function ListingList({ listings }: { listings: Listings }) {
           </li>
         ))}
       </ul>
+      <Pager listings={listings} />
       {isSettled && listings.canBulkEditAndDelete && (
-        <DeletedList deletion={listings.deletion} onRestored={() => void listings.find()} />
+        <DeletedList
+          deletion={listings.deletion}
+          words={words}
+          isAlone={load === 'ready' && total === 0 && deleted > 0}
+          onRestored={() => void listings.find()}
+        />
       )}
     </section>
   );
 }
 
-function describeFound(total: number, shown: number): string {
-  if (total === 0) return 'Nothing found. Try fewer words.';
-  const all = total.toLocaleString('en-IN');
-  return total > shown ? `${all} found; these are the ${shown} that changed last.` : `${all} found.`;
+function Pager({ listings }: { listings: Listings }) {
+  const { page, total, load } = useStore(listings.$listings);
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages < 2) return null;
+  const button = (label: string, to: number) => (
+    <button
+      className="button quiet small"
+      type="button"
+      disabled={to < 0 || to >= pages}
+      onClick={() => {
+        if (load === 'loading') return;
+        document.getElementById('listings-found')?.scrollIntoView({ block: 'start' });
+        void listings.find({ page: to });
+      }}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <nav className="staff-pager" aria-label="Pages of the list">
+      {button('Previous', page - 1)}
+      <span className="small">
+        Page {(page + 1).toLocaleString('en-IN')} of {pages.toLocaleString('en-IN')}
+      </span>
+      {button('Next', page + 1)}
+    </nav>
+  );
+}
+
+function ExportButton({ listings }: { listings: Listings }) {
+  const { kind, total, scope } = useStore(listings.$listings);
+  const { busy, progress } = useStore(listings.importing.$import);
+  return (
+    <>
+      <button
+        className="button quiet small"
+        type="button"
+        disabled={busy}
+        onClick={() => void listings.importing.exportRows(kind, scope)}
+      >
+        Download {total === 1 ? 'it' : `these ${total.toLocaleString('en-IN')}`} as CSV
+      </button>
+      {busy && <span className="small muted">{progress}</span>}
+    </>
+  );
+}
+
+function isSameScope(one: ListingScope, other: ListingScope): boolean {
+  return one.words === other.words && JSON.stringify(one.filters) === JSON.stringify(other.filters);
+}
+
+function describeFound({ total, page, rows, deleted }: ListingsState, mayRestore: boolean): string {
+  const gone =
+    deleted > 0 &&
+    `${deleted.toLocaleString('en-IN')} deleted ${deleted === 1 ? 'one matches' : 'ones match'}: ${mayRestore ? 'see below the list' : 'an admin can restore what was deleted'}.`;
+  return [describeRows(total, page * PAGE_SIZE, rows.length), gone].filter(Boolean).join(' ');
+}
+
+function describeRows(total: number, before: number, shown: number): string {
+  if (total === 0) return 'Nothing found. Try fewer words or filters.';
+  const format = (count: number) => count.toLocaleString('en-IN');
+  return total > shown
+    ? `${format(total)} found; these are ${format(before + 1)} to ${format(before + shown)}, the latest changed first.`
+    : `${format(total)} found.`;
 }
 
 function describeRow({ reference, place, price, currency, property_type: offer }: ListedRow): string {

@@ -1,12 +1,17 @@
 import { map } from 'nanostores';
 import {
+  adminListingChoices,
+  adminListingChoicesAnswer,
   adminListings,
   adminListingsAnswer,
   adminPlaces,
   adminPlacesAnswer,
   type ListedRow,
+  type ListingChoices,
   type ListingPlaces,
+  type ListingScope,
 } from '#contracts/admin-listings.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -17,9 +22,11 @@ import { createChangeLog } from './change-log.ts';
 import { createDeletion } from './deletion/deletion.ts';
 import { createEditor, type Editor } from './editor/editor.ts';
 import { createImport } from './batch/import.ts';
+import { allListings } from './batch/read-rows.ts';
 import { typedText } from './drafts/read-draft.ts';
 import { editorAddress, idInAddress } from './editor/editor-address.ts';
 import { editorFieldsOf, initialTexts } from '#domain/listing/listing-columns.ts';
+import { listingConditions, type ListingFilters, noListingFilters } from '#domain/listing/listing-filters.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
 export interface ListingsDependencies {
@@ -33,18 +40,30 @@ export interface ListingsDependencies {
   pause: (milliseconds: number) => Promise<void>;
   /** What the list is searched for at first. */
   words?: string;
+  now: () => Date;
 }
+
+/** The listings on one page of the list. */
+export const PAGE_SIZE = 50;
 
 export interface ListingsState {
   kind: EntityType;
   words: string;
+  filters: ListingFilters;
+  /** The page that is read or shown; the first is 0. */
+  page: number;
   load: Load;
   /** The parts below the list appear only then, so that they do not move while someone taps them. */
   isSettled: boolean;
   rows: readonly ListedRow[];
   total: number;
+  /** What found the rows and the total that are shown. */
+  scope: ListingScope;
+  /** The number of deleted ones that the words find. */
+  deleted: number;
   /** Null: not read yet. */
   places: ListingPlaces | null;
+  choices: ListingChoices | null;
   editor: Editor | null;
 }
 
@@ -54,27 +73,39 @@ export function createListings(dependencies: ListingsDependencies) {
   const $listings = map<ListingsState>({
     kind: 'property',
     words: dependencies.words ?? '',
+    filters: noListingFilters,
+    page: 0,
     load: 'loading',
     isSettled: false,
     rows: [],
     total: 0,
+    scope: allListings,
+    deleted: 0,
     places: null,
+    choices: null,
     editor: null,
   });
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
   const editors = new Map<string, Editor>();
   const list = createReading($listings, {
-    read: () => {
-      const { kind, words } = $listings.get();
-      return backend.rpc(adminListings, { kind, words, take: 50 }, adminListingsAnswer);
+    read: async () => {
+      const { kind, words, filters, page } = $listings.get();
+      // In days since 1970. Not by dayNumber() of the filters, which visitors would then load as a file of its own.
+      const today = Date.parse(istDay(dependencies.now())) / 86_400_000;
+      const scope: ListingScope = { words, filters: listingConditions(kind, filters, today) };
+      const args = { kind, ...scope, take: PAGE_SIZE, skip: page * PAGE_SIZE };
+      return { ...(await backend.rpc(adminListings, args, adminListingsAnswer)), scope };
     },
-    show: ({ rows, total }) => ({ rows, total, isSettled: true }),
+    show: (answer) => ({ ...answer, isSettled: true }),
     showFault: () => ({ isSettled: true }),
   });
 
-  async function find(words = $listings.get().words): Promise<void> {
-    set({ words });
+  async function find(piece: Partial<Pick<ListingsState, 'words' | 'filters' | 'page'>> = {}): Promise<void> {
+    set({ page: 0, ...piece });
     await list.load();
+    // Rows went since the pages were counted: the last page that is left is shown.
+    const { page, rows, total } = $listings.get();
+    if (rows.length === 0 && total > 0 && page > 0) await find({ page: Math.ceil(total / PAGE_SIZE) - 1 });
   }
 
   async function loadPlaces(): Promise<ListingPlaces> {
@@ -87,12 +118,32 @@ export function createListings(dependencies: ListingsDependencies) {
     await loadPlaces().catch(() => {});
   }
 
+  /** What the filters of homes offer. Read once, and again after a failure. */
+  async function loadChoices(): Promise<void> {
+    const { choices, places } = $listings.get();
+    const read = () => backend.rpc(adminListingChoices, {}, adminListingChoicesAnswer);
+    await Promise.all([
+      places ?? tryLoadPlaces(),
+      choices ??
+        read().then(
+          (choices) => set({ choices }),
+          () => {},
+        ),
+    ]);
+  }
+
   /** The editor of a row. While its photographs are sent, and if some were refused, the same one is opened again. */
   function editorOf(kind: EntityType, id: string): Editor {
     const address = editorAddress(kind, id);
     const before = editors.get(address);
     if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
-    const editor = createEditor(kind, id, { backend, drafts, newKey: newId, pause });
+    const editor = createEditor(kind, id, {
+      backend,
+      drafts,
+      newKey: newId,
+      pause,
+      places: () => $listings.get().places,
+    });
     editors.set(address, editor);
     return editor;
   }
@@ -137,13 +188,14 @@ export function createListings(dependencies: ListingsDependencies) {
     deletion,
     changeLog: createChangeLog(backend),
     loadPlaces: tryLoadPlaces,
+    loadChoices,
 
     /** Before the address leads to the list, which then looks for these homes. */
     seek(words: string): void {
-      set({ kind: 'property', words, editor: null });
+      set({ kind: 'property', editor: null });
       bulk.followKind();
       importing.setKind('property');
-      void find();
+      void find({ words, filters: noListingFilters });
     },
 
     async followHash(hash: string): Promise<void> {
@@ -157,11 +209,13 @@ export function createListings(dependencies: ListingsDependencies) {
         set({ kind, editor });
         await Promise.all([editor.load(), tryLoadPlaces()]);
       } else {
-        const words = kind === $listings.get().kind ? $listings.get().words : '';
+        // The list comes back from an editor as it was left.
+        const { words, filters, page } = $listings.get();
+        const isSame = kind === $listings.get().kind;
         set({ kind, editor: null, rows: [], isSettled: false });
         bulk.followKind();
         importing.setKind(kind);
-        await find(words);
+        await find(isSame ? { words, filters, page } : { words: '', filters: noListingFilters });
       }
     },
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
-import { questionsAbout } from '#domain/property/doubts-about.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { questionsAboutCheck } from '#domain/property/questions-about-check.ts';
 import type { Round } from './round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';
 
@@ -17,10 +17,11 @@ const onFirstClick = (act: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) act();
 };
 
-/** One button and one key for each outcome, within reach of a thumb. Two of them ask first. */
+/** One button and one key for each outcome, within reach of a thumb. Two of them ask first, and so does what is doubtful. */
 export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
   const { busy } = useStore(round.$round, { keys: ['busy'] });
-  const asking = ownValue(useStore(round.drafts.$drafts), home.id)?.asking ?? null;
+  const { asking = null, asked = [] } = ownValue(useStore(round.drafts.$drafts), home.id) ?? {};
+  if (asking === 'available') return <AskAgain round={round} busy={busy} questions={asked} />;
   if (asking === 'price changed') return <NewPrice round={round} home={home} busy={busy} />;
   if (asking === 'sold or let') return <TakeDown round={round} busy={busy} />;
   return (
@@ -60,10 +61,14 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
 /** Asks for the new price, typed as people say it. The price is shown in full before it is recorded. */
 function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }) {
   const field = useRef<HTMLInputElement>(null);
-  const typed = ownValue(useStore(round.drafts.$drafts), home.id)?.price ?? '';
+  const draft = ownValue(useStore(round.drafts.$drafts), home.id) ?? round.drafts.get(home.id);
+  const { price: typed, asked } = draft;
   const read = readTypedPrice(typed);
   const questions =
-    'rupees' in read ? questionsAbout({}, { property_type: home.property_type, price: read.rupees }) : [];
+    'rupees' in read
+      ? questionsAboutCheck(home, { ...draft, outcome: 'price changed', price: read.rupees })
+      : [];
+  const isAsked = questions.length > 0 && questions.every((question) => asked.includes(question));
   const compared = 'rupees' in read ? describePriceChange(read.rupees, home.price) : null;
   useEffect(() => field.current?.focus(), []);
 
@@ -100,13 +105,39 @@ function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }
       </div>
       <div className="staff-outcomes two">
         <button className="button" type="submit" aria-disabled={busy || 'problem' in read}>
-          Record the price
+          {isAsked ? 'Yes, record the price' : 'Record the price'}
         </button>
         <button className="button quiet" type="button" onClick={() => round.goBack()}>
           Back
         </button>
       </div>
     </form>
+  );
+}
+
+/** Asks about what is missing before a check says that it was confirmed. */
+function AskAgain({ round, busy, questions }: { round: Round; busy: boolean; questions: readonly string[] }) {
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirmButton.current?.focus(), []);
+  return (
+    <fieldset className="staff-asking">
+      <legend className="sr">Available</legend>
+      <p role="alert">{questions.join(' ')}</p>
+      <div className="staff-outcomes two">
+        <button
+          className="button"
+          type="button"
+          ref={confirmButton}
+          aria-disabled={busy}
+          onClick={onFirstClick(() => void round.record('available'))}
+        >
+          Yes, it is available
+        </button>
+        <button className="button quiet" type="button" onClick={() => round.goBack()}>
+          Back
+        </button>
+      </div>
+    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import type { Round } from './round.ts';
 import { RoundCard } from './RoundCard.tsx';
+import { WaitingChecks } from './WaitingChecks.tsx';
 
 /** Today's round: the homes to ask about, one at a time. The next one appears by itself. */
 export function RoundBlock({ round }: { round: Round }) {
@@ -44,6 +45,7 @@ export function RoundBlock({ round }: { round: Round }) {
       <p className="small staff-said" role="status">
         {message}
       </p>
+      {(home || done > 0) && <WaitingChecks round={round} />}
       {load === 'loading' && !home && <Spinner text="Reading the homes that are due…" />}
       {load === 'failed' && (
         <p className="problem" role="alert">

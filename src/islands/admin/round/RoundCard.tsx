@@ -6,7 +6,7 @@ import { editorAddress } from '../listings/editor/editor-address.ts';
 import { CheckDetails } from './CheckDetails.tsx';
 import { ContactPart } from './ContactPart.tsx';
 import type { Round } from './round.ts';
-import { homeFacts, describeLastCheck, outcomeKeys, exactPriceText, skipKey } from './home-facts.ts';
+import { homeFacts, describeLastCheck, outcomeKeys, exactPriceText, skipKey, undoKey } from './home-facts.ts';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
@@ -30,10 +30,11 @@ export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
     if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
     const pressed = event.key.toLowerCase();
     const pressedOutcome = outcomeKeys.find(({ key }) => key === pressed);
-    if (!pressedOutcome && pressed !== skipKey) return;
+    if (!pressedOutcome && pressed !== skipKey && pressed !== undoKey) return;
     event.preventDefault();
     if (pressedOutcome) void round.record(pressedOutcome.outcome);
-    else round.skip();
+    else if (pressed === skipKey) round.skip();
+    else void round.undoLast();
   }
 
   return (

@@ -71,3 +71,4 @@ export const outcomeKeys: readonly { outcome: CheckOutcome; key: string; label: 
   { outcome: 'sold or let', key: 's', label: 'Sold or let' },
 ];
 export const skipKey = 'k';
+export const undoKey = 'u';

@@ -26,6 +26,8 @@ const draftSchema = z.object({
   method: z.enum(checkMethods),
   /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
   asking: z.nullable(z.enum(checkOutcomes)),
+  /** The questions that were shown. The same outcome once more answers them with yes. */
+  asked: z._default(z.array(z.string()), []),
   price: z.string(),
   confirmed: z.array(z.enum(confirmableFacts)),
   papers: z.object({
@@ -56,6 +58,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
         tried: null,
         method: 'call',
         asking: null,
+        asked: [],
         price: '',
         confirmed: ['price', 'availability'],
         papers: { khata: '', 'occupancy certificate': '', 'encumbrance certificate': '', 'RERA number': '' },

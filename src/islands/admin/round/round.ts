@@ -3,12 +3,15 @@ import { map } from 'nanostores';
 import { adminRound, adminRoundAnswer, type RoundHome } from '#contracts/admin-round.ts';
 import { recordVerification, tolerantRecordVerificationResponse } from '#contracts/record-verification.ts';
 import { saveListingContact, tolerantSaveListingContactResponse } from '#contracts/save-listing-contact.ts';
+import { formatDay } from '#domain/calendar/day.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
+import { questionsAboutCheck } from '#domain/property/questions-about-check.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import { isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { changesContact, type CheckDraft, createRoundDrafts } from './round-drafts.ts';
+import { createWaitingChecks } from './waiting-checks.ts';
 
 export interface RoundState {
   load: Load;
@@ -23,6 +26,8 @@ export interface RoundState {
   problem: string | null;
   /** A message about the last action, for screen readers and for users who pressed a key without looking. */
   message: string;
+  /** Why a check that waited was not published, by home. It still waits. */
+  unpublished: ReadonlyMap<string, string>;
 }
 
 export interface RoundDependencies {
@@ -30,6 +35,8 @@ export interface RoundDependencies {
   userId: string;
   openStorage: () => Storage;
   newKey: () => string;
+  pause: (milliseconds: number) => Promise<void>;
+  now: () => Date;
 }
 
 const INPUT_KEPT = 'What you typed is kept here.';
@@ -44,7 +51,8 @@ const outcomeTexts: Record<CheckOutcome, string> = {
   'not reached': 'not reached',
 };
 
-export function createRound({ backend, userId, openStorage, newKey }: RoundDependencies) {
+export function createRound(dependencies: RoundDependencies) {
+  const { backend, userId, openStorage, newKey } = dependencies;
   const $round = map<RoundState>({
     load: 'loading',
     rows: [],
@@ -54,27 +62,39 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
     busy: false,
     problem: null,
     message: '',
+    unpublished: new Map(),
   });
   const drafts = createRoundDrafts(openStorage, userId);
   const set = (piece: Partial<RoundState>) => $round.set({ ...$round.get(), ...piece });
+  const waiting = createWaitingChecks({
+    ...dependencies,
+    onPublished: (home) => {
+      drafts.forget(home);
+      setUnpublished(home, null);
+    },
+    onFault: async (home, fault) => {
+      setUnpublished(home, isOutdatedRow(fault) ? null : reasonOf(fault));
+      if (isOutdatedRow(fault)) await returnHome(home, fault);
+    },
+  });
   const current = () => $round.get().rows[0] ?? null;
 
   const { load } = createReading($round, {
     read: async () => {
       const { requestedId } = $round.get();
       const [due, requested] = await Promise.all([
-        backend.rpc(adminRound, { take: PAGE }, adminRoundAnswer),
+        backend.rpc(adminRound, { take: PAGE + waitingIds().length }, adminRoundAnswer),
         requestedId === null ? null : backend.rpc(adminRound, { only_home: requestedId }, adminRoundAnswer),
       ]);
       return { ...due, requestedId, first: requested?.rows ?? [] };
     },
     show: ({ rows, due, done, requestedId, first }) => {
-      const others = startedFirst(rows).filter(({ id }) => id !== requestedId);
+      const isWaiting = new Set(waitingIds());
+      const others = startedFirst(rows).filter(({ id }) => id !== requestedId && !isWaiting.has(id));
       const isMissing = requestedId !== null && first.length === 0;
       return {
         rows: [...first, ...others],
-        due,
-        done,
+        ...countsWith({ due, done }),
         problem: null,
         ...(isMissing && { requestedId: null, message: NOT_SHOWN }),
       };
@@ -88,12 +108,37 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
     return [...rows.filter(isStarted), ...rows.filter((row) => !isStarted(row))];
   }
 
-  /** Reads the home again. It is removed if it has left the site. */
-  async function reloadHome(home: RoundHome): Promise<void> {
-    const { rows, due, done } = await backend.rpc(adminRound, { only_home: home.id }, adminRoundAnswer);
-    const [fresh] = rows;
-    const others = $round.get().rows.filter(({ id }) => id !== home.id);
-    set({ rows: fresh ? [fresh, ...others] : others, due, done });
+  function waitingIds(): string[] {
+    return Object.keys(waiting.$waiting.get());
+  }
+
+  /** The numbers of the database, where the checks that wait are not made yet, as if they were. */
+  function countsWith({ due, done }: { due: number; done: number }) {
+    const checks = Object.values(waiting.$waiting.get());
+    return {
+      due: Math.max(0, due - checks.filter(({ wasDue }) => wasDue).length),
+      done: done + checks.length,
+    };
+  }
+
+  function setUnpublished(home: string, reason: string | null): void {
+    const others = [...$round.get().unpublished].filter(([id]) => id !== home);
+    set({ unpublished: new Map(reason === null ? others : [...others, [home, reason]]) });
+  }
+
+  /** Reads the home again. It is removed if it has left the site. `at`: its place among the homes to ask about. */
+  async function reloadHome(home: string, at = 0): Promise<void> {
+    const { rows: fresh, ...counts } = await backend.rpc(adminRound, { only_home: home }, adminRoundAnswer);
+    const others = $round.get().rows.filter(({ id }) => id !== home);
+    set({ rows: [...others.slice(0, at), ...fresh, ...others.slice(at)], ...countsWith(counts) });
+  }
+
+  /** Somebody was faster than a check that waited: its home comes next, and not under the keys of who types. */
+  async function returnHome(home: string, fault: unknown): Promise<void> {
+    const check = waiting.drop(home);
+    drafts.change(home, { tried: null });
+    await reloadHome(home, 1).catch(() => {});
+    set({ problem: `${check?.name}: ${reasonOf(fault)}` });
   }
 
   /** Saves something about the home. `onFault` is called when the home that failed is on the screen as it is now. */
@@ -104,7 +149,7 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
       onFault: async (fault) => {
         // After a lost response the home stays as it was read. Pressing the key again shows whether the check was
         // recorded.
-        if (isOutdatedRow(fault)) await reloadHome(home).catch(() => {});
+        if (isOutdatedRow(fault)) await reloadHome(home.id).catch(() => {});
         onFault();
       },
     });
@@ -119,7 +164,6 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
   }
 
   async function goToNext(home: RoundHome, message: string): Promise<void> {
-    drafts.forget(home.id);
     const { rows, due, done, requestedId } = $round.get();
     const remaining = rows.filter(({ id }) => id !== home.id);
     if (requestedId === home.id) {
@@ -138,7 +182,10 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
     if (remaining.length === 0) await load();
   }
 
-  /** Records the outcome and goes on to the next home. A new price and a sold or let home ask first. */
+  /**
+   * Records the outcome and goes on to the next home. A new price, a sold or let home and what is doubtful ask first. That
+   * a home is available can be undone before it is recorded; the others were confirmed, or change no page.
+   */
   async function record(outcome: CheckOutcome): Promise<void> {
     const home = current();
     if (!home || $round.get().busy) return;
@@ -147,12 +194,12 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
       set({ problem: CONTACT_UNSAVED });
       return;
     }
-    const needsConfirmation = outcome === 'price changed' || outcome === 'sold or let';
-    if (needsConfirmation && draft.asking !== outcome) {
-      drafts.change(home.id, { asking: outcome });
+    const ask = (asked: string[]) => {
+      drafts.change(home.id, { asking: outcome, asked });
       set({ problem: null });
-      return;
-    }
+    };
+    const needsConfirmation = outcome === 'price changed' || outcome === 'sold or let';
+    if (needsConfirmation && draft.asking !== outcome) return ask([]);
     const price = outcome === 'price changed' ? readTypedPrice(draft.price) : null;
     if (price && 'problem' in price) {
       set({ problem: price.problem });
@@ -166,19 +213,67 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
       ...papersOf(draft),
       note: draft.note,
     };
+    const questions = questionsAboutCheck(home, check);
+    if (questions.some((question) => draft.asking !== outcome || !draft.asked.includes(question)))
+      return ask(questions);
     const idempotencyKey = keyFor(home.id, JSON.stringify(check));
+    const body = { idempotencyKey, property_id: home.id, seen_at: home.updated_at, ...check };
+    const name = roundHomeName(home);
+    const message = `${name}: ${outcomeTexts[outcome]}.`;
+    if (outcome === 'available') {
+      waiting.add(home.id, { name, wasDue: home.id !== $round.get().requestedId, body });
+      await goToNext(home, message);
+      return;
+    }
     await saveFor(home, async () => {
-      const body = { idempotencyKey, property_id: home.id, seen_at: home.updated_at, ...check };
       await backend.invoke(recordVerification, body, tolerantRecordVerificationResponse);
-      await goToNext(home, `${roundHomeName(home)}: ${outcomeTexts[outcome]}.`);
+      drafts.forget(home.id);
+      await goToNext(home, message);
     });
+  }
+
+  /** Takes back a check that is not published yet, and puts its home on the screen with all that was typed. */
+  async function undo(home: string): Promise<void> {
+    const check = waiting.take(home);
+    if (!check) return;
+    const hasFailed = $round.get().unpublished.has(home);
+    setUnpublished(home, null);
+    drafts.change(home, { asking: null, asked: [], tried: null });
+    const outcome = hasFailed
+      ? 'undone; see whether an earlier try was recorded'
+      : 'undone, nothing is published';
+    set({ problem: null, message: `${check.name}: ${outcome}.` });
+    await reloadHome(home).catch((fault) => set({ problem: `${check.name}: ${reasonOf(fault)}` }));
   }
 
   return {
     $round,
     drafts,
+    $waiting: waiting.$waiting,
     load,
     record,
+    undo,
+
+    async undoLast(): Promise<void> {
+      const last = waitingIds().at(-1);
+      if (last !== undefined) await undo(last);
+    },
+
+    /** Publishes a check that could not be published before. */
+    async publish(home: string): Promise<void> {
+      setUnpublished(home, null);
+      await waiting.publish(home);
+    },
+
+    /** Called while the round is on the screen: what an earlier page left waiting can now be undone, then goes out. */
+    resume(): void {
+      const lapsed = waiting.resume();
+      const [first] = lapsed;
+      if (!first) return;
+      const names = lapsed.map(({ name }) => name).join('; ');
+      set({ message: `Pressed on ${formatDay(first.day)} and not published, so ask again: ${names}.` });
+      void load();
+    },
 
     /** Puts the home in the address first ('#round/1f0c…'), so that it can be checked even if it is not due. */
     async followHash(hash: string): Promise<void> {
@@ -199,7 +294,7 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
     /** Returns from the question about the price, or from the confirmation of a sold or let home. */
     goBack(): void {
       const home = current();
-      if (home) drafts.change(home.id, { asking: null });
+      if (home) drafts.change(home.id, { asking: null, asked: [] });
       set({ problem: null });
     },
 
@@ -213,7 +308,7 @@ export function createRound({ backend, userId, openStorage, newKey }: RoundDepen
         await backend.invoke(saveListingContact, body, tolerantSaveListingContactResponse);
         drafts.change(home.id, { contact: null });
         set({ message: 'The contact is saved.' });
-        await reloadHome(home);
+        await reloadHome(home.id);
       };
       await saveFor(home, save, () => {
         const theirs = current()?.contact?.updated_at ?? null;

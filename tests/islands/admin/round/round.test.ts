@@ -19,7 +19,7 @@ const home = (id: string, overrides: Partial<RoundHome> = {}): RoundHome => ({
   source_key: null,
   last_verified: '2026-11-01',
   updated_at: `${id} at first`,
-  contact: null,
+  contact: { name: 'Kavya Rao', firm: null, phone: '+919845012345', updated_at: 'then' },
   checks: [],
   ...overrides,
 });
@@ -29,9 +29,11 @@ function open(
   homes: RoundHome[],
   {
     storage = fakeStorage(),
+    day = '2026-11-22',
     answer,
-  }: { storage?: Storage; answer?: (body: object) => Promise<unknown> } = {},
+  }: { storage?: Storage; day?: string; answer?: (body: object) => Promise<unknown> } = {},
 ) {
+  const timers: (() => void)[] = [];
   const sent: { name: string; body: Record<string, unknown> }[] = [];
   /** Homes that are on the site and not due. */
   const notDue: RoundHome[] = [];
@@ -64,18 +66,26 @@ function open(
     userId: 'meera',
     openStorage: () => storage,
     newKey: () => `key ${++server.attempts}`,
+    pause: () => new Promise((resolve) => timers.push(resolve)),
+    now: () => new Date(`${day}T06:00:00Z`),
   });
   const shownId = () => round.$round.get().rows[0]?.id;
-  return { round, sent, server, shownId };
+  /** Lets all ten seconds that run pass. */
+  async function passTime(): Promise<void> {
+    for (const end of timers.splice(0)) end();
+    await new Promise(setImmediate);
+  }
+  return { round, sent, server, shownId, passTime };
 }
 
 describe('the round of checks', () => {
   test('records an outcome with one press and shows the next home, until none is due', async () => {
-    const { round, sent, shownId } = open([home('1'), home('2')]);
+    const { round, sent, shownId, passTime } = open([home('1'), home('2')]);
     await round.load();
     await round.record('available');
     expect(shownId()).toBe('2');
     expect(round.$round.get()).toMatchObject({ due: 1, done: 1, message: 'Home 1: available.' });
+    await passTime();
     await round.record('not reached');
     expect(round.$round.get()).toMatchObject({ rows: [], due: 0, done: 2, load: 'ready' });
     expect(sent.map(({ body }) => [body['outcome'], body['seen_at'], body['confirmed']])).toEqual([
@@ -133,7 +143,7 @@ describe('the round of checks', () => {
   test('sends one request when a key is pressed twice', async () => {
     const { round, sent } = open([home('1'), home('2')]);
     await round.load();
-    await Promise.all([round.record('available'), round.record('available')]);
+    await Promise.all([round.record('not reached'), round.record('not reached')]);
     expect(sent.map(({ body }) => body['property_id'])).toEqual(['1']);
   });
 
@@ -147,8 +157,148 @@ describe('the round of checks', () => {
   });
 });
 
+describe('that a home is available', () => {
+  test('is not published before ten seconds are over, and an undo brings the home back as it was typed', async () => {
+    const { round, sent, server, shownId, passTime } = open([home('1'), home('2')]);
+    await round.load();
+    round.drafts.change('1', { note: 'Ring after six' });
+    await round.record('available');
+    expect([shownId(), sent]).toEqual(['2', []]);
+    await round.undoLast();
+    await passTime();
+    expect(sent).toEqual([]);
+    expect(shownId()).toBe('1');
+    expect(round.$round.get()).toMatchObject({ due: 2, done: 0 });
+    expect(round.drafts.get('1').note).toBe('Ring after six');
+    await round.record('available');
+    await passTime();
+    expect(sent).toMatchObject([{ body: { property_id: '1', note: 'Ring after six' } }]);
+    expect([server.done, round.$waiting.get()]).toEqual([1, {}]);
+    expect(Object.keys(round.drafts.$drafts.get())).toEqual([]);
+  });
+
+  test('is undone for the chosen home among many that wait, and no request is in the way of the next key', async () => {
+    const ids = Array.from({ length: 120 }, (_, at) => String(at + 1));
+    const { round, sent, shownId, passTime } = open(ids.map((id) => home(id)));
+    await round.load();
+    for (const _ of ids.slice(0, 110)) await round.record('available');
+    expect(round.$round.get()).toMatchObject({ due: 10, done: 110 });
+    await round.undo('7');
+    expect(shownId()).toBe('7');
+    await passTime();
+    expect(sent.map(({ body }) => body['property_id'])).toEqual(ids.slice(0, 110).filter((id) => id !== '7'));
+  });
+
+  test('waits on the device when the tab closes, and can be undone again before it is published', async () => {
+    const storage = fakeStorage();
+    const before = open([home('1'), home('2')], { storage });
+    await before.round.load();
+    await before.round.record('available');
+    const after = open([home('1'), home('2')], { storage });
+    await after.round.load();
+    expect(after.shownId()).toBe('2');
+    expect(after.round.$round.get()).toMatchObject({ due: 1, done: 1 });
+    await after.passTime();
+    expect(after.sent).toEqual([]);
+    after.round.resume();
+    after.round.resume();
+    expect(Object.keys(after.round.$waiting.get())).toEqual(['1']);
+    await after.passTime();
+    expect(after.sent.map(({ body }) => body['idempotencyKey'])).toEqual(['key 1']);
+    expect(storage.getItem('angala.round-waiting.meera')).toBeNull();
+  });
+
+  test('is not published on a later day: its home is asked about again, with its note', async () => {
+    const storage = fakeStorage();
+    const before = open([home('1')], { storage });
+    await before.round.load();
+    before.round.drafts.change('1', { note: 'Ring after six' });
+    await before.round.record('available');
+    const after = open([home('1')], { storage, day: '2026-11-23' });
+    await after.round.load();
+    after.round.resume();
+    await after.passTime();
+    expect([after.sent, after.shownId()]).toEqual([[], '1']);
+    expect(after.round.$round.get().message).toBe(
+      'Pressed on 22 November 2026 and not published, so ask again: Home 1.',
+    );
+    expect(after.round.drafts.get('1').note).toBe('Ring after six');
+  });
+
+  test('still waits after a failure, says why, and is sent again with the same key', async () => {
+    let isDown = true;
+    const { round, sent, passTime } = open([home('1'), home('2')], {
+      answer: () => (isDown ? Promise.reject(new Error('Check your connection.')) : Promise.resolve()),
+    });
+    await round.load();
+    await round.record('available');
+    await passTime();
+    expect([...round.$round.get().unpublished]).toEqual([['1', 'Check your connection.']]);
+    isDown = false;
+    await round.publish('1');
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+    expect([round.$waiting.get(), [...round.$round.get().unpublished]]).toEqual([{}, []]);
+  });
+
+  test('comes back behind the home on the screen when a colleague was faster', async () => {
+    const { round, server, shownId, passTime } = open([home('1'), home('2'), home('3')], {
+      answer: () => Promise.reject(new BackendRefusal('Somebody has changed this home.', 409)),
+    });
+    await round.load();
+    await round.record('available');
+    server.homes = [home('1', { updated_at: '1 later' }), home('2'), home('3')];
+    await passTime();
+    expect(shownId()).toBe('2');
+    expect(round.$round.get()).toMatchObject({
+      rows: [{ id: '2' }, { id: '1', updated_at: '1 later' }, { id: '3' }],
+      problem: 'Home 1: Somebody has changed this home.',
+    });
+  });
+});
+
+describe('what is doubtful', () => {
+  test.each([
+    [{ contact: null }, 'Nobody to ask is stored for this home. Did somebody confirm it?'],
+    [{ price: null }, 'It has no price. Did they confirm that the price is on request?'],
+  ])('is asked before a check says that it was confirmed: %j', async (missing, question) => {
+    const { round, sent, shownId, passTime } = open([home('1', missing)]);
+    await round.load();
+    await round.record('available');
+    expect([shownId(), round.drafts.get('1').asked]).toEqual(['1', [question]]);
+    round.goBack();
+    await round.record('available');
+    expect(shownId()).toBe('1');
+    await round.record('available');
+    await passTime();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is asked about a price that jumps, once for each price that is typed', async () => {
+    const { round, sent } = open([home('1')]);
+    await round.load();
+    await round.record('price changed');
+    round.drafts.change('1', { price: '81 lakh' });
+    await round.record('price changed');
+    expect(round.drafts.get('1').asked).toEqual([
+      'Is the price really ₹81,00,000? That is 50 % less than ₹1,62,00,000.',
+    ]);
+    round.drafts.change('1', { price: '82 lakh' });
+    await round.record('price changed');
+    expect(sent).toEqual([]);
+    await round.record('price changed');
+    expect(sent).toMatchObject([{ body: { price: 82_00_000 } }]);
+  });
+
+  test('is not asked where nothing is confirmed', async () => {
+    const { round, sent } = open([home('1', { contact: null, price: null })]);
+    await round.load();
+    await round.record('not reached');
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('a check being typed', () => {
-  const typed = { note: 'Ring after six', price: '95 lakh', asking: 'price changed' as const };
+  const typed = { note: 'Ring after six', price: '1.5 cr', asking: 'price changed' as const };
 
   test.each([
     ['an error of the server', () => Promise.reject(new BackendRefusal('Please try again.', 500)), 0],
@@ -168,7 +318,7 @@ describe('a check being typed', () => {
     isDown = false;
     await round.record('price changed');
     expect(sent[1]?.body).toEqual(sent[0]?.body);
-    expect(sent[1]?.body).toMatchObject({ note: 'Ring after six', price: 95_00_000 });
+    expect(sent[1]?.body).toMatchObject({ note: 'Ring after six', price: 1_50_00_000 });
   });
 
   test('is restored after a reload, with its home shown first', async () => {
@@ -186,7 +336,7 @@ describe('a check being typed', () => {
 
   test('is kept when a colleague was faster, and the same key records it over the changed home', async () => {
     let isConflict = true;
-    const { round, sent, server } = open([home('1')], {
+    const { round, sent, server, passTime } = open([home('1')], {
       answer: () =>
         isConflict
           ? Promise.reject(new BackendRefusal('Somebody has changed this home.', 409))
@@ -196,12 +346,14 @@ describe('a check being typed', () => {
     round.drafts.change('1', { note: 'Ring after six' });
     server.homes = [home('1', { price: 1_50_00_000, updated_at: '1 later' })];
     await round.record('available');
+    await passTime();
     expect(round.$round.get()).toMatchObject({
       rows: [{ price: 1_50_00_000 }],
       problem: 'Home 1: Somebody has changed this home.',
     });
     isConflict = false;
     await round.record('available');
+    await passTime();
     expect(sent[1]?.body).toMatchObject({ seen_at: '1 later', note: 'Ring after six' });
   });
 
@@ -214,7 +366,7 @@ describe('a check being typed', () => {
     after.server.attempts = 1;
     await after.round.load();
     await after.round.record('not reached');
-    await after.round.record('available');
+    await after.round.record('on hold');
     expect(after.sent.map(({ body }) => body['idempotencyKey'])).toEqual(['key 1', 'key 2']);
   });
 
@@ -225,6 +377,8 @@ describe('a check being typed', () => {
       userId: 'meera',
       openStorage: blockedStorage,
       newKey: () => 'key 1',
+      pause: () => Promise.resolve(),
+      now: () => new Date('2026-11-22T06:00:00Z'),
     });
     for (const each of [round, blocked]) {
       each.drafts.change('1', typed);
@@ -237,7 +391,7 @@ describe('the contact of a home', () => {
   const contact = { name: 'Kavya', firm: '', phone: '98450 12345', over: null };
 
   test('that is typed and not saved is not lost with the check of the home', async () => {
-    const { round, sent, shownId } = open([home('1')]);
+    const { round, sent, shownId } = open([home('1', { contact: null })]);
     await round.load();
     round.drafts.change('1', { contact });
     await round.record('available');
@@ -246,7 +400,7 @@ describe('the contact of a home', () => {
       'The contact is not saved yet: save it or cancel, then record the check.',
     );
     round.drafts.change('1', { contact: { name: '', firm: '', phone: '', over: null } });
-    await round.record('available');
+    await round.record('not reached');
     expect(sent).toHaveLength(1);
   });
 

@@ -1,7 +1,12 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
-import type { EntityType } from '#domain/entity.ts';
+import {
+  type ListingPlaces,
+  type ListingScope,
+  listingScope,
+  type WholeRow,
+} from '#contracts/admin-listings.ts';
+import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
 import { bulkFields } from '#domain/listing/listing-columns.ts';
@@ -10,19 +15,24 @@ import { changeOf } from '#domain/listing/row-change.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { runAction } from '../../../session/action.ts';
 import { reasonOf } from '../../../session/staff-backend.ts';
+import { listingName, namingColumns } from '../fields/listing-name.ts';
 import { columnsWith, readField } from '../fields/read-field.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
-import { readRowsByKey } from './read-rows.ts';
+import { readRowsByKey, readScope } from './read-rows.ts';
 
-/** The most rows that can be chosen at once. For more, staff import a table. */
+/** The most rows that can be chosen one by one. For more, staff choose all that a search finds, or import a table. */
 export const MAX_CHOSEN = 500;
 
 const chosenRow = z.object({ id: z.string(), name: z.string() });
 export type ChosenRow = z.infer<typeof chosenRow>;
+const chosenScope = z.object({ ...listingScope.shape, total: z.int() });
+export type ChosenScope = z.infer<typeof chosenScope>;
 const selectionSchema = z.object({
   kind: entityTypeSchema,
   chosen: z.array(chosenRow),
+  /** In place of `chosen`: all that a search found. Only the search is kept, and travels. */
+  all: z._default(z.nullable(chosenScope), null),
   path: z.string(),
   text: z.string(),
 });
@@ -30,9 +40,11 @@ const selectionSchema = z.object({
 export interface BulkState {
   kind: EntityType;
   chosen: readonly ChosenRow[];
+  all: ChosenScope | null;
   path: string;
   text: string;
   busy: boolean;
+  progress: string;
   problem: string | null;
   /** Null: no preview yet. `unchanged` rows have the value already. */
   preview: { rows: readonly RowToSave[]; unchanged: number; deleted: number } | null;
@@ -52,6 +64,7 @@ export function createBulk(dependencies: BulkDependencies) {
   const $bulk = map<BulkState>({
     ...(stored.read() ?? emptySelection('property')),
     busy: false,
+    progress: '',
     problem: null,
     preview: null,
   });
@@ -59,8 +72,10 @@ export function createBulk(dependencies: BulkDependencies) {
   function set(piece: Partial<BulkState>): void {
     const next = { ...$bulk.get(), ...piece };
     $bulk.set(next);
-    const { kind, chosen, path, text } = next;
-    const isKept = stored.write(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
+    const { kind, chosen, all, path, text } = next;
+    const isKept = stored.write(
+      chosen.length > 0 || all ? { kind, chosen: [...chosen], all, path, text } : null,
+    );
     // An older choice must not come back in place of this one.
     if (!isKept) stored.write(null);
   }
@@ -74,7 +89,27 @@ export function createBulk(dependencies: BulkDependencies) {
 
   function choose(chosen: readonly ChosenRow[]): void {
     batchSave.reset();
-    set({ chosen: chosen.slice(0, MAX_CHOSEN), preview: null, problem: null });
+    set({ chosen: chosen.slice(0, MAX_CHOSEN), all: null, preview: null, problem: null });
+  }
+
+  async function readPreview(
+    { kind, chosen, all }: BulkState,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<NonNullable<BulkState['preview']>> {
+    if (!all) {
+      const ids = chosen.map(({ id }) => id);
+      return previewOf(chosen, await readRowsByKey(backend, kind, ids), fields);
+    }
+    const found = await readScope(backend, kind, scopeOf(all), {
+      columns: [nameColumnOf[kind], ...namingColumns, ...Object.keys(fields)],
+      onProgress: (read) =>
+        set({ progress: `${read.toLocaleString('en-IN')} of ${all.total.toLocaleString('en-IN')}…` }),
+    });
+    return previewOf(
+      found.map((row) => ({ id: row.id, name: listingName(kind, row) })),
+      found,
+      fields,
+    );
   }
 
   return {
@@ -108,15 +143,22 @@ export function createBulk(dependencies: BulkDependencies) {
       );
     },
 
+    /** Chooses all that a search found, in place of single rows. */
+    chooseAll(all: ChosenScope): void {
+      setKind();
+      choose([]);
+      set({ all });
+    },
+
     clear: () => choose([]),
     chooseField: (path: string) => set({ path, text: '', preview: null, problem: null }),
     type: (text: string) => set({ text, preview: null, problem: null }),
 
     async showPlan(): Promise<void> {
-      const { kind, chosen, path, text, busy } = $bulk.get();
+      const { kind, path, text, busy } = $bulk.get();
       const field = bulkFields(kind).find((each) => each.path === path);
       if (!field || busy) return;
-      const read = readField(field, text, {}, 'INR');
+      const read = readField(field, text, {}, 'INR', dependencies.places());
       const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = validateListing(kind, fields, { isNew: false });
       const problem =
@@ -128,13 +170,9 @@ export function createBulk(dependencies: BulkDependencies) {
       batchSave.reset();
       if (problem != null || judged.state === 'invalid')
         return set({ preview: null, problem: problem ?? null });
-      const preview = async () => {
-        const ids = chosen.map(({ id }) => id);
-        const currentRows = await readRowsByKey(backend, kind, ids);
-        set({ preview: previewOf(chosen, currentRows, judged.fields) });
-      };
+      const preview = async () => set({ preview: await readPreview($bulk.get(), judged.fields) });
       await runAction($bulk, preview, {
-        began: { preview: null },
+        began: { preview: null, progress: '' },
         messageOf: (fault) => reasonOf(fault, 'The rows could not be read.'),
       });
     },
@@ -151,9 +189,12 @@ export type Bulk = ReturnType<typeof createBulk>;
 const emptySelection = (kind: EntityType): z.infer<typeof selectionSchema> => ({
   kind,
   chosen: [],
+  all: null,
   path: bulkFields(kind)[0]?.path ?? '',
   text: '',
 });
+
+const scopeOf = ({ words, filters }: ChosenScope): ListingScope => ({ words, filters });
 
 /** A home also has its area as text. Both columns change together. */
 function columnsFor(

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
+import type { ListingPlaces, ListingScope, WholeRow } from '#contracts/admin-listings.ts';
 import { isStored } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
@@ -16,7 +16,7 @@ import { readTable } from '#domain/text/table-text.ts';
 import { runAction } from '../../../session/action.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
-import { readAllRows, readRowsByKey } from './read-rows.ts';
+import { readRowsByKey, readScope } from './read-rows.ts';
 
 const tableSchema = z.object({
   /** The id of this import. The ids of its new rows begin with it. */
@@ -152,11 +152,11 @@ export function createImport(dependencies: ImportDependencies) {
       if (isComplete && !hasOpenLines) stored.write(null);
     },
 
-    async exportAll(kind: EntityType): Promise<void> {
+    async exportRows(kind: EntityType, scope: ListingScope): Promise<void> {
       await act('Reading the rows…', async () => {
-        const rows = await readAllRows(backend, kind, (read) =>
-          set({ progress: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
-        );
+        const rows = await readScope(backend, kind, scope, {
+          onProgress: (read) => set({ progress: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
+        });
         dependencies.download(`${fileNames[kind]}.csv`, exportListings(kind, rows), 'text/csv');
       });
     },

@@ -1,6 +1,8 @@
 import {
   adminListingRows,
   adminListingRowsAnswer,
+  type ListingScope,
+  MAX_KEYS_READ,
   MAX_ROWS_READ,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
@@ -14,8 +16,8 @@ export async function readRowsByKey(
   onProgress: (read: number) => void = () => {},
 ): Promise<WholeRow[]> {
   const rows = new Map<string, WholeRow>();
-  for (let at = 0; at < keys.length; at += MAX_ROWS_READ) {
-    const args = { kind, keys: keys.slice(at, at + MAX_ROWS_READ) };
+  for (let at = 0; at < keys.length; at += MAX_KEYS_READ) {
+    const args = { kind, keys: keys.slice(at, at + MAX_KEYS_READ) };
     const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
     for (const row of answer.rows) rows.set(row.id, row);
     onProgress(at + args.keys.length);
@@ -23,15 +25,19 @@ export async function readRowsByKey(
   return [...rows.values()];
 }
 
-/** Reads all rows of a kind, ordered by id. */
-export async function readAllRows(
+export const allListings: ListingScope = { words: '', filters: [] };
+
+/** Reads the rows of a scope, ordered by id, in parts of bounded size. With `columns`, only these, id and version. */
+export async function readScope(
   backend: StaffBackend,
   kind: EntityType,
-  onProgress: (read: number) => void,
+  scope: ListingScope,
+  { columns, onProgress }: { columns?: string[]; onProgress: (read: number) => void },
 ): Promise<WholeRow[]> {
   const rows: WholeRow[] = [];
   for (;;) {
-    const args = { kind, after: rows.at(-1)?.id ?? '', take: MAX_ROWS_READ };
+    const after = rows.at(-1)?.id ?? '';
+    const args = { kind, ...scope, after, take: MAX_ROWS_READ, ...(columns && { columns }) };
     const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
     rows.push(...answer.rows);
     onProgress(rows.length);

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import type { DeletedRow } from '#contracts/admin-listings.ts';
 import { RESTORE_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
@@ -76,7 +77,7 @@ export function DeletedNotice({ deletion, onRestored }: DeletedProps) {
 }
 
 interface DeletedHereProps extends DeletedProps {
-  row: DeletedRow;
+  row: Omit<DeletedRow, 'reference'>;
   /** False for an editor, who has to ask an admin. */
   mayRestore: boolean;
   /** The number of its fields with unsaved text. */
@@ -108,23 +109,44 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
   );
 }
 
-export function DeletedList({ deletion, onRestored }: DeletedProps) {
-  const { trash } = useStore(deletion.$deletion);
+interface DeletedListProps extends DeletedProps {
+  words: string;
+  /** True if the words find nothing else. It is opened then. */
+  isAlone: boolean;
+}
+
+/** Follows the words of the search above it. */
+export function DeletedList({ deletion, words, isAlone, onRestored }: DeletedListProps) {
+  const { load, rows } = useStore(deletion.$trash);
+  const [isOpened, setIsOpened] = useState(false);
+  const isOpen = isOpened || isAlone;
+  useEffect(() => {
+    if (isOpen) void deletion.showTrash(words);
+  }, [deletion, isOpen, words]);
   return (
     <details
       className="staff-deleted"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) void deletion.showTrash();
-      }}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}
     >
       <summary className="small">Deleted within {RESTORE_DAYS} days</summary>
-      {trash?.length === 0 && <p className="small muted">Nothing.</p>}
+      {load === 'failed' && (
+        <ProblemNote text="They could not be read." onTryAgain={() => void deletion.showTrash(words)} />
+      )}
+      {load === 'ready' && rows.length === 0 && (
+        <p className="small muted">{words.trim() === '' ? 'Nothing.' : 'None of them matches.'}</p>
+      )}
       <ul className="staff-trash small">
-        {trash?.map((row) => (
+        {rows.map((row) => (
           <li key={`${row.kind}/${row.id}`}>
             <span>
               <bdi>{row.name}</bdi>{' '}
               <span className="muted">
+                {row.reference && (
+                  <>
+                    <bdi>{row.reference}</bdi>,{' '}
+                  </>
+                )}
                 {kindLabels[row.kind].singular}, {formatGeneratedAt(row.deleted_at)},{' '}
                 <Author by={row} unknown="an account that is gone" />
               </span>

@@ -11,6 +11,7 @@ import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.
 import { listingIsGone } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { runAction } from '../../../session/action.ts';
+import { createReading, type Load } from '../../../session/reading.ts';
 import { BackendRefusal, isOutdatedRow, type StaffBackend } from '../../../session/staff-backend.ts';
 
 export interface DeletionDependencies {
@@ -38,8 +39,14 @@ export interface DeletionState {
   /** A message about the last action, and the deleted row while the deletion can be undone. */
   message: string;
   undo: Pick<DeletedRow, 'kind' | 'id' | 'name'> | null;
-  /** What was deleted within 30 days; null: not read yet. */
-  trash: readonly DeletedRow[] | null;
+}
+
+/** What was deleted within 30 days and the words find. */
+export interface TrashState {
+  /** 'closed': nobody has looked yet. */
+  load: Load | 'closed';
+  words: string;
+  rows: readonly DeletedRow[];
 }
 
 export function createDeletion({ backend, newId, onOutdated }: DeletionDependencies) {
@@ -49,7 +56,11 @@ export function createDeletion({ backend, newId, onOutdated }: DeletionDependenc
     problem: null,
     message: '',
     undo: null,
-    trash: null,
+  });
+  const $trash = map<TrashState>({ load: 'closed', words: '', rows: [] });
+  const { load } = createReading($trash, {
+    read: () => backend.rpc(adminDeletedListings, { words: $trash.get().words }, adminDeletedListingsAnswer),
+    show: ({ rows }) => ({ rows }),
   });
   const set = (piece: Partial<DeletionState>) => $deletion.set({ ...$deletion.get(), ...piece });
 
@@ -61,13 +72,13 @@ export function createDeletion({ backend, newId, onOutdated }: DeletionDependenc
     return (await runAction($deletion, task, { onFault })) !== null;
   }
 
-  async function readDeleted(): Promise<void> {
-    const { rows } = await backend.rpc(adminDeletedListings, {}, adminDeletedListingsAnswer);
-    set({ trash: rows });
+  async function readAgain(): Promise<void> {
+    if ($trash.get().load !== 'closed') await load();
   }
 
   return {
     $deletion,
+    $trash,
 
     async openConfirmation(row: Pick<PendingDeletion, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
       set({ pending: { ...row, idempotencyKey: newId(), dependents: null } });
@@ -94,7 +105,7 @@ export function createDeletion({ backend, newId, onOutdated }: DeletionDependenc
         const body = { idempotencyKey, kind, id, action: 'delete', seen_at: seenAt };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ pending: null, message: `‘${name}’ is deleted.`, undo: { kind, id, name } });
-        if ($deletion.get().trash) await readDeleted();
+        await readAgain();
       });
     },
 
@@ -103,11 +114,14 @@ export function createDeletion({ backend, newId, onOutdated }: DeletionDependenc
         const body = { idempotencyKey: newId(), kind, id, action: 'restore', seen_at: null };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ message: `‘${name}’ is restored.`, undo: null });
-        if ($deletion.get().trash) await readDeleted();
+        await readAgain();
       });
     },
 
-    showTrash: () => act(readDeleted),
+    async showTrash(words: string): Promise<void> {
+      $trash.set({ ...$trash.get(), words });
+      await load();
+    },
   };
 }
 

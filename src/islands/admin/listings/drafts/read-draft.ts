@@ -1,3 +1,4 @@
+import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -69,7 +70,7 @@ export type ReadDraft =
   | { state: 'invalid'; problems: Record<string, string> };
 
 /** Validated with the schema of the generator. A new row is validated as a whole. */
-export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
+export function readDraft(draft: ListingDraft, row: Columns, places: ListingPlaces | null = null): ReadDraft {
   const { kind, isNew } = draft;
   const fields = editorFieldsOf(kind);
   const problems = new Map<string, string>();
@@ -79,7 +80,7 @@ export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
     const typed = ownValue(draft.fields, field.path);
     // For a new row, required fields are checked even if nothing was typed.
     if (!typed && !(isNew && field.required)) continue;
-    const read = readField(field, typed?.now ?? '', row, currency);
+    const read = readField(field, typed?.now ?? '', row, currency, places);
     if ('problem' in read) problems.set(field.path, read.problem);
     else values.push({ field, value: read.value });
   }

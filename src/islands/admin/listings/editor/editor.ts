@@ -4,6 +4,7 @@ import {
   adminChangesAnswer,
   adminListing,
   adminListingAnswer,
+  type ListingPlaces,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
@@ -36,6 +37,8 @@ export interface EditorDependencies {
   drafts: ListingDrafts;
   newKey: () => string;
   pause: (milliseconds: number) => Promise<void>;
+  /** Null: not read yet. */
+  places: () => ListingPlaces | null;
 }
 
 const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
@@ -44,7 +47,7 @@ const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choos
 
 /** Typed text is in the drafts; `row` is what the database has. */
 export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
-  const { backend, drafts, newKey, pause } = dependencies;
+  const { backend, drafts, newKey, pause, places } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   /** Somebody asked for a save while another task was running. */
@@ -147,7 +150,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   async function saveOnce(message: string): Promise<'again' | 'no'> {
     const saving = draft();
-    const read = readDraft(saving, row());
+    const read = readDraft(saving, row(), places());
     if (read.state === 'invalid') {
       showProblems(read.problems);
       return 'no';
@@ -235,6 +238,14 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     if (field) change(field, now);
   }
 
+  /** A home has its area as words too, as in a bulk change. They can be typed over. */
+  function type(field: EditorField, now: string): void {
+    change(field, now);
+    const area =
+      kind === 'property' && field.path === 'area_id' && places()?.areas.find(({ id }) => id === now);
+    if (area) changeField({ path: 'area', now: area.name });
+  }
+
   return {
     kind,
     id,
@@ -242,7 +253,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     drafts,
     load,
     save,
-    change,
+    change: type,
     photographs,
     setPictures,
     fileUrl: backend.fileUrl,
@@ -298,7 +309,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     /** Renders the page as it would look with what is typed. The row itself is not saved. */
     async preview(): Promise<void> {
       await act(async () => {
-        const read = readDraft(draft(), row());
+        const read = readDraft(draft(), row(), places());
         if (read.state === 'invalid') {
           showProblems(read.problems);
           return;

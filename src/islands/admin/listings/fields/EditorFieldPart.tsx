@@ -4,6 +4,8 @@ import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { FieldProblem } from '../../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from '#domain/column/editor-field.ts';
+import { placeTyped } from './find-places.ts';
+import { PlaceInput } from './PlaceInput.tsx';
 import { priceReadback } from './read-field.ts';
 
 interface Props {
@@ -41,7 +43,7 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
         {label}
         {'unit' in shape && shape.unit ? <span className="muted">, {shape.unit}</span> : null}
       </label>
-      <Control shape={shape} shared={shared} typed={typed} places={places} />
+      <Control shape={shape} label={label} shared={shared} typed={typed} places={places} onType={onType} />
       {isChanged && (
         <span className="staff-changed small" id={`${id}-changed`}>
           Changed
@@ -61,11 +63,13 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
 interface ControlProps {
   shape: FieldShape;
   shared: { id: string; value: string; onChange: (event: { target: { value: string } }) => void };
+  label: string;
   typed: string;
   places: ListingPlaces | null;
+  onType: (now: string) => void;
 }
 
-function Control({ shape, shared, typed, places }: ControlProps) {
+function Control({ shape, label, shared, typed, places, onType }: ControlProps) {
   const list = useId();
   if (shape.kind === 'choice')
     return (
@@ -76,17 +80,15 @@ function Control({ shape, shared, typed, places }: ControlProps) {
       </select>
     );
   if (shape.kind === 'place') {
-    const options = places?.[shape.list] ?? [];
+    const known = places?.[shape.list] ?? null;
     return (
-      <select {...shared}>
-        <option value="">None</option>
-        {typed !== '' && !options.some(({ id }) => id === typed) && <option value={typed}>{typed}</option>}
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <PlaceInput
+        {...shared}
+        label={label}
+        places={known}
+        onChoose={onType}
+        onText={(text) => onType(placeTyped(known ?? [], text))}
+      />
     );
   }
   if (isWide(shape)) return <textarea {...shared} rows={rowsFor(shape, typed)} />;

@@ -12,6 +12,9 @@ const homeColumns = z.object({
   source_key: text,
 });
 
+/** What a home is named by, besides its title. */
+export const namingColumns: readonly string[] = Object.keys(homeColumns.shape);
+
 /** The name of a row, and for a home what tells it apart from others with its title. `title`: as typed meanwhile. */
 export function listingName(
   kind: EntityType,

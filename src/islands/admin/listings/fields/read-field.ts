@@ -1,3 +1,4 @@
+import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
@@ -43,8 +44,17 @@ function addressOfPicture(picture: unknown): string {
   return isRecord(picture) ? String(picture['original'] ?? '') : String(picture ?? '');
 }
 
-/** Converts the typed text to the value of the field, or returns a sentence that says what to type. */
-export function readField(field: EditorField, typed: string, row: Columns, currency: string): ReadField {
+/**
+ * Converts the typed text to the value of the field, or returns a sentence that says what to type. Without `places` any
+ * place is taken.
+ */
+export function readField(
+  field: EditorField,
+  typed: string,
+  row: Columns,
+  currency: string,
+  places: ListingPlaces | null = null,
+): ReadField {
   const { shape } = field;
   const text = typed.trim();
   if (text === '') return { value: field.required ? '' : null };
@@ -84,6 +94,10 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
       );
       return { value: entriesOf(typed).map((address) => storedByAddress.get(address) ?? address) };
     }
+    case 'place': {
+      const isUnknown = places && !places[shape.list].some(({ id }) => id === text);
+      return isUnknown ? { problem: unknownPlace(field.label, text) } : { value: text };
+    }
     case 'pairs':
       return { value: entriesOf(typed).map((each) => readPair(each, shape.keys, valueAt(row, field.path))) };
     default:
@@ -110,6 +124,10 @@ function readPair(typed: string, [first, second]: readonly [string, string], bef
     ? before.find((each) => isRecord(each) && each[first] === name.trim())
     : undefined;
   return { ...(isRecord(stored) ? stored : {}), [first]: name.trim(), [second]: more.join(';').trim() };
+}
+
+function unknownPlace(label: string, typed: string): string {
+  return `Nothing in the list is called ‘${typed.slice(0, 60)}’. Choose the ${label.toLowerCase()} from the list, or empty this field.`;
 }
 
 function tooLong(maxLength: number, excess: number): string {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { noFilters } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { createImport } from '#islands/admin/listings/batch/import.ts';
 import { describeNewHome } from '#islands/admin/listings/batch/describe-new-home.ts';
 import { createListings } from '#islands/admin/listings/listings.ts';
 import { formatOutcome } from '#islands/admin/listings/batch/batch-save.ts';
@@ -8,7 +11,18 @@ import { fakeStorage } from '../../../fake-storage.ts';
 import { fakeBackend } from '../../../staff-fakes.ts';
 
 type Row = Record<string, unknown> & { id: string };
-const rowsArguments = z.object({ keys: z.array(z.string()).optional() });
+const rowsArguments = z.object({
+  keys: z.array(z.string()).optional(),
+  after: z.string().default(''),
+  take: z.number().default(200),
+  words: z.string().default(''),
+});
+const listArguments = z.object({
+  words: z.string(),
+  take: z.number(),
+  skip: z.number(),
+  filters: z.array(z.unknown()),
+});
 const sentRows = z.object({
   rows: z.array(
     z.object({
@@ -30,6 +44,20 @@ const homes = (count: number): Row[] =>
     updated_at: 'version 1',
   }));
 
+const listedRow = (id: string) => ({
+  kind: 'property',
+  id,
+  name: 'Home',
+  reference: null,
+  place: null,
+  shown: true,
+  slug: null,
+  price: null,
+  currency: null,
+  property_type: 'Sale',
+  updated_at: 'version 1',
+});
+
 /** Opens the list of these rows on a device with this storage. `fail` runs before each save and may throw. */
 async function openListings(
   rows: readonly Row[],
@@ -38,39 +66,52 @@ async function openListings(
   const storedRows = new Map(rows.map((row) => [row.id, { ...row }]));
   const stored = new Set<string>();
   const server = { requests: 0, ids: 100, writes: 0, answerLost: false };
+  const asked: { skip: number; filters: unknown[] }[] = [];
+  let largestRequest = 0;
+  const isFound = (id: string, words: string) => String(storedRows.get(id)?.['title']).includes(words);
+  const backend = fakeBackend({
+    rpc: async (name, args, schema) => {
+      if (name === 'admin_listing_rows') {
+        const { keys, after, take, words } = rowsArguments.parse(args);
+        largestRequest = Math.max(largestRequest, JSON.stringify(args).length);
+        const found = [...storedRows.values()].filter(({ id, source_key }) =>
+          keys ? keys.includes(id) || keys.includes(String(source_key)) : id > after && isFound(id, words),
+        );
+        return schema.parse({ rows: keys ? found : found.slice(0, take) });
+      }
+      if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
+      const { words, take, skip, filters } = listArguments.parse(args);
+      asked.push({ skip, filters });
+      const found = [...storedRows.values()].filter(({ id }) => isFound(id, words));
+      return schema.parse({
+        rows: found.slice(skip, skip + take).map(({ id }) => listedRow(id)),
+        total: found.length,
+      });
+    },
+    invoke: async (_name, body, schema) => {
+      largestRequest = Math.max(largestRequest, JSON.stringify(body).length);
+      fail(++server.requests);
+      const sent = sentRows.parse(body);
+      const answers = sent.rows.map(({ idempotencyKey, id, seen_at, fields }) => {
+        const row = storedRows.get(id);
+        if (stored.has(idempotencyKey)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
+        if ((row?.['updated_at'] ?? null) !== seen_at) return { id, result: 'changed' };
+        stored.add(idempotencyKey);
+        server.writes++;
+        storedRows.set(id, { ...row, id, ...fields, updated_at: `write ${server.writes}` });
+        return { id, result: 'saved', updated_at: `write ${server.writes}` };
+      });
+      if (server.answerLost) {
+        server.answerLost = false;
+        throw new BackendRefusal('The server did not answer.', 503);
+      }
+      return schema.parse({ rows: answers });
+    },
+  });
   const listings = createListings({
-    backend: fakeBackend({
-      rpc: async (name, args, schema) => {
-        if (name === 'admin_listing_rows') {
-          const { keys } = rowsArguments.parse(args);
-          const found = [...storedRows.values()].filter(
-            ({ id, source_key }) => !keys || keys.includes(id) || keys.includes(String(source_key)),
-          );
-          return schema.parse({ rows: found });
-        }
-        if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
-        return schema.parse({ rows: [], total: 0 });
-      },
-      invoke: async (_name, body, schema) => {
-        fail(++server.requests);
-        const sent = sentRows.parse(body);
-        const answers = sent.rows.map(({ idempotencyKey, id, seen_at, fields }) => {
-          const row = storedRows.get(id);
-          if (stored.has(idempotencyKey)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
-          if ((row?.['updated_at'] ?? null) !== seen_at) return { id, result: 'changed' };
-          stored.add(idempotencyKey);
-          server.writes++;
-          storedRows.set(id, { ...row, id, ...fields, updated_at: `write ${server.writes}` });
-          return { id, result: 'saved', updated_at: `write ${server.writes}` };
-        });
-        if (server.answerLost) {
-          server.answerLost = false;
-          throw new BackendRefusal('The server did not answer.', 503);
-        }
-        return schema.parse({ rows: answers });
-      },
-    }),
+    backend,
     userId: 'meera',
+    now: () => new Date('2026-11-22T06:00:00Z'),
     canBulkEditAndDelete: true,
     pause: () => Promise.resolve(),
     openStorage: () => storage,
@@ -79,7 +120,8 @@ async function openListings(
   await listings.followHash('#listings/property');
   const { bulk, importing } = listings;
   const chooseAll = () => bulk.toggleAll(rows.map(({ id, title }) => ({ id, name: String(title) })));
-  return { listings, bulk, importing, storedRows, server, storage, chooseAll };
+  const largest = () => largestRequest;
+  return { listings, bulk, importing, storedRows, server, storage, chooseAll, asked, largest, backend };
 }
 
 describe('a bulk edit', () => {
@@ -156,6 +198,97 @@ describe('a bulk edit', () => {
     expect(bulk.$bulk.get()).toMatchObject({ problem: 'This must be 0 or more.', preview: null });
     const reopened = await openListings(homes(3), { storage });
     expect(reopened.bulk.$bulk.get()).toMatchObject({ text: '-4', path: 'publish', chosen: [{}, {}, {}] });
+  });
+});
+
+describe('the list', () => {
+  test('shows its pages, and comes back from an editor as it was left', async () => {
+    const { listings, asked } = await openListings(homes(120));
+    const shown = () => listings.$listings.get().rows.map(({ id }) => id);
+    expect([shown().length, listings.$listings.get().total]).toEqual([50, 120]);
+    await listings.find({ page: 2 });
+    expect(shown()).toEqual(Array.from({ length: 20 }, (_, at) => guid(101 + at)));
+    await listings.followHash('#listings/property');
+    expect(listings.$listings.get().page).toBe(2);
+    await listings.find({ words: 'Home 11' });
+    expect([listings.$listings.get().page, shown().length]).toEqual([0, 11]);
+    expect(asked.map(({ skip }) => skip)).toEqual([0, 100, 100, 0]);
+  });
+
+  test('shows the last page that is left when rows of its page went', async () => {
+    const { listings, storedRows } = await openListings(homes(120));
+    for (const id of [...storedRows.keys()].slice(60)) storedRows.delete(id);
+    await listings.find({ page: 2 });
+    expect(listings.$listings.get()).toMatchObject({ page: 1, total: 60, rows: { length: 10 } });
+  });
+
+  test('sends the filters of visitors and those of staff as conditions, and drops them for another kind', async () => {
+    const { listings, asked } = await openListings(homes(1));
+    const homeFilters = {
+      ...noFilters,
+      bhk: [2, 2.5],
+      budget: [null, 95_00_000] as const,
+      checked: 7 as const,
+    };
+    await listings.find({ filters: { offer: 'Rent', shown: false, homes: homeFilters } });
+    expect(asked.at(-1)?.filters).toEqual([
+      { column: 'shown', any: ['false'] },
+      { column: 'offer', any: ['Rent'] },
+      { column: 'bhk', any: ['2', '2.5'] },
+      { column: 'price', from: null, to: 95_00_000 },
+      { column: 'checked', from: dayNumber('2026-11-15'), to: null },
+    ]);
+    await listings.followHash('#listings/society');
+    expect(asked.at(-1)?.filters).toEqual([]);
+  });
+});
+
+describe('all that a search finds', () => {
+  test('is chosen by its search, previewed, changed and undone, however many there are', async () => {
+    const { listings, bulk, storedRows, server, storage, largest } = await openListings(homes(2_345));
+    await listings.find({ words: 'Home 2' });
+    const { scope, total } = listings.$listings.get();
+    expect(total).toBe(1 + 10 + 100 + 346);
+    bulk.chooseAll({ ...scope, total });
+    bulk.type('7');
+    await bulk.showPlan();
+    expect(bulk.$bulk.get().preview).toMatchObject({ rows: { length: 457 }, unchanged: 0, deleted: 0 });
+    expect(storage.getItem('angala.bulk.meera')?.length).toBeLessThan(200);
+    storedRows.set(guid(2), { ...storedRows.get(guid(2)), id: guid(2), publish: 900, updated_at: 'theirs' });
+    await bulk.save();
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe(
+      '456 saved, 1 changed by somebody else meanwhile.',
+    );
+    expect([server.requests, storedRows.get(guid(2))?.['publish']]).toEqual([10, 900]);
+    await bulk.batchSave.undo();
+    expect([...storedRows.values()].filter(({ publish }) => publish === 7)).toEqual([]);
+    expect(largest()).toBeLessThan(12_000);
+  });
+
+  test('is chosen again after a reload, and gives way to single rows', async () => {
+    const { bulk, storage } = await openListings(homes(60));
+    bulk.chooseAll({ words: 'Home', filters: [], total: 60 });
+    const reopened = await openListings(homes(60), { storage });
+    expect(reopened.bulk.$bulk.get()).toMatchObject({ all: { words: 'Home', total: 60 }, chosen: [] });
+    reopened.bulk.toggle({ id: guid(1), name: 'Home 1' });
+    expect(reopened.bulk.$bulk.get()).toMatchObject({ all: null, chosen: [{ id: guid(1) }] });
+  });
+
+  test('is downloaded whole, in parts', async () => {
+    const files: string[] = [];
+    const { listings, backend } = await openListings(homes(2_345));
+    await listings.find({ words: 'Home 2' });
+    const importing = createImport({
+      backend,
+      newId: () => guid(1),
+      openStorage: fakeStorage,
+      userId: 'meera',
+      readPlaces: () => Promise.reject(new Error('not asked for')),
+      download: (_name, text) => void files.push(text),
+      yieldToBrowser: () => Promise.resolve(),
+    });
+    await importing.exportRows('property', listings.$listings.get().scope);
+    expect(files.map((text) => text.trim().split('\r\n').length)).toEqual([458]);
   });
 });
 

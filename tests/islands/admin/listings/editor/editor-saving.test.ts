@@ -45,12 +45,12 @@ describe('saving a listing', () => {
       'Is the price really ₹5,000? Homes for sale cost ₹1,00,000 to ₹10,00,00,00,000.',
       'Is the size really 10 sqft? Homes have 100 to 1,00,000 sqft.',
     ]);
-    type('price', '50 lakh');
+    type('price', '95 lakh');
     expect(state().questions).toEqual([]);
     await editor.save();
     expect(state().questions).toHaveLength(1);
     await editor.confirm();
-    expect(sent).toMatchObject([{ fields: { price: 50_00_000, sqft: 10 } }]);
+    expect(sent).toMatchObject([{ fields: { price: 95_00_000, sqft: 10 } }]);
     expect(state()).toMatchObject({ questions: [], message: 'Saved.' });
     type('title', 'Another title');
     await editor.save();
@@ -246,7 +246,7 @@ describe('a new listing', () => {
     await copy?.save();
     expect(server.row).toMatchObject({
       title: '3 BHK in Hebbal (copy)',
-      price: 1_57_00_000,
+      price: 1_00_00_000,
       publish: 0,
       images: ['/a.avif'],
     });

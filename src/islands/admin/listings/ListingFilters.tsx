@@ -1,0 +1,309 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import type { ListingChoices, ListingPlaces } from '#contracts/admin-listings.ts';
+import type { ListingFilters as Chosen } from '#domain/listing/listing-filters.ts';
+import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { offers } from '#domain/offer.ts';
+import { tickGroups } from '#domain/search/aspect-kinds.ts';
+import { aspects } from '#domain/search/aspects.ts';
+import { type Chip, chipsOf, type ChoiceNames } from '#domain/search/chips.ts';
+import {
+  type Filters,
+  type ListAspect,
+  listAspects,
+  type RangeName,
+  rangeAspects,
+  tickAspects,
+  type TicksName,
+} from '#domain/search/filters.ts';
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
+import { readAmount } from '#domain/typed-text/read-number.ts';
+import { FieldProblem } from '../../form/FieldProblem.tsx';
+import { PlaceInput } from './fields/PlaceInput.tsx';
+import type { Listings } from './listings.ts';
+
+type Option = { value: string | number; label: string };
+
+/** Whether it is shown, for all kinds that can be hidden; for homes the filters of visitors too. */
+export function ListingFilters({ listings }: { listings: Listings }) {
+  const { kind, filters, choices, places } = useStore(listings.$listings);
+  const id = useId();
+  if (kind === 'area') return null;
+  const change = (piece: Partial<Chosen>) => void listings.find({ filters: { ...filters, ...piece } });
+  const names = namesOf(choices, places);
+  const chips = kind === 'property' ? chipsOf(filters.homes, names) : [];
+  return (
+    <>
+      <div className="staff-filters">
+        {kind === 'property' && (
+          <div className="field">
+            <label htmlFor={`${id}-offer`}>For</label>
+            <select
+              id={`${id}-offer`}
+              value={filters.offer ?? ''}
+              onChange={({ target }) =>
+                change({ offer: offers.find((offer) => offer === target.value) ?? null })
+              }
+            >
+              <option value="">Sale and rent</option>
+              {offers.map((offer) => (
+                <option key={offer}>{offer}</option>
+              ))}
+            </select>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor={`${id}-shown`}>Visitors see</label>
+          <select
+            id={`${id}-shown`}
+            value={filters.shown === null ? '' : String(filters.shown)}
+            onChange={({ target }) => change({ shown: target.value === '' ? null : target.value === 'true' })}
+          >
+            <option value="">All, also hidden</option>
+            <option value="true">On the site</option>
+            <option value="false">Hidden</option>
+          </select>
+        </div>
+      </div>
+      {kind === 'property' && (
+        <details
+          className="staff-more-filters"
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open) void listings.loadChoices();
+          }}
+        >
+          <summary>More filters{chips.length > 0 && ` (${chips.length})`}</summary>
+          <HomeFilters
+            homes={filters.homes}
+            choices={choices}
+            places={places}
+            change={(homes) => change({ homes })}
+          />
+        </details>
+      )}
+      <Chips chips={chips} remove={(homes) => change({ homes })} />
+    </>
+  );
+}
+
+function Chips({ chips, remove }: { chips: readonly Chip[]; remove: (homes: Filters) => void }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className="staff-chips">
+      {chips.map(({ label, filtersWithout }) => (
+        <li key={label}>
+          <button className="button quiet small" type="button" onClick={() => remove(filtersWithout)}>
+            <span className="sr">Remove </span>
+            {label} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HomeFiltersProps {
+  homes: Filters;
+  choices: ListingChoices | null;
+  places: ListingPlaces | null;
+  change: (homes: Filters) => void;
+}
+
+/** A control for each filter that a column of a home tells. */
+function HomeFilters({ homes, choices, places, change }: HomeFiltersProps) {
+  const id = useId();
+  function toggle(name: ListAspect, option: string | number): void {
+    const values: readonly (string | number)[] = homes[name];
+    const others = values.filter((value) => value !== option);
+    change({ ...homes, [name]: others.length < values.length ? others : sortedUnique([...values, option]) });
+  }
+  return (
+    <div className="staff-fields">
+      {listAspects.map((name) => {
+        const { legend } = aspects[name];
+        if (name === 'areas' || name === 'societies')
+          return (
+            <div className="field" key={name}>
+              <label htmlFor={`${id}-${name}`}>{legend}</label>
+              <PlaceInput
+                id={`${id}-${name}`}
+                label={legend}
+                value=""
+                places={places?.[name].map((place) => ({ ...place, id: place.slug })) ?? null}
+                onChoose={(slug) => toggle(name, slug)}
+              />
+            </div>
+          );
+        return (
+          <Options
+            key={name}
+            legend={legend}
+            options={optionsOf(name, choices)}
+            isOn={(option) => homes[name].some((value: string | number) => value === option)}
+            toggle={(option) => toggle(name, option)}
+          />
+        );
+      })}
+      {rangeAspects.map((name) => (
+        <RangeFields key={name} name={name} homes={homes} change={change} />
+      ))}
+      {tickGroups.map((group) => {
+        const ticks = tickAspects
+          .filter((name) => aspects[name].legend === group)
+          .flatMap((name) => aspects[name].options.map((option) => ({ name, option })));
+        const tickOf = (label: string | number) => ticks.find(({ option }) => option.label === label);
+        const isOn = (tick: ReturnType<typeof tickOf>) =>
+          tick !== undefined && homes[tick.name] === tick.option.value;
+        return (
+          <Options
+            key={group}
+            legend={group}
+            options={ticks.map(({ option: { label } }) => ({ value: label, label }))}
+            isOn={(label) => isOn(tickOf(label))}
+            toggle={(label) => {
+              const tick = tickOf(label);
+              if (tick) change(withTick(homes, tick.name, isOn(tick) ? null : tick.option.value));
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function withTick(homes: Filters, name: TicksName, value: number | boolean | null): Filters {
+  return { ...homes, [name]: value ?? aspects[name].none };
+}
+
+interface OptionsProps {
+  legend: string;
+  options: readonly Option[];
+  isOn: (value: string | number) => boolean;
+  toggle: (value: string | number) => void;
+}
+
+function Options({ legend, options, isOn, toggle }: OptionsProps) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset className="field staff-options">
+      <legend>{legend}</legend>
+      <div className="choices">
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input type="checkbox" checked={isOn(value)} onChange={() => toggle(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RangeProps {
+  name: RangeName;
+  homes: Filters;
+  change: (homes: Filters) => void;
+}
+
+/** Two ends, typed as people say them: 95 lakh, 1,450. */
+function RangeFields({ name, homes, change }: RangeProps) {
+  const id = useId();
+  const { legend, word } = aspects[name];
+  const [low, high] = homes[name];
+  const set = (...range: readonly [number | null, number | null]) => change({ ...homes, [name]: range });
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      <div className="staff-range">
+        <End
+          key={`from ${low}`}
+          id={`${id}-from`}
+          label="From"
+          name={name}
+          value={low === null ? '' : word(low)}
+          set={(value) => set(value, high !== null && value !== null && high < value ? null : high)}
+        />
+        <End
+          key={`to ${high}`}
+          id={`${id}-to`}
+          label="Up to"
+          name={name}
+          value={high === null ? '' : word(high)}
+          set={(value) => set(low !== null && value !== null && low > value ? null : low, value)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface EndProps {
+  id: string;
+  label: string;
+  name: RangeName;
+  /** In words. */
+  value: string;
+  set: (value: number | null) => void;
+}
+
+/** Read when the typing ends, so that no number on the way to the one that is meant counts. */
+function End({ id, label, name, value, set }: EndProps) {
+  const [typed, setTyped] = useState(value);
+  const [problem, setProblem] = useState<string>();
+  function read(): void {
+    if (typed.trim() === value) return;
+    const amount = typed.trim() === '' ? { value: null } : readEnd(name, typed);
+    if ('problem' in amount) setProblem(amount.problem);
+    else set(amount.value);
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        value={typed}
+        autoComplete="off"
+        placeholder="Any"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(undefined);
+        }}
+        onBlur={read}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') read();
+        }}
+      />
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  );
+}
+
+function readEnd(name: RangeName, typed: string): { value: number } | { problem: string } {
+  if (name !== 'budget') return readAmount(typed.replace(/\s*sqft$/i, ''));
+  const price = readTypedPrice(typed);
+  return 'problem' in price ? price : { value: price.rupees };
+}
+
+function optionsOf(
+  name: Exclude<ListAspect, 'areas' | 'societies'>,
+  choices: ListingChoices | null,
+): Option[] {
+  switch (name) {
+    case 'bhk':
+      return (choices?.bhk ?? []).map((value) => ({ value, label: aspects.bhk.word(value) }));
+    case 'floors':
+      return Object.entries(aspects.floors.labels).map(([value, label]) => ({ value, label }));
+    default:
+      return (choices?.[name] ?? []).map(({ slug, name: label }) => ({ value: slug, label }));
+  }
+}
+
+function namesOf(choices: ListingChoices | null, places: ListingPlaces | null): ChoiceNames {
+  return {
+    areas: places?.areas ?? [],
+    societies: places?.societies ?? [],
+    types: choices?.types ?? [],
+    facings: choices?.facings ?? [],
+  };
+}

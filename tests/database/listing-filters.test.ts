@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  adminListingChoicesAnswer,
+  adminListingRowsAnswer,
+  adminListingsAnswer,
+} from '#contracts/admin-listings.ts';
+import { conditionsOf } from '#domain/search/results/column-conditions.ts';
+import { floorLabels } from '#domain/search/floor-band.ts';
+import { aspectNames, choiceSlug, type Filters, withoutAspect } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
+import { matchHomes } from '#domain/search/results/match-homes.ts';
+import { anyFilters, anyHome } from '../domain/search/homes/any-homes.ts';
+import { addArea, addListing, addSociety } from './rows.ts';
+import { setUpListings } from './set-up-listings.ts';
+
+const opened = setUpListings();
+const today = dayNumber('2026-11-22');
+
+async function read(call: string, ...values: unknown[]) {
+  const [row] = await opened.admin.query<{ answer: unknown }>(`select public.${call} as answer`, values);
+  return row?.answer;
+}
+const found = async (filters: unknown, take = 500) =>
+  adminListingsAnswer.parse(await read(`admin_listings('property', '', $2, $1::jsonb)`, filters, take));
+
+describe('the filters of visitors, at the desk', () => {
+  const homes = fc.sample(anyHome, { numRuns: 80, seed: 7 });
+  const told = aspectNames.filter((name) => name !== 'metro');
+  const floorTexts = { ground: 'Ground', low: '3 of 12', middle: ' 7', high: '12th' };
+
+  async function addHomes(): Promise<void> {
+    const { database } = opened;
+    const ids = new Map<string, string>();
+    const idOf = async (place: ListedHome['area'], add: (row: object) => Promise<string>) => {
+      if (!place) return null;
+      const id = ids.get(place.slug) ?? (await add({ slug: place.slug }));
+      ids.set(place.slug, id);
+      return id;
+    };
+    await database.exec('alter table public.properties disable trigger user');
+    for (const [at, home] of homes.entries())
+      await addListing(database, {
+        title: `Home ${at}`,
+        source_key: `H-${at}`,
+        price: home.price,
+        currency: home.currency,
+        bedrooms: home.bedrooms,
+        sqft: home.sqft,
+        area_id: await idOf(home.area, ({ ...row }) => addArea(database, row)),
+        society_id: await idOf(home.society, ({ ...row }) => addSociety(database, row)),
+        asset_type: home.type ?? 'N/A',
+        facing_dir: home.facing,
+        floor_no: home.floor && floorTexts[home.floor],
+        last_verified: home.checked,
+        images: home.photos ? ['https://pictures.example/1.jpg'] : [' '],
+        history: [
+          ...(home.reduced ? [{ what: 'price', on: home.reduced, price: 90, was: 100 }] : []),
+          { what: 'check', on: '2026-11-21' },
+          ...(home.listed ? [{ what: 'listed', on: home.listed, price: 100 }] : []),
+        ],
+      });
+    await database.exec('alter table public.properties enable trigger user');
+  }
+
+  test('find in the table what they find in the index of a list', async () => {
+    await addHomes();
+    const index = readHomes(homesFile(homes));
+    let matches = 0;
+    for (const [at, filters] of fc.sample(anyFilters, { numRuns: 100, seed: 11 }).entries()) {
+      // Two at once: all of them together find next to nothing.
+      const [one, other] = [told[at % told.length], told[(at * 5 + 1) % told.length]];
+      const asked = told.reduce<Filters>(
+        (all, name) => (name === one || name === other ? all : withoutAspect(all, name)),
+        { ...filters, metro: [] },
+      );
+      const failures = matchHomes(index, asked, today);
+      const expected = homes.flatMap((_, at) => (failures[at] === 0 ? [`H-${at}`] : []));
+      const { rows, total } = await found(conditionsOf(asked, today));
+      expect(rows.map(({ reference }) => reference).toSorted()).toEqual(expected.toSorted());
+      expect(total).toBe(expected.length);
+      matches += total;
+    }
+    expect(matches).toBeGreaterThan(500);
+  });
+
+  test('offer the types, directions and numbers of bedrooms that homes have', async () => {
+    await addHomes();
+    const { bhk, types, facings } = adminListingChoicesAnswer.parse(await read('admin_listing_choices()'));
+    expect(bhk).toEqual([0, 1, 2, 2.5, 3, 27]);
+    expect(types.map(({ slug }) => slug)).toEqual(['Apartment', 'Row House'].map(choiceSlug));
+    expect(facings.map(({ slug }) => slug)).toEqual(['East', 'North East'].map(choiceSlug));
+    expect(Object.keys(floorLabels)).toEqual(Object.keys(floorTexts));
+  });
+});
+
+describe('more listings than one page shows', () => {
+  const COUNT = 1_230;
+  beforeEach(() =>
+    opened.database.query(
+      `insert into public.properties (title, source_key, property_type, publish, price)
+       select 'Home ' || n, 'ANG-' || n, case when n % 2 = 0 then 'Sale' else 'Rent' end,
+              case when n % 10 = 0 then 0 else 50 end, 1000000 + n
+         from generate_series(1, $1) as n`,
+      [COUNT],
+    ),
+  );
+
+  test('are shown page by page, each once', async () => {
+    const references: (string | null)[] = [];
+    for (let skip = 0; skip < COUNT; skip += 50) {
+      const page = adminListingsAnswer.parse(
+        await read(`admin_listings('property', 'home', 50, '[]', $1)`, skip),
+      );
+      expect(page.total).toBe(COUNT);
+      references.push(...page.rows.map(({ reference }) => reference));
+    }
+    expect(new Set(references).size).toBe(COUNT);
+    expect(references).toHaveLength(COUNT);
+  });
+
+  test('are read whole by their search, part by part, and only the columns that are asked for', async () => {
+    const filters = [
+      { column: 'shown', any: ['true'] },
+      { column: 'offer', any: ['Sale'] },
+    ];
+    const rows: Record<string, unknown>[] = [];
+    let after = '';
+    do {
+      const part = adminListingRowsAnswer.parse(
+        await read(
+          `admin_listing_rows('property', null, $1, 200, 'ang', $2::jsonb, '{title,publish}')`,
+          after,
+          filters,
+        ),
+      ).rows;
+      rows.push(...part);
+      after = part.length < 200 ? '' : (part.at(-1)?.id ?? '');
+    } while (after !== '');
+    expect(rows).toHaveLength((await found(filters)).total);
+    expect(rows).toHaveLength(492);
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(['id', 'publish', 'title', 'updated_at']);
+  });
+
+  test('of societies are only those that are shown, or hidden', async () => {
+    await addSociety(opened.database, { name: 'Lake View', slug: 'lake-view' });
+    await addSociety(opened.database, { name: 'Hidden Lake', slug: 'unlisted' });
+    const names = async (shown: string) =>
+      adminListingsAnswer
+        .parse(
+          await read(`admin_listings('society', 'lake', 50, $1::jsonb)`, [{ column: 'shown', any: [shown] }]),
+        )
+        .rows.map(({ name }) => name);
+    expect([await names('true'), await names('false')]).toEqual([['Lake View'], ['Hidden Lake']]);
+  });
+});
+
+test.each([
+  { column: 'price) or true --', any: ['1'] },
+  { column: 'price', any: ['1'] },
+  { column: 'bhk', from: 1 },
+  { column: null, any: ['1'] },
+  {},
+])('a filter that listings do not have is refused: %j', async (filter) => {
+  await expect(found([filter])).rejects.toThrow('Listings have no such filter');
+});
+
+test('a value of a filter is only ever compared', async () => {
+  await addListing(opened.database, { asset_type: 'Villa' });
+  const { total } = await found([{ column: 'type', any: [`villa'}') or true --`] }]);
+  expect(total).toBe(0);
+});
