@@ -10,11 +10,16 @@ export async function enqueuePages(
   { entity_type, entity_ids, action, priority }: PagesRequest,
   userId: string,
 ): Promise<number> {
+  if (!entity_ids) {
+    const all = { kind: entity_type, priority, requested_by: userId };
+    return z.int().parse(await database('enqueue_all_html_jobs', all));
+  }
+  const ids = [...new Set(entity_ids)];
   let queued = 0;
-  for (let start = 0; start < entity_ids.length; start += idsPerCall) {
+  for (let start = 0; start < ids.length; start += idsPerCall) {
     const answer = await database('enqueue_html_jobs', {
       entity_type,
-      entity_ids: entity_ids.slice(start, start + idsPerCall),
+      entity_ids: ids.slice(start, start + idsPerCall),
       action,
       priority,
       requested_by: userId,

@@ -666,6 +666,7 @@ export type Database = {
           started_at: string | null;
           status: string;
           took_down_at: string | null;
+          updated_at: string;
           worker: string | null;
         };
         ComputedFields: never;
@@ -689,6 +690,7 @@ export type Database = {
           started_at?: string | null;
           status?: string;
           took_down_at?: string | null;
+          updated_at?: string;
           worker?: string | null;
         };
         Update: {
@@ -711,6 +713,7 @@ export type Database = {
           started_at?: string | null;
           status?: string;
           took_down_at?: string | null;
+          updated_at?: string;
           worker?: string | null;
         };
         Relationships: [
@@ -1820,10 +1823,8 @@ export type Database = {
         Returns: Json;
       };
       admin_listings: { Args: { kind: string; take?: number; words?: string }; Returns: Json };
-      admin_pages: {
-        Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
-        Returns: Json;
-      };
+      admin_page_progress: { Args: { since?: string }; Returns: Json };
+      admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
       admin_photographs: { Args: { hashes: string[] }; Returns: Json };
       admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_preview: { Args: { preview: string }; Returns: Json };
@@ -1894,6 +1895,7 @@ export type Database = {
           started_at: string | null;
           status: string;
           took_down_at: string | null;
+          updated_at: string;
           worker: string | null;
         }[];
         SetofOptions: {
@@ -1941,6 +1943,10 @@ export type Database = {
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
       end_upload: { Args: { upload: string }; Returns: undefined };
+      enqueue_all_html_jobs: {
+        Args: { kind: string; priority: number; requested_by: string };
+        Returns: number;
+      };
       enqueue_html_jobs: {
         Args: {
           action: string;
@@ -2031,6 +2037,7 @@ export type Database = {
       request_preview: { Args: { payload: Json; staff_id: string }; Returns: string };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };
+      review_all_html_pages: { Args: { kind: string }; Returns: Json };
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
       save_alert_matches: { Args: { changes: number[]; matches: Json }; Returns: number };
       save_checkup: { Args: { findings: Json }; Returns: undefined };

@@ -95,8 +95,8 @@ export const publishingGuards: readonly SeededFault[] = [
   {
     guard: 'lease: a worker cannot finish a job that another has claimed since',
     file: 'supabase/schemas/13_html_workers.sql',
-    text: `where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker`,
-    replacement: `where job.id = finish_html_job.id and job.status = 'running'`,
+    text: `where job.status = 'running' and job.worker = finish_jobs.worker`,
+    replacement: `where job.status = 'running'`,
     test: 'tests/database/publishing-queue.test.ts',
     notices: 'is claimed by another worker when its lease has expired',
   },
@@ -294,7 +294,7 @@ export const publishingGuards: readonly SeededFault[] = [
   {
     guard: 'version: a request that comes while its page is made is not lost',
     file: 'supabase/schemas/13_html_workers.sql',
-    text: `set status = case when job.revision = finish_html_job.revision then 'done' else 'queued' end,`,
+    text: `set status = case when own.is_latest then 'done' else 'queued' end,`,
     replacement: `set status = 'done',`,
     test: 'tests/database/staff-at-once.test.ts',
     notices: 'a worker that ends a job while a new request for its page is uncommitted waits',
