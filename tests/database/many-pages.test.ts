@@ -4,6 +4,7 @@ import { openPostgres, type Session, type TestDatabase } from '../fixtures/datab
 import { addUser } from './rows.ts';
 
 const HOMES = 100_000;
+const homeId = (number: number) => `10000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
 let database: TestDatabase;
 let admin: Session;
@@ -66,3 +67,15 @@ test('all of 100,000 pages are reviewed and queued by one word, without the hidd
   );
   expect((await progress(some.at)).waiting.property).toBe(0);
 }, 120_000);
+
+// Looking up each of the homes among all of them would take minutes.
+test('alerts are told of 100,000 homes in one pass', async () => {
+  expect(await valueOf(server, 'record_home_changes()')).toEqual([]);
+  await database.exec(`
+    insert into public.html_generation_metadata (entity_type, entity_id) values ('property', '${homeId(1)}');
+    delete from public.html_generation_metadata where entity_id = '${homeId(2)}'`);
+  expect(await valueOf(server, 'record_home_changes()')).toEqual([]);
+  expect(
+    await database.query('select property_id from public.alert_homes where gone_since is not null'),
+  ).toEqual([{ property_id: homeId(2) }]);
+}, 60_000);

@@ -30,6 +30,8 @@ export type Scope = 'some' | 'all';
 export const MAX_UNASKED = 500;
 
 const PRIORITY = 10;
+/** So that a page which somebody saves meanwhile does not wait for all of them. */
+const PRIORITY_OF_ALL = 9;
 /** How often a page is polled before it is reported as queued instead of done. */
 const MAX_POLLS = 8;
 /** How long the dialog says that a page is out. */
@@ -90,8 +92,11 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
     const parts = 'scope' in scope ? [ids] : chunks(ids, pagesPerCall);
     try {
       for (const [at, part] of parts.entries()) {
-        const pages = 'scope' in scope ? scope : { entity_ids: [...part] };
-        const request = { action: 'generate', entity_type: kind, ...pages, priority: PRIORITY } as const;
+        const pages =
+          'scope' in scope
+            ? { ...scope, priority: PRIORITY_OF_ALL }
+            : { entity_ids: [...part], priority: PRIORITY };
+        const request = { action: 'generate', entity_type: kind, ...pages } as const;
         queued += (await call(request)).queued ?? part.length;
         watch.add(kind, part, 'generate');
         $progress.setKey('percent', Math.round(10 + (90 * (at + 1)) / parts.length));

@@ -67,7 +67,7 @@ test('more than 500 pages are generated only after a question, and all of a kind
   await generator.work.agree(generator.work.$question.get()?.rows ?? []);
   expect(fixture.calls).toEqual([
     { action: 'generate', entity_type: 'property', scope: 'all', dry_run: true },
-    { action: 'generate', entity_type: 'property', scope: 'all', priority: 10 },
+    { action: 'generate', entity_type: 'property', scope: 'all', priority: 9 },
   ]);
   expect(generator.work.$question.get()).toBeNull();
   await idle(generator);
