@@ -77,9 +77,10 @@ begin
       from published join public.properties as property on property.id = published.property_id
      where not published.is_stale and property.publish > 10 and property.slug is not null
   ), gone as materialized (
+    -- Joins, because Postgres would run a subquery beside `or` through all of `site` for each home.
     select known.* from public.alert_homes as known
-      left join published using (property_id)
-      left join site using (property_id)
+      left join published on published.property_id = known.property_id
+      left join site on site.property_id = known.property_id
      where known.gone_since is null and (homes is null or known.property_id = any (homes))
        and (published.property_id is null or site.offer <> known.offer)
   ), difference as (

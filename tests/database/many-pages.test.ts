@@ -28,10 +28,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const valueOf = async (session: Session, call: string, parameters: unknown[] = []) =>
+const answerOf = async (session: Session, call: string, parameters: unknown[] = []) =>
   (await session.query<{ answer: unknown }>(`select public.${call} as answer`, parameters))[0]?.answer;
 const progress = async (since: string | null = null) =>
-  adminPageProgressAnswer.parse(await valueOf(admin, `${adminPageProgress}($1)`, [since]));
+  adminPageProgressAnswer.parse(await answerOf(admin, `${adminPageProgress}($1)`, [since]));
 const finish = (count: number) =>
   server.query(
     `select public.settle_html_jobs('w', (
@@ -41,7 +41,7 @@ const finish = (count: number) =>
   );
 
 test('all of 100,000 pages are reviewed and queued by one word, without the hidden one, and followed to the end', async () => {
-  expect(await valueOf(server, `review_all_html_pages('property')`)).toMatchObject({
+  expect(await answerOf(server, `review_all_html_pages('property')`)).toMatchObject({
     unknown: 0,
     hidden: 0,
     generated: HOMES - 1,
@@ -49,7 +49,7 @@ test('all of 100,000 pages are reviewed and queued by one word, without the hidd
   const before = await progress();
   expect(before).toMatchObject({ waiting: { property: 0, society: 0, area: 0 }, pages: null });
 
-  expect(await valueOf(server, `enqueue_all_html_jobs('property', 10, $1)`, [adminId])).toBe(HOMES - 1);
+  expect(await answerOf(server, `enqueue_all_html_jobs('property', 10, $1)`, [adminId])).toBe(HOMES - 1);
   const queued = await progress(before.at);
   expect(queued.waiting.property).toBe(HOMES - 1);
   // More than one answer holds: the admin reads its list again.
@@ -70,11 +70,11 @@ test('all of 100,000 pages are reviewed and queued by one word, without the hidd
 
 // Looking up each of the homes among all of them would take minutes.
 test('alerts are told of 100,000 homes in one pass', async () => {
-  expect(await valueOf(server, 'record_home_changes()')).toEqual([]);
+  expect(await answerOf(server, 'record_home_changes()')).toEqual([]);
   await database.exec(`
     insert into public.html_generation_metadata (entity_type, entity_id) values ('property', '${homeId(1)}');
     delete from public.html_generation_metadata where entity_id = '${homeId(2)}'`);
-  expect(await valueOf(server, 'record_home_changes()')).toEqual([]);
+  expect(await answerOf(server, 'record_home_changes()')).toEqual([]);
   expect(
     await database.query('select property_id from public.alert_homes where gone_since is not null'),
   ).toEqual([{ property_id: homeId(2) }]);
