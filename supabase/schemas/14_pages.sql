@@ -173,14 +173,6 @@ begin
 end
 $$;
 
--- The ids of the pages that can be generated.
-create function private.published_pages(kind text) returns text[]
-  language sql stable
-  set search_path = ''
-as $$
-  select array(select entity_id from private.pages where entity_type = kind and published)
-$$;
-
 -- Counts what an action on these pages would meet: {unknown, hidden, never_generated, needs_update, generated,
 -- shown_on: {property, society, area}}. unknown: neither a row nor a page exists; shown_on: published pages
 -- that also show them.
@@ -228,20 +220,31 @@ create function public.review_all_html_pages(kind text) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select public.review_html_pages(kind, private.published_pages(kind))
+  select public.review_html_pages(kind, array(
+    select entity_id from private.pages where entity_type = kind and published))
 $$;
 
--- Queues every page of a kind that can be generated, and returns how many.
-create function public.enqueue_all_html_jobs(kind text, priority integer, requested_by uuid) returns integer
-  language sql security definer
+-- Queues the next pages of a kind that can be generated, in the order of their ids: {queued, next}. `next` is the
+-- `after` of the next call, null after the last page. So no statement is long, however many pages there are.
+create function public.enqueue_next_html_jobs(kind text, after text, priority integer, requested_by uuid) returns jsonb
+  language plpgsql security definer
   set search_path = ''
 as $$
-  select public.enqueue_html_jobs(kind, private.published_pages(kind), 'generate', priority, requested_by)
+declare
+  most constant integer := 2000;
+  ids constant text[] := array(
+    select entity_id from private.pages
+     where entity_type = kind and published and entity_id > after
+     order by entity_id limit most);
+begin
+  return jsonb_build_object(
+    'queued', public.enqueue_html_jobs(kind, ids, 'generate', priority, requested_by), 'next', ids[most]);
+end
 $$;
 
 grant execute on function public.admin_pages(text, text, integer), public.admin_page_progress(timestamptz)
   to authenticated;
 grant execute on function
   public.review_html_pages(text, text[]), public.review_all_html_pages(text),
-  public.enqueue_all_html_jobs(text, integer, uuid)
+  public.enqueue_next_html_jobs(text, text, integer, uuid)
   to service_role;

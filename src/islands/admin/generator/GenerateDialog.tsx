@@ -18,13 +18,22 @@ export function GenerateDialog({ kind, rows, onGenerate, onClose }: GenerateDial
   const pages = rows.filter(canBeGenerated);
   const outdated = pages.filter(({ status }) => status !== 'generated');
   const never = pages.filter(({ status }) => status === 'never_generated').length;
+  const reasons = [
+    [outdated.length - never, 'changed since they were generated'],
+    [never, 'never generated'],
+    [pages.length - outdated.length, 'not changed: made again, with the same content'],
+  ] as const;
   const count = (number: number) => formatCount(number, kind, pageKinds[kind].plural);
   return (
     <ModalDialog title="Generate HTML" about={`Generate HTML for ${count(pages.length)}?`} onClose={onClose}>
       <ul className="staff-names small">
-        <li>{count(outdated.length - never)} changed since they were generated</li>
-        <li>{count(never)} never generated</li>
-        <li>{count(pages.length - outdated.length)} not changed: made again, with the same content</li>
+        {reasons
+          .filter(([number]) => number > 0)
+          .map(([number, reason]) => (
+            <li key={reason}>
+              {count(number)} {reason}
+            </li>
+          ))}
       </ul>
       <div className="actions end">
         <button className="button quiet" type="button" onClick={onClose}>
