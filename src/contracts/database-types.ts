@@ -1943,10 +1943,6 @@ export type Database = {
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
       end_upload: { Args: { upload: string }; Returns: undefined };
-      enqueue_all_html_jobs: {
-        Args: { kind: string; priority: number; requested_by: string };
-        Returns: number;
-      };
       enqueue_html_jobs: {
         Args: {
           action: string;
@@ -1956,6 +1952,10 @@ export type Database = {
           requested_by?: string;
         };
         Returns: number;
+      };
+      enqueue_next_html_jobs: {
+        Args: { after: string; kind: string; priority: number; requested_by: string };
+        Returns: Json;
       };
       fail_html_job: {
         Args: { error: string; final?: boolean; id: number; worker: string };

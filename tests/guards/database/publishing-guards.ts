@@ -299,4 +299,28 @@ export const publishingGuards: readonly SeededFault[] = [
     test: 'tests/database/staff-at-once.test.ts',
     notices: 'a worker that ends a job while a new request for its page is uncommitted waits',
   },
+  {
+    guard: 'progress: the time of an answer is before every transaction in progress',
+    file: 'supabase/schemas/14_pages.sql',
+    text: 'at constant timestamptz := public.publishing_time();',
+    replacement: 'at constant timestamptz := clock_timestamp();',
+    test: 'tests/database/admin-pages.test.ts',
+    notices: 'misses no change of a transaction that ends after an answer',
+  },
+  {
+    guard: 'scope: no hidden page is among all of a kind',
+    file: 'supabase/schemas/14_pages.sql',
+    text: 'where entity_type = kind and published and entity_id > after',
+    replacement: 'where entity_type = kind and entity_id > after',
+    test: 'tests/functions/requested-pages.test.ts',
+    notices: "are every published page of a kind for the scope 'all', and no hidden one",
+  },
+  {
+    guard: 'scope: no page is deleted by a word',
+    file: 'src/contracts/generate-static-html.ts',
+    text: `(!entity_ids && action === 'generate')`,
+    replacement: '!entity_ids',
+    test: 'tests/functions/requested-pages.test.ts',
+    notices: 'are refused for a scope with a deletion',
+  },
 ];
