@@ -139,7 +139,7 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
       tries: number,
     ): Promise<AdminPageRow[] | null> {
       for (let triesLeft = tries; triesLeft > 0; triesLeft -= 1) {
-        await pause(POLL_EVERY_MS);
+        if (triesLeft < tries) await pause(POLL_EVERY_MS);
         await poll();
         const rows = list.rowsOf(kind, ids);
         if (!rows.some(isWaiting)) return rows;

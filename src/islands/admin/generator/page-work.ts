@@ -135,7 +135,7 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
       log.write('success', sentence);
       showToast({ title: 'Generation Queued', description: sentence, tone: 'plain' });
       list.deselect(kind);
-      if (count > 1) await pause(POLL_EVERY_MS);
+      await pause(POLL_EVERY_MS);
       return true;
     };
     const isQueued = await runAlone($progress, generateAll, {
