@@ -29,12 +29,11 @@ export const handler = adminEndpoint({
         await dispatchWorkflow(generateStaticHtml, settings, fetch);
       return outcome;
     }
-    const ids = [...new Set(input.entity_ids)];
-    const review = await reviewPages(database, input.entity_type, ids);
+    const review = await reviewPages(database, input);
     const refusal = refuseUnpublishable(input, review);
     if (refusal) return refusal;
     if (input.dry_run) return { queued: 0, dry_run: dryRunCounts(input, review) };
-    const queued = await enqueuePages(database, { ...input, entity_ids: ids }, userId);
+    const queued = await enqueuePages(database, input, userId);
     await dispatchWorkflow(generateStaticHtml, settings, fetch);
     const answer: GenerateStaticHtmlResponse = { queued };
     return answer;

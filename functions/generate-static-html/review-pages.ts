@@ -16,8 +16,14 @@ const counts = z.object({
 
 export type Review = z.infer<typeof counts>;
 
-export async function reviewPages(database: CallDatabase, kind: EntityType, ids: string[]): Promise<Review> {
-  return counts.parse(await database('review_html_pages', { kind, ids }));
+export async function reviewPages(
+  database: CallDatabase,
+  { entity_type: kind, entity_ids: ids }: PagesRequest,
+): Promise<Review> {
+  const answer = ids
+    ? await database('review_html_pages', { kind, ids })
+    : await database('review_all_html_pages', { kind });
+  return counts.parse(answer);
 }
 
 /** Refuses unknown ids, and refuses to publish the page of a hidden row. A published page may always be deleted. */

@@ -666,6 +666,7 @@ export type Database = {
           started_at: string | null;
           status: string;
           took_down_at: string | null;
+          updated_at: string;
           worker: string | null;
         };
         ComputedFields: never;
@@ -689,6 +690,7 @@ export type Database = {
           started_at?: string | null;
           status?: string;
           took_down_at?: string | null;
+          updated_at?: string;
           worker?: string | null;
         };
         Update: {
@@ -711,6 +713,7 @@ export type Database = {
           started_at?: string | null;
           status?: string;
           took_down_at?: string | null;
+          updated_at?: string;
           worker?: string | null;
         };
         Relationships: [
@@ -1832,10 +1835,8 @@ export type Database = {
         Args: { filters?: Json; kind: string; skip?: number; take?: number; words?: string };
         Returns: Json;
       };
-      admin_pages: {
-        Args: { after_row?: string; ids?: string[]; kind: string; take?: number };
-        Returns: Json;
-      };
+      admin_page_progress: { Args: { since?: string }; Returns: Json };
+      admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
       admin_photographs: { Args: { hashes: string[] }; Returns: Json };
       admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_preview: { Args: { preview: string }; Returns: Json };
@@ -1906,6 +1907,7 @@ export type Database = {
           started_at: string | null;
           status: string;
           took_down_at: string | null;
+          updated_at: string;
           worker: string | null;
         }[];
         SetofOptions: {
@@ -1962,6 +1964,10 @@ export type Database = {
           requested_by?: string;
         };
         Returns: number;
+      };
+      enqueue_next_html_jobs: {
+        Args: { after: string; kind: string; priority: number; requested_by: string };
+        Returns: Json;
       };
       fail_html_job: {
         Args: { error: string; final?: boolean; id: number; worker: string };
@@ -2043,6 +2049,7 @@ export type Database = {
       request_preview: { Args: { payload: Json; staff_id: string }; Returns: string };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };
+      review_all_html_pages: { Args: { kind: string }; Returns: Json };
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
       save_alert_matches: { Args: { changes: number[]; matches: Json }; Returns: number };
       save_checkup: { Args: { findings: Json }; Returns: undefined };

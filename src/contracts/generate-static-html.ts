@@ -10,6 +10,7 @@ export const pagesPerCall = 5_000;
 export const tooManyPages = 'Choose at most 5,000 pages at a time.';
 export const noPages = "Choose at least one page: an empty choice never means 'all'.";
 const unknownId = 'This is not the id of a page.';
+const noScope = "The scope is 'all', in place of the ids of the pages, and only for 'generate'.";
 
 /** An id in the format of the rows of that kind, so it can never be a path, a pattern or markup. */
 const uuid = z
@@ -17,7 +18,7 @@ const uuid = z
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unknownId));
 const societyId = z.string(unknownId).check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownId));
 
-/** Always explicit (decision G2). The length is checked first, so that 100,000 ids are not checked one by one. */
+/** The length is checked first, so that 100,000 ids are not checked one by one. */
 const idsOf = (id: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.array(z.unknown(), noPages).check(z.minLength(1, noPages), z.maxLength(pagesPerCall, tooManyPages)),
@@ -31,6 +32,23 @@ const pageRequestFields = {
   /** Only reports what would change and why. Nothing is queued. */
   dry_run: z._default(z.boolean(), false),
 };
+
+/**
+ * The pages are named by their ids; only the word 'all' means every page that can be generated (decision 190). So the
+ * request is as long for one page as for 100,000.
+ */
+const pagesRequest = <Type extends EntityType>(type: Type, id: z.ZodMiniType<string, string>) =>
+  z
+    .object({
+      ...pageRequestFields,
+      entity_type: z.literal(type),
+      entity_ids: z.optional(idsOf(id)),
+      scope: z.optional(z.literal('all', noScope)),
+    })
+    .check(
+      z.refine(({ entity_ids, scope }) => entity_ids !== undefined || scope !== undefined, noPages),
+      z.refine(({ entity_ids, scope, action }) => !scope || (!entity_ids && action === 'generate'), noScope),
+    );
 
 const unknownEntityType = 'Pages are of properties, societies or areas.';
 const noHolds = 'Say which removals on hold you mean.';
@@ -53,9 +71,9 @@ export type RemovalsRequest = z.infer<typeof removalsRequest>;
 export const generateStaticHtmlRequest = z.discriminatedUnion(
   'entity_type',
   [
-    z.object({ ...pageRequestFields, entity_type: z.literal('property'), entity_ids: idsOf(uuid) }),
-    z.object({ ...pageRequestFields, entity_type: z.literal('society'), entity_ids: idsOf(societyId) }),
-    z.object({ ...pageRequestFields, entity_type: z.literal('area'), entity_ids: idsOf(uuid) }),
+    pagesRequest('property', uuid),
+    pagesRequest('society', societyId),
+    pagesRequest('area', uuid),
     removalsRequest,
   ],
   unknownEntityType,
@@ -63,13 +81,15 @@ export const generateStaticHtmlRequest = z.discriminatedUnion(
 
 export type PagesRequest = Exclude<z.infer<typeof generateStaticHtmlRequest>, RemovalsRequest>;
 
-export interface GenerateStaticHtmlRequest {
+/** Which pages of a kind: those with these ids, or every one that can be generated. */
+export type PageScope = { entity_ids: string[] } | { scope: 'all' };
+
+export type GenerateStaticHtmlRequest = PageScope & {
   action: JobAction;
   entity_type: EntityType;
-  entity_ids: string[];
   priority?: number;
   dry_run?: boolean;
-}
+};
 
 export const generateStaticHtmlResponse = z.object({
   /** How many pages are queued for the action, or were decided. 0 for a dry run. */

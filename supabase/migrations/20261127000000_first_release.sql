@@ -1262,7 +1262,8 @@ create table public.html_generation_jobs (
   -- True when an admin requested this removal, or somebody allowed it.
   approved boolean not null default false,
   hold bigint references public.html_removal_holds (id),
-  took_down_at timestamptz
+  took_down_at timestamptz,
+  updated_at timestamptz not null default clock_timestamp()
 );
 
 create unique index html_generation_jobs_open on public.html_generation_jobs (entity_type, entity_id)
@@ -1277,9 +1278,14 @@ create index html_generation_jobs_took_down on public.html_generation_jobs (took
   where took_down_at is not null;
 -- A decision looks up the jobs of its holds.
 create index html_generation_jobs_hold on public.html_generation_jobs (hold) where hold is not null;
+-- The admin asks for what has changed since it last asked.
+create index html_generation_jobs_changed on public.html_generation_jobs (updated_at);
 
 call private.close_table('public.html_generation_jobs');
 call private.open_rows_to_server('public.html_generation_jobs');
+
+create trigger html_generation_jobs_touch before update on public.html_generation_jobs
+  for each row execute function private.touch();
 
 -- Jobs that failed within 7 days and whose page was neither tried again nor published since.
 create view private.failed_jobs as
@@ -1596,25 +1602,40 @@ begin
 end
 $$;
 
--- Ends a job. Returns 'done', 'queued' when a newer request came while it ran, or 'lost' when the job is no
--- longer this worker's.
-create function public.finish_html_job(id bigint, revision integer, worker text) returns text
-  language plpgsql security definer
+-- Ends these jobs, [{id, revision}], in one statement. Each is 'done', 'queued' when a newer request came while it ran,
+-- or 'lost' when it is no longer this worker's.
+create function private.finish_jobs(worker text, finished jsonb) returns table (id bigint, outcome text)
+  language sql
   set search_path = ''
 as $$
-declare
-  outcome text;
-begin
-  update public.html_generation_jobs as job
-     set status = case when job.revision = finish_html_job.revision then 'done' else 'queued' end,
-         finished_at = case when job.revision = finish_html_job.revision then clock_timestamp() end,
-         run_after = clock_timestamp(),
-         lease_until = null,
-         error = null
-   where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker
-  returning job.status into outcome;
-  return coalesce(outcome, 'lost');
-end
+  with own as (
+    select job.id, job.revision = ended.revision as is_latest
+      from jsonb_to_recordset(finished) as ended (id bigint, revision integer)
+      join public.html_generation_jobs as job using (id)
+     where job.status = 'running' and job.worker = finish_jobs.worker
+     order by job.id for update of job
+  ), ended as (
+    update public.html_generation_jobs as job
+       set status = case when own.is_latest then 'done' else 'queued' end,
+           finished_at = case when own.is_latest then clock_timestamp() end,
+           run_after = clock_timestamp(),
+           lease_until = null,
+           error = null
+      from own where job.id = own.id
+    returning job.id, job.status
+  )
+  select given.id, coalesce(ended.status, 'lost')
+    from jsonb_to_recordset(finished) as given (id bigint) left join ended using (id)
+$$;
+
+-- The same for one job.
+create function public.finish_html_job(id bigint, revision integer, worker text) returns text
+  language sql security definer
+  set search_path = ''
+as $$
+  select outcome
+    from private.finish_jobs(finish_html_job.worker,
+      jsonb_build_array(jsonb_build_object('id', finish_html_job.id, 'revision', finish_html_job.revision)))
 $$;
 
 -- Notes a failed attempt. Returns 'queued' with a growing pause (10, 20, 40, 80 seconds), 'failed' after the
@@ -1678,13 +1699,15 @@ declare
   result record;
 begin
   for result in
-    select * from jsonb_to_recordset(settled) as settled_job (id bigint, revision integer, error text, final boolean)
+    select * from private.finish_jobs(settle_html_jobs.worker, jsonb_path_query_array(settled, '$[*] ? (@.error == null)'))
+    union all
+    select failed.id, public.fail_html_job(failed.id, settle_html_jobs.worker, failed.error, coalesce(failed.final, false))
+      from jsonb_to_recordset(settled) as failed (id bigint, error text, final boolean)
+     where failed.error is not null
      order by id
   loop
     id := result.id;
-    outcome := case
-      when result.error is null then public.finish_html_job(result.id, result.revision, settle_html_jobs.worker)
-      else public.fail_html_job(result.id, settle_html_jobs.worker, result.error, coalesce(result.final, false)) end;
+    outcome := result.outcome;
     if outcome = 'lost' then
       perform private.requeue_latest_request(result.id);
     end if;
@@ -1723,10 +1746,16 @@ grant execute on function
 -- Pages as staff see them: every row that has a page, with what is generated and queued for it. The functions
 -- return one value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
 
--- Every row that has a page, in one shape for all kinds.
+-- Every row that has a page, in one shape for all kinds. `facts` tell it apart from others of its name: {place, sqft,
+-- price, currency, reference}.
 create view private.pages as
   select 'property' as entity_type, id::text as entity_id, title as name, slug, images[1] as image,
-         coalesce(publish > 10, false) as published, coalesce(created_at, '2000-01-01Z') as created_at
+         coalesce(publish > 10, false) as published, coalesce(created_at, '2000-01-01Z') as created_at,
+         jsonb_build_object('place', coalesce((
+             select society.name from public.society
+              where society.id = society_id
+                and not public.is_hidden_society(society.id, society.name, society.slug)), area),
+           'sqft', sqft, 'price', price, 'currency', currency, 'reference', source_key) as facts
     from public.properties
   union all
   select 'society', id, name, slug,
@@ -1734,11 +1763,14 @@ create view private.pages as
            when 'string' then property_images ->> 0
            when 'object' then property_images -> 0 ->> 'original'
          end,
-         not public.is_hidden_society(id, name, slug), coalesce(created_at, '2000-01-01Z')
+         not public.is_hidden_society(id, name, slug), coalesce(created_at, '2000-01-01Z'),
+         jsonb_build_object('place', coalesce(
+           (select place.area from public.local_areas as place where place.id = society.area), locality))
     from public.society
   union all
   select 'area', id::text, area, slug, coalesce(featured_image_url, area_images[1]), true,
-         coalesce(created_at, '2000-01-01Z')
+         coalesce(created_at, '2000-01-01Z'),
+         jsonb_build_object('place', (select city.name from public.cities as city where city.id = city_id))
     from public.local_areas;
 
 -- The pages that the admin lists: those of published rows, and of hidden rows whose page still exists.
@@ -1790,12 +1822,37 @@ as $$
   end
 $$;
 
--- The next rows of one kind, newest first, or the named ones. The cost of an answer depends on the rows in it,
--- not on how many there are in all. The type is json, not jsonb: its text is kept as it was built. The shape is
--- in src/contracts/admin-pages.ts.
-create function public.admin_pages(
-  kind text, after_row text default null, take integer default 2000, ids text[] default null
-) returns json
+-- A page as the admin shows it, with its open job, or its last one if that failed. The shape is in
+-- src/contracts/admin-pages.ts. The type is json, not jsonb: its text is kept as it was built.
+create function private.page_answer(page private.listed_pages) returns json
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return json_build_object(
+    'id', page.entity_id, 'name', page.name, 'slug', page.slug, 'facts', page.facts, 'image', page.image,
+    'published', page.published,
+    'status', case when not page.known then 'never_generated' when page.needs_regeneration then 'needs_update'
+                   else 'generated' end,
+    'last_generated_at', page.last_generated_at, 'file_size_bytes', page.file_size_bytes,
+    'generation_duration_ms', page.generation_duration_ms, 'html_path', page.html_path,
+    'job', (
+      select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
+               'created_at', newest.created_at)
+        from (
+          select * from public.html_generation_jobs as each
+           where each.entity_type = page.entity_type and each.entity_id = page.entity_id
+           order by each.created_at desc, each.id desc
+           limit 1) as newest
+       where status in ('queued', 'running', 'held')
+          -- A failure no longer counts once a run of the whole site has made the page.
+          or (status = 'failed' and (page.last_generated_at is null or finished_at > page.last_generated_at))));
+end
+$$;
+
+-- The next rows of one kind, newest first. The cost of an answer depends on the rows in it, not on how many there are
+-- in all.
+create function public.admin_pages(kind text, after_row text default null, take integer default 2000) returns json
   language plpgsql stable security definer
   set search_path = ''
   set jit = off
@@ -1808,41 +1865,56 @@ declare
 begin
   perform private.require_admin();
   with next_rows as materialized (
-    select * from private.listed_pages
+    select page, page.created_at, page.entity_id from private.listed_pages as page
      where entity_type = kind
-       and (ids is null or entity_id = any (ids))
        and (after_row is null or (created_at, entity_id) < (after_created, after_id))
      order by created_at desc, entity_id desc
      limit size
   )
   select json_build_object(
-    'rows', coalesce(json_agg(json_build_object(
-      'id', entity_id, 'name', name, 'slug', slug,
-      'facts', private.page_facts(entity_type, entity_id),
-      'image', image, 'published', published,
-      'status', case when not known then 'never_generated' when needs_regeneration then 'needs_update'
-                     else 'generated' end,
-      'last_generated_at', last_generated_at, 'file_size_bytes', file_size_bytes,
-      'generation_duration_ms', generation_duration_ms, 'html_path', html_path, 'job', job.latest)
-      order by created_at desc, entity_id desc), '[]'),
+    'rows', coalesce(json_agg(private.page_answer(page) order by created_at desc, entity_id desc), '[]'),
     'next', case when count(*) = size then (
       select last.created_at::text || '|' || last.entity_id from next_rows as last
        order by last.created_at, last.entity_id limit 1) end)
     into answer
-    from next_rows
-    left join lateral (
-      select json_build_object('id', id, 'action', action, 'status', status, 'error', error, 'attempts', attempts,
-               'created_at', newest.created_at) as latest
-        from (
-          select * from public.html_generation_jobs as each
-           where each.entity_type = next_rows.entity_type and each.entity_id = next_rows.entity_id
-           order by each.created_at desc, each.id desc
-           limit 1) as newest
-       where status in ('queued', 'running', 'held')
-          -- A failure no longer counts once a run of the whole site has made the page.
-          or (status = 'failed' and (next_rows.last_generated_at is null or finished_at > next_rows.last_generated_at))
-    ) as job on true;
+    from next_rows;
   return answer;
+end
+$$;
+
+-- How far the queue is: {at, waiting: {property, society, area}, pages: {property, society, area}}. `pages` are those
+-- whose jobs have changed since `since`, the `at` of an earlier answer; null without it, and when they are more than
+-- admin_pages returns at once. What is asked does not grow with the queue. `at` is taken before anything is read, and
+-- waits for open transactions, so no change is missed; some are in two answers.
+create function public.admin_page_progress(since timestamptz default null) returns json
+  language plpgsql volatile security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  most constant integer := 5000;
+  at constant timestamptz := public.publishing_time();
+  waiting json;
+  changed bigint[];
+  pages json;
+begin
+  perform private.require_admin();
+  waiting := (
+    select json_object_agg(kind, (
+             select count(*) from public.html_generation_jobs
+              where entity_type = kind and status in ('queued', 'running')))
+      from unnest(array['property', 'society', 'area']) as kind);
+  changed := array(select id from public.html_generation_jobs where updated_at >= since limit most + 1);
+  if since is not null and cardinality(changed) <= most then
+    pages := (
+      select json_object_agg(kind, coalesce((
+               select json_agg(private.page_answer(page)) from private.listed_pages as page
+                where page.entity_type = kind and page.entity_id = any (array(
+                  select entity_id from public.html_generation_jobs where id = any (changed) and entity_type = kind))),
+               '[]'))
+        from unnest(array['property', 'society', 'area']) as kind);
+  end if;
+  return json_build_object('at', at, 'waiting', waiting, 'pages', pages);
 end
 $$;
 
@@ -1888,8 +1960,39 @@ begin
 end
 $$;
 
-grant execute on function public.admin_pages(text, text, integer, text[]) to authenticated;
-grant execute on function public.review_html_pages(text, text[]) to service_role;
+-- The same for every page of a kind that can be generated.
+create function public.review_all_html_pages(kind text) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select public.review_html_pages(kind, array(
+    select entity_id from private.pages where entity_type = kind and published))
+$$;
+
+-- Queues the next pages of a kind that can be generated, in the order of their ids: {queued, next}. `next` is the
+-- `after` of the next call, null after the last page. So no statement is long, however many pages there are.
+create function public.enqueue_next_html_jobs(kind text, after text, priority integer, requested_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  most constant integer := 2000;
+  ids constant text[] := array(
+    select entity_id from private.pages
+     where entity_type = kind and published and entity_id > after
+     order by entity_id limit most);
+begin
+  return jsonb_build_object(
+    'queued', public.enqueue_html_jobs(kind, ids, 'generate', priority, requested_by), 'next', ids[most]);
+end
+$$;
+
+grant execute on function public.admin_pages(text, text, integer), public.admin_page_progress(timestamptz)
+  to authenticated;
+grant execute on function
+  public.review_html_pages(text, text[]), public.review_all_html_pages(text),
+  public.enqueue_next_html_jobs(text, text, integer, uuid)
+  to service_role;
 
 -- supabase/schemas/15_outbox.sql
 

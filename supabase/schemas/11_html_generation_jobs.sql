@@ -23,7 +23,8 @@ create table public.html_generation_jobs (
   -- True when an admin requested this removal, or somebody allowed it.
   approved boolean not null default false,
   hold bigint references public.html_removal_holds (id),
-  took_down_at timestamptz
+  took_down_at timestamptz,
+  updated_at timestamptz not null default clock_timestamp()
 );
 
 create unique index html_generation_jobs_open on public.html_generation_jobs (entity_type, entity_id)
@@ -38,9 +39,14 @@ create index html_generation_jobs_took_down on public.html_generation_jobs (took
   where took_down_at is not null;
 -- A decision looks up the jobs of its holds.
 create index html_generation_jobs_hold on public.html_generation_jobs (hold) where hold is not null;
+-- The admin asks for what has changed since it last asked.
+create index html_generation_jobs_changed on public.html_generation_jobs (updated_at);
 
 call private.close_table('public.html_generation_jobs');
 call private.open_rows_to_server('public.html_generation_jobs');
+
+create trigger html_generation_jobs_touch before update on public.html_generation_jobs
+  for each row execute function private.touch();
 
 -- Jobs that failed within 7 days and whose page was neither tried again nor published since.
 create view private.failed_jobs as

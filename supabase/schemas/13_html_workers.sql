@@ -115,25 +115,40 @@ begin
 end
 $$;
 
--- Ends a job. Returns 'done', 'queued' when a newer request came while it ran, or 'lost' when the job is no
--- longer this worker's.
-create function public.finish_html_job(id bigint, revision integer, worker text) returns text
-  language plpgsql security definer
+-- Ends these jobs, [{id, revision}], in one statement. Each is 'done', 'queued' when a newer request came while it ran,
+-- or 'lost' when it is no longer this worker's.
+create function private.finish_jobs(worker text, finished jsonb) returns table (id bigint, outcome text)
+  language sql
   set search_path = ''
 as $$
-declare
-  outcome text;
-begin
-  update public.html_generation_jobs as job
-     set status = case when job.revision = finish_html_job.revision then 'done' else 'queued' end,
-         finished_at = case when job.revision = finish_html_job.revision then clock_timestamp() end,
-         run_after = clock_timestamp(),
-         lease_until = null,
-         error = null
-   where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker
-  returning job.status into outcome;
-  return coalesce(outcome, 'lost');
-end
+  with own as (
+    select job.id, job.revision = ended.revision as is_latest
+      from jsonb_to_recordset(finished) as ended (id bigint, revision integer)
+      join public.html_generation_jobs as job using (id)
+     where job.status = 'running' and job.worker = finish_jobs.worker
+     order by job.id for update of job
+  ), ended as (
+    update public.html_generation_jobs as job
+       set status = case when own.is_latest then 'done' else 'queued' end,
+           finished_at = case when own.is_latest then clock_timestamp() end,
+           run_after = clock_timestamp(),
+           lease_until = null,
+           error = null
+      from own where job.id = own.id
+    returning job.id, job.status
+  )
+  select given.id, coalesce(ended.status, 'lost')
+    from jsonb_to_recordset(finished) as given (id bigint) left join ended using (id)
+$$;
+
+-- The same for one job.
+create function public.finish_html_job(id bigint, revision integer, worker text) returns text
+  language sql security definer
+  set search_path = ''
+as $$
+  select outcome
+    from private.finish_jobs(finish_html_job.worker,
+      jsonb_build_array(jsonb_build_object('id', finish_html_job.id, 'revision', finish_html_job.revision)))
 $$;
 
 -- Notes a failed attempt. Returns 'queued' with a growing pause (10, 20, 40, 80 seconds), 'failed' after the
@@ -197,13 +212,15 @@ declare
   result record;
 begin
   for result in
-    select * from jsonb_to_recordset(settled) as settled_job (id bigint, revision integer, error text, final boolean)
+    select * from private.finish_jobs(settle_html_jobs.worker, jsonb_path_query_array(settled, '$[*] ? (@.error == null)'))
+    union all
+    select failed.id, public.fail_html_job(failed.id, settle_html_jobs.worker, failed.error, coalesce(failed.final, false))
+      from jsonb_to_recordset(settled) as failed (id bigint, error text, final boolean)
+     where failed.error is not null
      order by id
   loop
     id := result.id;
-    outcome := case
-      when result.error is null then public.finish_html_job(result.id, result.revision, settle_html_jobs.worker)
-      else public.fail_html_job(result.id, settle_html_jobs.worker, result.error, coalesce(result.final, false)) end;
+    outcome := result.outcome;
     if outcome = 'lost' then
       perform private.requeue_latest_request(result.id);
     end if;

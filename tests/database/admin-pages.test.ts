@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminPagesAnswer } from '#contracts/admin-pages.ts';
-import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
+import { adminPageProgressAnswer, adminPagesAnswer } from '#contracts/admin-pages.ts';
+import { openDatabase, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { addArea, addCity, addListing, addSociety, addUser, publishPages } from './rows.ts';
 
 let database: TestDatabase;
 let admin: Session;
@@ -101,7 +101,7 @@ describe('the list of pages', () => {
 
   test('shows the job of a page while the job is open, and a failed job until the page is generated', async () => {
     const id = await addListing(database);
-    const job = async () => (await pages({ kind: 'property', ids: [id] })).rows[0]?.job;
+    const job = async () => (await pages({ kind: 'property' })).rows[0]?.job;
     expect(await job()).toBeNull();
     await enqueue('property', [id]);
     expect(await job()).toMatchObject({ status: 'queued', action: 'generate' });
@@ -113,10 +113,27 @@ describe('the list of pages', () => {
     expect(await job()).toBeNull();
   });
 
-  test('returns only the requested pages', async () => {
-    const [id] = [await addListing(database), await addListing(database)];
-    const { rows } = await pages({ kind: 'property', ids: [id] });
-    expect(rows.map(({ id }) => id)).toEqual([id]);
+  test('tells homes of one title apart by society, size, price and reference', async () => {
+    const society = await addSociety(database, { name: 'Lake View' });
+    const home = { society_id: society, sqft: 1_056, price: 12_500_000 };
+    await addListing(database, { title: '2 BHK', ...home, source_key: 'WF-1' });
+    await addListing(database, { title: '2 BHK', area: 'Hebbal', source_key: 'WF-2' });
+    const { rows } = await pages({ kind: 'property' });
+    expect(rows.map(({ title }) => title)).toEqual(['2 BHK', '2 BHK']);
+    expect(rows.map(({ details }) => details).toSorted()).toEqual([
+      'Hebbal, WF-2',
+      'Lake View, 1,056 sqft, ₹1.25 Cr, WF-1',
+    ]);
+  });
+
+  test('names the area of a society and the city of an area', async () => {
+    const city = await addCity(database, { name: 'Mysuru' });
+    await addSociety(database, { area: await addArea(database, { area: 'Hebbal', city_id: city }) });
+    const detailsOf = async (kind: string) => (await pages({ kind })).rows.map(({ details }) => details);
+    expect([await detailsOf('society'), await detailsOf('area')]).toEqual([['Hebbal'], ['Mysuru']]);
+    await database.exec(
+      'delete from public.society; delete from public.local_areas; delete from public.cities',
+    );
   });
 });
 
@@ -125,13 +142,51 @@ describe('the queue', () => {
     const id = await addListing(database);
     await enqueue('property', [id]);
     await failForGood(id);
-    const [row] = (await pages({ kind: 'property', ids: [id] })).rows;
+    const [row] = (await pages({ kind: 'property' })).rows;
     expect(await call(admin, 'retry_html_job', { job: row?.job?.id })).toBe(true);
     expect(await call(admin, 'retry_html_job', { job: row?.job?.id })).toBe(false);
     const open = await database.query(
       `select requested_by, priority from public.html_generation_jobs where status = 'queued'`,
     );
     expect(open).toEqual([{ requested_by: adminId, priority: 10 }]);
+  });
+});
+
+describe('the progress of the queue', () => {
+  const progress = async (since: string | null = null) =>
+    adminPageProgressAnswer.parse(await call(admin, 'admin_page_progress', { since }));
+
+  test('counts what waits, and returns the pages whose jobs have changed since the last answer', async () => {
+    const [id, other] = [await addListing(database), await addListing(database)];
+    const { at } = await progress();
+    await enqueue('property', [id, other]);
+    const queued = await progress(at);
+    expect(queued.waiting).toEqual({ property: 2, society: 0, area: 0 });
+    expect(queued.pages?.property.map(({ job }) => job?.status)).toEqual(['queued', 'queued']);
+    await failForGood(id);
+    const failed = await progress(queued.at);
+    expect(failed.waiting.property).toBe(1);
+    expect(failed.pages?.property).toMatchObject([{ id, job: { status: 'failed' } }]);
+    expect((await progress(failed.at)).pages?.property).toEqual([]);
+  });
+
+  test('misses no change of a transaction that ends after an answer', async () => {
+    const postgres = await openPostgres();
+    try {
+      const person = await addUser(postgres, { role: 'admin' });
+      const ask = async (since: string | null) =>
+        adminPageProgressAnswer.parse(
+          await call(postgres.as('authenticated', person), 'admin_page_progress', { since }),
+        );
+      const id = await addListing(postgres);
+      const open = await postgres.begin();
+      await open.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
+      const { at } = await ask(null);
+      await open.commit();
+      expect((await ask(at)).pages?.property.map((page) => page.id)).toEqual([id]);
+    } finally {
+      await postgres.close();
+    }
   });
 });
 
@@ -170,6 +225,7 @@ describe('a review before an action', () => {
 
 test.each([
   `admin_pages('property')`,
+  'admin_page_progress()',
   'retry_html_job(1)',
   `admin_inbox('enquiry')`,
   `admin_inbox('appointment')`,

@@ -27,6 +27,32 @@ describe('the pages of a request', () => {
     expect(await jobs()).toEqual([]);
   });
 
+  it("are every published page of a kind for the scope 'all', and no hidden one", async () => {
+    const { entity_ids: _, ...all } = { ...generateRequest(), scope: 'all' };
+    const hidden = await publishHome(publishing.backend);
+    await publishing.backend.sql.query('update public.properties set publish = 5 where id = $1', [hidden]);
+    await publishing.backend.sql.exec('truncate public.html_generation_jobs');
+    const dry = await accepted(await sendAsAdmin({ ...all, dry_run: true }));
+    expect(dry.dry_run).toEqual({ pages: 1, reasons: [{ reason: 'never generated', pages: 1 }] });
+    expect(await accepted(await sendAsAdmin(all))).toEqual({ queued: 1 });
+    expect(await jobs()).toMatchObject([
+      { entity_id: publishing.home, action: 'generate', requested_by: publishing.admin.id },
+    ]);
+    await publishing.backend.sql.query('delete from public.properties where id = $1', [hidden]);
+  });
+
+  it.each([
+    ['another word', { scope: 'some', entity_ids: undefined }],
+    ['ids beside it', { scope: 'all' }],
+    ['a deletion', { scope: 'all', entity_ids: undefined, action: 'delete' }],
+  ])('are refused for a scope with %s', async (_, overrides) => {
+    expect(await refusalOf(await sendAsAdmin(generateRequest(overrides)))).toMatchObject({
+      status: 400,
+      message: "The scope is 'all', in place of the ids of the pages, and only for 'generate'.",
+    });
+    expect(await jobs()).toEqual([]);
+  });
+
   it('are refused with the same message when they are 100,000 ids', async () => {
     const entity_ids = Array.from({ length: 100_000 }, () => unknownId);
     expect(await refusalOf(await sendAsAdmin(generateRequest({ entity_ids })))).toMatchObject({

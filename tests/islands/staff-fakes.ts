@@ -39,9 +39,12 @@ export function toastRecorder() {
 }
 
 export function pageRow(id: string, overrides: Partial<AdminPageRow> = {}): AdminPageRow {
+  const name = overrides.name ?? `Home ${id}`;
   return {
     id,
-    name: `Home ${id}`,
+    title: name,
+    name,
+    details: '',
     slug: `home-${id}`,
     image: null,
     published: true,

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import { type Day, formatDayAndMonth } from './day.ts';
 
 /** Indian Standard Time is UTC+05:30 all year and has no summer time, so plain arithmetic is exact. */
 const IST_OFFSET_MS = 330 * 60_000;
@@ -28,6 +28,13 @@ export function addDays(day: Day, days: number): Day {
 export function formatClockTime(time: ClockTime): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** '14 Nov 2026, 9:05 AM': when something happened, as a clock in India shows it. */
+export function formatIstTime(timestamp: string): string {
+  const instant = new Date(timestamp);
+  const day = istDay(instant);
+  return `${formatDayAndMonth(day)} ${day.slice(0, 4)}, ${formatClockTime(istClock(instant))}`;
 }
 
 function toIstIso(instant: Date): string {

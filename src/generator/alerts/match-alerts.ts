@@ -17,7 +17,7 @@ const changesSchema = z.array(
 const queriesSchema = z.array(z.object({ offer: z.enum(offers), query: z.string() }));
 
 /** With more published homes than this, all homes are compared. */
-const HOMES_IN_A_REQUEST = 500;
+const HOMES_IN_A_REQUEST = 2_000;
 
 /**
  * Decision 112. The database keeps each change until it is matched, so a worker that is killed here loses none: the

@@ -58,13 +58,14 @@ export function selectPages(scope: Scope, input: PublishInput, bundle: string): 
   const predicted =
     scope.compares === 'predicted pages' ? predictForQueue(scope, input) : predictForAll(input);
   const isKnown = scope.followsRows || reason === null;
+  const requestedPaths = pathsOf(scope.requested, shown.pages);
   const selection = {
     // Pages that the database marks as stale are compared even if they are not predicted to change.
     candidates:
       scope.compares === 'predicted pages' && isKnown
-        ? limited(predicted && new Set([...predicted, ...pathsOf(stale, shown.pages)]))
+        ? limited(predicted && new Set([...predicted, ...requestedPaths, ...pathsOf(stale, shown.pages)]))
         : null,
-    forcedPaths: scope.force || pathsOf(scope.requested, shown.pages),
+    forcedPaths: scope.force || requestedPaths,
     countOthers: false,
     predicted: isKnown ? predicted : null,
     reason: scope.followsRows || sameBundle ? reason : null,
@@ -91,11 +92,12 @@ function predictForQueue(
   // It is not known where the page of such a row is, so all pages are compared in order to take it down.
   const unlocated = takenDown.filter(({ type, id }) => publishedCatalogue[type](id) === undefined);
   if (hasPageOf(unlocated, manifest)) return null;
-  return predictPages(
-    [...changed, ...requested, ...takenDown, ...decided],
-    publishedCatalogue,
-    shown.catalogue,
-  );
+  // A requested row that is the same object as before has not changed, so no page but its own is rendered for it.
+  const unlike = requested.filter(({ type, id }) => {
+    const row = publishedCatalogue[type](id);
+    return row === undefined || row !== shown.catalogue[type](id);
+  });
+  return predictPages([...changed, ...unlike, ...takenDown, ...decided], publishedCatalogue, shown.catalogue);
 }
 
 function hasPageOf(rows: readonly Entity[], manifest: Manifest | null): boolean {

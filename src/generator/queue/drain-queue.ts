@@ -7,7 +7,7 @@ import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { createJobs, type Job, type SettledJob } from './jobs.ts';
+import { createJobs, type Job, type Jobs, type SettledJob } from './jobs.ts';
 import { joinReports } from '../report/join-reports.ts';
 
 export interface DrainQueueOptions {
@@ -23,11 +23,13 @@ export interface DrainQueueOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Jobs per claim. They are published together, so that a bulk action costs one publish, not hundreds. The
- * number is below the row cap of every API: jobs above the cap would be claimed but not returned.
- */
+/** Jobs per claim. Below the row cap of every API: jobs above the cap would be claimed but not returned. */
 const TAKE = 500;
+/**
+ * Jobs that are published together, so that a bulk action costs a few publishes, not hundreds. For more than 2,000
+ * changed or requested rows, a publish would read all (decision 198).
+ */
+const MAX_TOGETHER = 1_500;
 const LEASE_MS = 60_000;
 
 /**
@@ -40,7 +42,7 @@ export async function drainQueue(options: DrainQueueOptions): Promise<GenerateRe
   const reports: GenerateReport[] = [];
   while (!options.signal?.aborted) {
     const waiting = await heartbeat.beat();
-    const claimed = waiting.jobs ? await jobs.claim(TAKE) : [];
+    const claimed = waiting.jobs ? await claimTogether(jobs) : [];
     if (claimed.length === 0) break;
     const stopRenewing = jobs.renewLeases((reason) =>
       options.log.warn(`The publishing queue is out of reach: ${reason}`),
@@ -57,6 +59,17 @@ export async function drainQueue(options: DrainQueueOptions): Promise<GenerateRe
     }
   }
   return joinReports(reports);
+}
+
+async function claimTogether(jobs: Pick<Jobs, 'claim'>): Promise<Job[]> {
+  const claimed: Job[] = [];
+  let isLast = false;
+  while (!isLast && claimed.length < MAX_TOGETHER) {
+    const next = await jobs.claim(TAKE);
+    claimed.push(...next);
+    isLast = next.length < TAKE;
+  }
+  return claimed;
 }
 
 async function publishJobs(

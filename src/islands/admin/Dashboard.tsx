@@ -81,7 +81,6 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
         pause: sleep,
         clock: () => performance.now(),
         now: () => new Date(),
-        storage: sessionStorage,
         userId: user.userId,
         openStorage: () => localStorage,
         newKey: randomId,

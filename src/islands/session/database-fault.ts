@@ -11,10 +11,13 @@ const INVALID_DATA =
 
 const failed = (status: number) => `The server answered with an error (${status}). Please try again.`;
 
-/** PostgREST's error for a statement. Its HTTP status is passed separately; 0 means no response. */
+/**
+ * PostgREST's error for a statement, or what a server in front of it answered, without a code. The HTTP status is passed
+ * separately; 0 means no response.
+ */
 export interface DatabaseError {
-  message: string;
-  code: string;
+  message?: string;
+  code?: string;
 }
 
 /** Our own sentence for an error of the database or the network. The original error is the cause. */
@@ -23,9 +26,13 @@ export function databaseFault(error: DatabaseError, status: number): Error {
   return Object.assign(new BackendRefusal(describeDatabaseError(error, status), status), { cause: error });
 }
 
-function describeDatabaseError({ code, message }: DatabaseError, status: number): string {
+function describeDatabaseError(error: DatabaseError, status: number): string {
+  const { code = '', message = '' } = error;
   if (status === 401) return noSession;
   if (status === 403) return notAdmin;
+  // Our own server refused before the database was asked: the request is too large, or it is too busy.
+  const refusal = refusalSchema.safeParse(error).data?.error;
+  if (refusal) return refusal.message;
   // PostgREST knows no function of this name with these arguments.
   if (code === 'PGRST202') return pageIsOutdated;
   // The messages that our own SQL raises are written for people.

@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { siteToasts } from '../toasts/site-toasts.ts';
@@ -54,7 +55,7 @@ export function SitemapTool({ connect }: SitemapToolProps) {
             <div>
               <dt>Synced</dt>
               <dd>
-                <time dateTime={result.timestamp}>{new Date(result.timestamp).toLocaleString()}</time>
+                <time dateTime={result.timestamp}>{formatIstTime(result.timestamp)}</time>
               </dd>
             </div>
           )}

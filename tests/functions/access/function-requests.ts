@@ -139,6 +139,7 @@ function generatingActions(): { label: string; body: Record<string, unknown> }[]
       const body = { action, entity_type: kind, entity_ids: [listingId] };
       requests.push({ label: `${action}, ${kind}`, body });
       requests.push({ label: `${action}, ${kind}, dry run`, body: { ...body, dry_run: true } });
+      requests.push({ label: `${action}, ${kind}, all`, body: { action, entity_type: kind, scope: 'all' } });
     }
   }
   return requests;

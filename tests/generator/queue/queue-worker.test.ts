@@ -65,6 +65,7 @@ describe('a running publisher', () => {
     expect(report.rendered.map(({ path, reason }) => [path, reason])).toEqual([
       ['/property/studio-in-hebbal-heights', 'asked for'],
     ]);
+    expect([...(report.checkedPaths ?? [])]).toEqual(['/property/studio-in-hebbal-heights']);
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
@@ -116,6 +117,20 @@ describe('the queue', () => {
     await drain(site.publisher({ siteDir }));
     expect(existsSync(join(siteDir, cornerFile))).toBe(false);
     await expectLikeCleanPublish();
+  });
+
+  test('publishes the jobs of several claims together', async () => {
+    await enqueue('generate', ...Array.from({ length: 2_100 }, (_, at) => idOf(10_000 + at)));
+    const report = await publisher.publishEntities([], []);
+    const publishes: number[] = [];
+    await drain({
+      publishEntities: async (requested) => {
+        publishes.push(requested.length);
+        return report;
+      },
+    });
+    expect(publishes).toEqual([1_500, 600]);
+    expect((await jobs())?.every(({ status }) => status === 'done')).toBe(true);
   });
 
   test('keeps a home that is unpublished and published again before its turn', async () => {

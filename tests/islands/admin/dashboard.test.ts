@@ -30,6 +30,8 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
           const kind = 'kind' in args ? args.kind : null;
           rpcNames.push(name === 'admin_inbox' ? `${name} of ${kind}` : name);
           if (name === 'admin_health') return answer.parse(health(state.waiting));
+          if (name === 'admin_page_progress')
+            return answer.parse({ at: 'now', waiting: { property: 0, society: 0, area: 0 }, pages: null });
           if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
           if (name === 'admin_staff') return answer.parse([]);
           if (kind === 'enquiry') return answer.parse({ ...empty, waiting: state.waiting });
@@ -40,7 +42,6 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
       pause: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date('2026-11-21T06:00:00Z'),
-      storage: null,
       userId: 'u1',
       openStorage: blockedStorage,
       newKey: () => 'a1',

@@ -39,6 +39,15 @@ test.each([
   expect(fault.cause).toMatchObject({ message });
 });
 
+test('says why our own server refused a request before the database was asked', () => {
+  const refusal: object = { error: { code: 'too_large', message: 'This request is larger than 64 KB.' } };
+  expect(databaseFault(refusal, 413)).toMatchObject({
+    message: 'This request is larger than 64 KB.',
+    status: 413,
+  });
+  expect(databaseFault({}, 502).message).toBe('The server answered with an error (502). Please try again.');
+});
+
 test('only the statuses 401 and 403 mean that staff are no longer admins', () => {
   const fault = { code: '', message: '' };
   expect([401, 403, 400, 409, 500, 0].map((status) => hasLostAccess(databaseFault(fault, status)))).toEqual([

@@ -32,10 +32,15 @@ test('an admin regenerates a page with its changes, previews it, deletes it and 
   await expect(dialog).toBeHidden();
   await expect(row(page, home.title)).toContainText('Generated');
 
+  const errors: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
   await page.getByRole('button', { name: `Preview ${home.title}` }).click();
   const preview = page.getByRole('dialog', { name: home.title });
   await expect(preview).toContainText(`/bangalore/property/${home.slug}/index.html`);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(home.title);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/bangalore/property/${home.slug}`);
+  expect(await page.frameLocator('iframe').locator('script').count()).toBe(0);
+  expect(errors).toEqual([]);
   await expect(preview.getByRole('link', { name: 'Open in New Tab' })).toHaveAttribute(
     'href',
     `/bangalore/property/${home.slug}`,

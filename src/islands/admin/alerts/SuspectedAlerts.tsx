@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import type { SuspectedAlert } from '#contracts/admin-alerts.ts';
 import { suspicionLabels } from '#domain/form/suspicion.ts';
 
@@ -21,8 +22,7 @@ export function SuspectedAlerts({ alerts, onDecide }: SuspectedAlertsProps) {
             <bdi>{email}</bdi>: {label}
             <br />
             <span className="muted">
-              <time dateTime={created_at}>{new Date(created_at).toLocaleString()}</time>.{' '}
-              {suspicionLabels[reason]}
+              <time dateTime={created_at}>{formatIstTime(created_at)}</time>. {suspicionLabels[reason]}
             </span>
             <span className="actions">
               <button className="button small" type="button" onClick={() => void onDecide(id, true)}>

@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import { formatCount } from '#domain/text/text.ts';
 
 /** '512 B', '12.3 KB', '1.4 MB', or 'N/A' (spec.md section 9). */
@@ -14,9 +15,9 @@ export function formatDuration(milliseconds: number | null): string {
   return milliseconds === null ? 'N/A' : `${Math.round(milliseconds)} ms`;
 }
 
-/** Date and time in this browser's locale, or 'Never'. */
+/** '14 Nov 2026, 9:05 AM' in India, or 'Never'. */
 export function formatGeneratedAt(timestamp: string | null): string {
-  return timestamp === null ? 'Never' : new Date(timestamp).toLocaleString();
+  return timestamp === null ? 'Never' : formatIstTime(timestamp);
 }
 
 /** '14 minutes', '3 hours', '2 days': the largest whole unit. */

@@ -10,7 +10,7 @@ export function GenerateSelected({ generator: { list, work } }: { generator: Gen
       className="button small"
       type="button"
       disabled={busy}
-      onClick={() => void work.generate(kind, list.chosenRows(), 'some')}
+      onClick={() => void work.request(kind, list.chosenRows(), 'some')}
     >
       Generate Selected
     </button>

@@ -9,6 +9,7 @@ import type { Generator } from './generator.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyPages } from './EmptyPages.tsx';
 import { FailedBar } from './FailedBar.tsx';
+import { GenerateDialog } from './GenerateDialog.tsx';
 import { pageKinds } from './page-kinds.ts';
 import { PageFilters } from './PageFilters.tsx';
 import { PageTable } from './PageTable.tsx';
@@ -24,6 +25,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
   const shown = useStore(list.$shown);
   const pendingCount = useStore(watch.$pending);
   const progress = useStore(work.$progress);
+  const question = useStore(work.$question);
   const [preview, setPreview] = useState<AdminPageRow | null>(null);
   const [toDelete, setToDelete] = useState<readonly AdminPageRow[] | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -107,6 +109,13 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
             setToDelete(null);
             void work.remove(kind, toDelete);
           }}
+        />
+      )}
+      {question && (
+        <GenerateDialog
+          {...question}
+          onGenerate={(chosen) => void work.agree(chosen)}
+          onClose={work.disagree}
         />
       )}
       {progress.open && <ProgressDialog generator={generator} />}

@@ -2,6 +2,7 @@ import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { formatFileSize } from '../format/formats.ts';
 import { pathOfHtmlFile, displayPath } from '../format/path-of-html-file.ts';
+import { PageFrame } from './PageFrame.tsx';
 
 interface PreviewDialogProps {
   row: AdminPageRow;
@@ -9,7 +10,6 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The published page in a frame without scripts, so that no script of the page can reach the admin's session. */
 export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps) {
   const path = pathOfHtmlFile(row.html_path);
   return (
@@ -29,12 +29,7 @@ export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps
       {path === null ? (
         <p className="notice">This file is not in the site’s folder, so it cannot be shown here.</p>
       ) : (
-        <iframe
-          className="staff-frame"
-          title={`Preview of ${row.name}`}
-          src={path}
-          sandbox="allow-same-origin"
-        />
+        <PageFrame title={`Preview of ${row.name}`} path={path} />
       )}
       <div className="actions end">
         {path !== null && (

@@ -46,7 +46,7 @@ export function Toolbar({ generator }: { generator: Generator }) {
           className="button small"
           type="button"
           disabled={busy || opening || generable.length === 0}
-          onClick={() => void work.generate(kind, generable, filtered ? 'some' : 'all')}
+          onClick={() => void work.request(kind, generable, filtered ? 'some' : 'all')}
         >
           Generate All ({opening ? '…' : generable.length}
           {filtered})

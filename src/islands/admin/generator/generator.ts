@@ -1,4 +1,4 @@
-import { type EntityType, entityTypes } from '#domain/entity.ts';
+import { entityTypes } from '#domain/entity.ts';
 import { createRemovals } from '../removals/removals.ts';
 import { createJobWatch, type WatchDependencies } from './job-watch.ts';
 import { createPageList, type PageListDependencies } from './page-list.ts';
@@ -6,19 +6,15 @@ import { createPageWork } from './page-work.ts';
 import { createWorkLog } from './work-log.ts';
 
 export type GeneratorDependencies = PageListDependencies &
-  Pick<WatchDependencies, 'pause' | 'clock'> & { storage: Storage | null; now: () => Date };
+  Pick<WatchDependencies, 'pause' | 'clock'> & { openStorage: () => Storage; now: () => Date };
 
-export function createGenerator({ storage, now, ...dependencies }: GeneratorDependencies) {
+export function createGenerator({ openStorage, now, ...dependencies }: GeneratorDependencies) {
   const list = createPageList(dependencies);
-  const log = createWorkLog({ storage, now });
+  const log = createWorkLog({ openStorage, now });
   const watch = createJobWatch({ ...dependencies, list, log });
   const work = createPageWork({ ...dependencies, list, log, watch });
 
-  async function loadKind(kind: EntityType): Promise<void> {
-    watch.addPending(kind, await list.load(kind));
-  }
-
-  const loadOpenKind = () => loadKind(list.$kind.get());
+  const loadOpenKind = async () => void (await watch.load(list.$kind.get()));
   const removals = createRemovals({ ...dependencies, onDecided: loadOpenKind });
 
   return {
@@ -27,10 +23,10 @@ export function createGenerator({ storage, now, ...dependencies }: GeneratorDepe
     watch,
     work,
     removals,
-    /** Reads every kind and starts to watch open jobs, including those from before a reload and those of colleagues. */
+    /** Reads every kind, the open one first, and follows open jobs, including those of colleagues. */
     async begin(): Promise<void> {
-      await removals.poll();
-      for (const kind of entityTypes) await loadKind(kind);
+      await Promise.all([removals.poll(), watch.begin()]);
+      for (const kind of new Set([list.$kind.get(), ...entityTypes])) await watch.load(kind);
     },
     async refresh(): Promise<void> {
       await Promise.all([removals.poll(), loadOpenKind()]);

@@ -1,12 +1,18 @@
+import { atom, computed } from 'nanostores';
+import {
+  adminPageProgress,
+  adminPageProgressAnswer,
+  type AdminPageProgress,
+  type AdminPageRow,
+} from '#contracts/admin-pages.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
-import { atom } from 'nanostores';
-import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import type { JobAction } from '#domain/job-actions.ts';
 import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { formatDuration, formatFileSize } from '../format/formats.ts';
+import { hasEnded, isWaiting, type ReplacedPage } from './page-filter.ts';
 import { formatPageCount } from './page-kinds.ts';
 import type { PageList } from './page-list.ts';
-import { isWaiting } from './page-filter.ts';
-import { readPagesAgain } from './read-pages.ts';
 import type { WorkLog } from './work-log.ts';
 
 export interface WatchDependencies {
@@ -17,43 +23,53 @@ export interface WatchDependencies {
   clock: () => number;
 }
 
-const POLL_EVERY_MS = 1_500;
+/** The delay after queueing before the table is read again (spec.md section 9), and between two polls. */
+export const POLL_EVERY_MS = 2_000;
 const MAX_POLL_INTERVAL_MS = 30_000;
 /** When one poll finds more finished pages than this, the log reports only their number. */
 const MAX_LOGGED_ONE_BY_ONE = 10;
 
-/** Polls the pages that wait for the worker until they are published, deleted or failed, and logs the result. */
+/** Polls the queue until nothing waits in it, keeps the table as the queue is, and logs the results. */
 export function createJobWatch({ backend, list, log, pause, clock }: WatchDependencies) {
-  const pendingIds: Record<EntityType, Set<string>> = {
-    property: new Set(),
-    society: new Set(),
-    area: new Set(),
-  };
-  const $pending = atom(0);
-  let isPolling = false;
+  /** Pages that wait, whoever queued them, and the most since none waited. */
+  const $queue = atom({ waiting: 0, most: 0 });
+  const $pending = computed($queue, ({ waiting }) => waiting);
+  /** One after the other, so that no row is replaced by an earlier one. */
+  const reads = createMutex();
+  let since: string | null = null;
+  /** More has changed than one answer holds. The list is read again once nothing waits. */
+  let isBehind = false;
+  let isFollowing = false;
+  let isFollowedFurther = false;
 
-  function updateCount(): void {
-    $pending.set(entityTypes.reduce((sum, kind) => sum + pendingIds[kind].size, 0));
+  function count(waiting: number): void {
+    $queue.set({ waiting, most: waiting === 0 ? 0 : Math.max(waiting, $queue.get().most) });
   }
 
-  async function poll(kind: EntityType): Promise<void> {
-    const ids = [...pendingIds[kind]];
-    if (ids.length === 0) return;
-    const rows = await readPagesAgain(backend, kind, ids);
-    list.merge(kind, rows);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const finished = ids.filter((id) => !isPending(byId.get(id)));
-    for (const id of finished) pendingIds[kind].delete(id);
-    updateCount();
-    logFinished(
-      kind,
-      finished.flatMap((id) => byId.get(id) ?? []),
-    );
+  const poll = () =>
+    reads.run(async () => {
+      const args = since === null ? {} : { since };
+      const answer = await backend.rpc(adminPageProgress, args, adminPageProgressAnswer);
+      since = answer.at;
+      isBehind ||= answer.pages === null && list.hasRows();
+      const waiting = entityTypes.reduce((sum, kind) => sum + answer.waiting[kind], 0);
+      for (const kind of entityTypes) logEnded(kind, await refreshed(kind, answer, waiting));
+      if (waiting === 0) isBehind = false;
+      count(waiting);
+    });
+
+  async function refreshed(
+    kind: EntityType,
+    { pages }: AdminPageProgress,
+    waiting: number,
+  ): Promise<ReplacedPage[]> {
+    return isBehind && waiting === 0 ? list.load(kind) : list.merge(kind, pages?.[kind] ?? []);
   }
 
-  function logFinished(kind: EntityType, rows: readonly AdminPageRow[]): void {
-    const failed = rows.filter(({ job }) => job?.status === 'failed');
-    const done = rows.filter(({ job }) => job?.status !== 'failed');
+  function logEnded(kind: EntityType, replaced: readonly ReplacedPage[]): void {
+    const ended = replaced.filter(hasEnded).map(({ now }) => now);
+    const failed = ended.filter(({ job }) => job?.status === 'failed');
+    const done = ended.filter(({ job }) => job?.status !== 'failed');
     for (const row of failed.slice(0, MAX_LOGGED_ONE_BY_ONE)) log.write('error', failedMessage(row));
     if (failed.length > MAX_LOGGED_ONE_BY_ONE) {
       log.write(
@@ -66,17 +82,18 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
     else for (const row of done) log.write('success', doneMessage(row));
   }
 
-  async function pollWhilePending(): Promise<void> {
-    if (isPolling) return;
-    isPolling = true;
+  async function follow(): Promise<void> {
+    isFollowedFurther = true;
+    if (isFollowing) return;
+    isFollowing = true;
     let pauseMs = POLL_EVERY_MS;
-    while ($pending.get() > 0) {
+    while (isFollowedFurther || $pending.get() > 0) {
+      isFollowedFurther = false;
       await pause(pauseMs);
       const startedAt = clock();
       try {
-        for (const kind of entityTypes) await poll(kind);
-        // Reading thousands of pages takes the database a while. The pause leaves it free for at least three quarters
-        // of the time.
+        await poll();
+        // The pause leaves the database free for at least three quarters of the time.
         pauseMs = Math.max(POLL_EVERY_MS, (clock() - startedAt) * 3);
       } catch (fault) {
         if (pauseMs === POLL_EVERY_MS)
@@ -88,23 +105,31 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
         if (hasLostAccess(fault)) break;
       }
     }
-    isPolling = false;
+    isFollowing = false;
   }
 
   return {
+    $queue,
     $pending,
 
-    add(kind: EntityType, ids: readonly string[]): void {
-      for (const id of ids) pendingIds[kind].add(id);
-      updateCount();
-      void pollWhilePending();
+    /** Shows these pages as queued at once, and follows them. */
+    add(kind: EntityType, ids: readonly string[], action: JobAction): void {
+      list.markQueued(kind, ids, action);
+      count($pending.get() + ids.length);
+      void follow();
     },
 
-    /** Looks through rows that were just read and also watches those that wait, no matter who queued them. */
-    addPending(kind: EntityType, rows: readonly AdminPageRow[]): void {
-      for (const row of rows) if (isWaiting(row)) pendingIds[kind].add(row.id);
-      updateCount();
-      if ($pending.get() > 0) void pollWhilePending();
+    /** Reads the list of a kind. Changes of the queue during the read are not lost. */
+    load: (kind: EntityType) => reads.run(() => list.load(kind)),
+
+    /** Follows what waits already, from before a reload or for colleagues. Call it before the lists are read. */
+    async begin(): Promise<void> {
+      try {
+        await poll();
+      } catch {
+        // The list that is read next reports that the server does not answer.
+      }
+      if ($pending.get() > 0) void follow();
     },
 
     /** Returns the pages once none of them waits any more, or null if that takes more than `tries` polls. */
@@ -114,9 +139,10 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
       tries: number,
     ): Promise<AdminPageRow[] | null> {
       for (let triesLeft = tries; triesLeft > 0; triesLeft -= 1) {
-        await pause(POLL_EVERY_MS);
-        await poll(kind);
-        if (!ids.some((id) => pendingIds[kind].has(id))) return readPagesAgain(backend, kind, ids);
+        if (triesLeft < tries) await pause(POLL_EVERY_MS);
+        await poll();
+        const rows = list.rowsOf(kind, ids);
+        if (!rows.some(isWaiting)) return rows;
       }
       return null;
     },
@@ -124,10 +150,6 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
 }
 
 export type JobWatch = ReturnType<typeof createJobWatch>;
-
-function isPending(row: AdminPageRow | undefined): boolean {
-  return row !== undefined && isWaiting(row);
-}
 
 function failedMessage({ name, job }: AdminPageRow): string {
   return `${name}: failed. ${job?.error ?? 'No reason was given.'}`;

@@ -17,7 +17,8 @@ export const pageColumns: readonly PageColumn[] = [
     header: 'Name',
     cell: (row) => (
       <>
-        {row.name}
+        {row.title}
+        {row.details && <span className="staff-details micro muted">{row.details}</span>}
         {/* On a phone the status is shown under the name. On wider screens it has its own column and CSS hides this
             one. */}
         <StatusCell row={row} />

@@ -25,7 +25,7 @@ export function isFiltered({ search, status, failed }: PageFilter): boolean {
 export type FilterPages = (rows: readonly AdminPageRow[], filter: PageFilter) => AdminPageRow[];
 
 /**
- * Finds rows whose name, slug or id contains every word of the search. While the user types on, it searches only the
+ * Finds rows whose title, details, slug or id contain every word of the search. While the user types on, it searches only the
  * rows found so far. The search texts are in an array in the order of the rows: with a hundred thousand rows, lookups
  * in a map would take longer than the search itself.
  */
@@ -72,7 +72,7 @@ const searchTexts = new WeakMap<AdminPageRow, string>();
 function searchText(row: AdminPageRow): string {
   const cached = searchTexts.get(row);
   if (cached !== undefined) return cached;
-  const text = `${row.name} ${row.slug ?? ''} ${row.id}`.toLowerCase();
+  const text = `${row.title} ${row.details} ${row.slug ?? ''} ${row.id}`.toLowerCase();
   searchTexts.set(row, text);
   return text;
 }
@@ -117,12 +117,23 @@ export function hasFailed({ job }: AdminPageRow): boolean {
   return job?.status === 'failed';
 }
 
+/** A row before and after a read. */
+export interface ReplacedPage {
+  was: AdminPageRow;
+  now: AdminPageRow;
+}
+
+/** Whether the work on a page has ended between two reads: it was published, taken down, or failed. */
+export function hasEnded({ was, now }: ReplacedPage): boolean {
+  if (isWaiting(now) || now.job?.status === 'held') return false;
+  return isWaiting(was) || outcomeOf(was) !== outcomeOf(now);
+}
+
+function outcomeOf(row: AdminPageRow): string {
+  return [row.last_generated_at, row.html_path, hasFailed(row) ? row.job?.id : null].join(' ');
+}
+
 /** The sort order for staff: failed pages, then outdated pages, then pages that were never generated, then the rest. */
 export function urgency(row: AdminPageRow): number {
   return hasFailed(row) ? 0 : { needs_update: 1, never_generated: 2, generated: 3 }[row.status];
-}
-
-export function mergePages(rows: readonly AdminPageRow[], fresh: readonly AdminPageRow[]): AdminPageRow[] {
-  const byId = new Map(fresh.map((row) => [row.id, row]));
-  return rows.map((row) => byId.get(row.id) ?? row);
 }

@@ -1,10 +1,11 @@
-import type { EntityType } from '#domain/entity.ts';
+import { type EntityType, entityTypes } from '#domain/entity.ts';
+import type { JobAction } from '#domain/job-actions.ts';
 import { atom, computed, map } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { createPageFilter, mergePages, noFilter, type PageFilter } from './page-filter.ts';
+import { createPageFilter, noFilter, type PageFilter, type ReplacedPage } from './page-filter.ts';
 import { readPages } from './read-pages.ts';
 
 export interface KindState {
@@ -65,10 +66,13 @@ export function createPageList({ backend, showToast }: PageListDependencies) {
   const filterPages = createPageFilter();
   const $shown = computed($current, ({ rows, filter }) => filterPages(rows, filter));
 
-  /** Reads a kind again. The rows on the screen stay until the response arrives. */
-  async function load(kind: EntityType): Promise<readonly AdminPageRow[]> {
+  const rowsOfKind = (kind: EntityType) => kinds[kind].$state.get().rows;
+
+  /** Reads a kind again. The rows on the screen stay until the response arrives. Returns what became of them. */
+  async function load(kind: EntityType): Promise<ReplacedPage[]> {
+    const before = rowsOfKind(kind);
     await kinds[kind].load();
-    return kinds[kind].$state.get().rows;
+    return replacedPages(before, rowsOfKind(kind));
   }
 
   return {
@@ -117,10 +121,39 @@ export function createPageList({ backend, showToast }: PageListDependencies) {
       return rows.filter(({ id }) => chosen.has(id));
     },
 
-    merge(kind: EntityType, fresh: readonly AdminPageRow[]): void {
-      kinds[kind].edit({ rows: mergePages(kinds[kind].$state.get().rows, fresh) });
+    /** Without those that are not in the list. */
+    rowsOf(kind: EntityType, ids: readonly string[]): AdminPageRow[] {
+      const wanted = new Set(ids);
+      return rowsOfKind(kind).filter(({ id }) => wanted.has(id));
+    },
+
+    hasRows: () => entityTypes.some((kind) => rowsOfKind(kind).length > 0),
+
+    /** Replaces rows by fresh ones, and returns those that were replaced. */
+    merge(kind: EntityType, fresh: readonly AdminPageRow[]): ReplacedPage[] {
+      if (fresh.length === 0) return [];
+      const replaced = replacedPages(rowsOfKind(kind), fresh);
+      const byId = new Map(replaced.map(({ now }) => [now.id, now]));
+      kinds[kind].edit({ rows: rowsOfKind(kind).map((row) => byId.get(row.id) ?? row) });
+      return replaced;
+    },
+
+    /** Until the queue is read, which knows the job itself. */
+    markQueued(kind: EntityType, ids: readonly string[], action: JobAction): void {
+      const wanted = new Set(ids);
+      const job = { id: 0, action, status: 'queued', error: null, attempts: 0, created_at: '' } as const;
+      const rows = rowsOfKind(kind).map((row) => (wanted.has(row.id) ? { ...row, job } : row));
+      kinds[kind].edit({ rows });
     },
   };
 }
 
 export type PageList = ReturnType<typeof createPageList>;
+
+function replacedPages(rows: readonly AdminPageRow[], fresh: readonly AdminPageRow[]): ReplacedPage[] {
+  const byId = new Map(fresh.map((row) => [row.id, row]));
+  return rows.flatMap((was) => {
+    const now = byId.get(was.id);
+    return now ? { was, now } : [];
+  });
+}

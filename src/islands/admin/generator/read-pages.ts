@@ -34,20 +34,6 @@ export async function readPages(
   return rows;
 }
 
-/** Reads the current state of these pages. Rows that no longer exist are missing from the result. */
-export async function readPagesAgain(
-  backend: StaffBackend,
-  kind: EntityType,
-  ids: readonly string[],
-): Promise<AdminPageRow[]> {
-  const rows: AdminPageRow[] = [];
-  for (const chunk of chunks(ids, CHUNK_ROWS)) {
-    const args: AdminPagesArguments = { kind, ids: chunk };
-    rows.push(...(await backend.rpc(adminPages, args, adminPagesAnswer)).rows);
-  }
-  return rows;
-}
-
 export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -15,19 +15,25 @@ const lineSchema = z.object({
 
 export type LogLine = z.infer<typeof lineSchema>;
 
-/** Kept for the browser tab, so that a reload loses nothing. */
-export function createWorkLog({ storage, now }: { storage: Storage | null; now: () => Date }) {
-  const stored = storage && storedValue(() => storage, KEY, z.array(lineSchema));
-  const $lines = atom<readonly LogLine[]>(stored?.read() ?? []);
+/** Kept in the browser, for all its tabs, so that neither a reload nor a closed tab loses a line. */
+export function createWorkLog({ openStorage, now }: { openStorage: () => Storage; now: () => Date }) {
+  const stored = storedValue(openStorage, KEY, z.array(lineSchema));
+  const $lines = atom<readonly LogLine[]>(stored.read() ?? []);
 
   function write(tone: LogLine['tone'], text: string): void {
-    const id = ($lines.get().at(-1)?.id ?? 0) + 1;
-    const lines = [...$lines.get(), { id, at: now().toISOString(), tone, text }].slice(-MAX_LINES);
+    const earlier = longer($lines.get(), stored.read() ?? []);
+    const id = (earlier.at(-1)?.id ?? 0) + 1;
+    const lines = [...earlier, { id, at: now().toISOString(), tone, text }].slice(-MAX_LINES);
     $lines.set(lines);
-    stored?.write(lines);
+    stored.write(lines);
   }
 
   return { $lines, write };
 }
 
 export type WorkLog = ReturnType<typeof createWorkLog>;
+
+/** Another tab may have written since. Where nothing can be stored, only this tab knows its lines. */
+function longer(own: readonly LogLine[], kept: readonly LogLine[]): readonly LogLine[] {
+  return (kept.at(-1)?.id ?? 0) > (own.at(-1)?.id ?? 0) ? kept : own;
+}

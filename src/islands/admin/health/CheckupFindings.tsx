@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import type { ReactNode } from 'react';
 import type { AdminHealthAnswer } from '#contracts/admin-health.ts';
 
@@ -8,7 +9,7 @@ export function CheckupFindings({ checkup: { finished_at: day, findings } }: { c
   return (
     <>
       <h3 id="findings-title">
-        What the checkup of <time dateTime={day}>{new Date(day).toLocaleString()}</time> found
+        What the checkup of <time dateTime={day}>{formatIstTime(day)}</time> found
       </h3>
       <ul className="staff-findings small" aria-labelledby="findings-title">
         {findings.map(({ check, wrong, remedy }) => (

@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import { useStore } from '@nanostores/react';
 import { Spinner } from '../block/Spinner.tsx';
 import type { Health } from './health.ts';
@@ -46,7 +47,7 @@ export function HealthBlock({ health }: { health: Health }) {
                     {failure.name ?? `${failure.entity_type} ${failure.entity_id}`}:{' '}
                     {failure.error ?? 'no reason was given'}{' '}
                     <time className="muted" dateTime={failure.finished_at}>
-                      {new Date(failure.finished_at).toLocaleString()}
+                      {formatIstTime(failure.finished_at)}
                     </time>
                   </li>
                 ))}

@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
@@ -52,8 +53,8 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           </h3>
           <p className="small">
             Their removal was cancelled on{' '}
-            <time dateTime={cancelled.decided_at}>{new Date(cancelled.decided_at).toLocaleString()}</time>.
-            Show the rows again to publish them as usual, or take the pages down.
+            <time dateTime={cancelled.decided_at}>{formatIstTime(cancelled.decided_at)}</time>. Show the rows
+            again to publish them as usual, or take the pages down.
           </p>
           <Names group={cancelled} />
           <div className="actions">

@@ -23,9 +23,9 @@ test('formats durations as whole milliseconds', () => {
   expect([formatDuration(null), formatDuration(0.4), formatDuration(33.5)]).toEqual(['N/A', '0 ms', '34 ms']);
 });
 
-test('formats the time of a page that was never generated as Never', () => {
+test('formats when a page was generated in the time of India, and a page that was never generated as Never', () => {
   expect(formatGeneratedAt(null)).toBe('Never');
-  expect(formatGeneratedAt('2026-11-21T04:30:00Z')).toContain('2026');
+  expect(formatGeneratedAt('2026-11-21T20:35:00Z')).toBe('22 Nov 2026, 2:05 AM');
 });
 
 test.each([

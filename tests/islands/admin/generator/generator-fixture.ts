@@ -7,16 +7,23 @@ import { fakeBackend, job, toastRecorder } from '../../staff-fakes.ts';
 export type Call = {
   action: string;
   entity_type: string;
-  entity_ids: string[];
+  entity_ids?: string[];
+  scope?: 'all';
   priority?: number;
   dry_run?: boolean;
 };
 
 /** A backend with these properties. Its worker settles every open job while the generator waits to read again. */
-export function setUpGenerator(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
+export function setUpGenerator(
+  rows: AdminPageRow[],
+  invoke?: StaffBackend['invoke'],
+  /** More changes than this are not told one by one. */
+  mostChanges = 5_000,
+) {
   const table = new Map(rows.map((row) => [row.id, row]));
   const calls: Call[] = [];
   const reads: object[] = [];
+  const polls: object[] = [];
   const toasts = toastRecorder();
   const storage = fakeStorage();
   const waits: number[] = [];
@@ -27,26 +34,34 @@ export function setUpGenerator(rows: AdminPageRow[], invoke?: StaffBackend['invo
       rpc: async (name, args, answer) => {
         if (name === 'retry_html_job') return answer.parse(true);
         if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
-        reads.push(args);
         if (isOffline) throw new Error('offline');
-        const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
+        if (name === 'admin_page_progress') {
+          polls.push(args);
+          const rows = [...table.values()];
+          const waiting = rows.filter(({ job: open }) => open && open.status !== 'failed').length;
+          const pages = { property: rows, society: [], area: [] };
+          const isTooMuch = !('since' in args) || rows.length > mostChanges;
+          const counts = { property: waiting, society: 0, area: 0 };
+          return answer.parse({ at: 'now', waiting: counts, pages: isTooMuch ? null : pages });
+        }
+        reads.push(args);
+        const { kind, after_row: after, take = 2 } = { after_row: null, ...Object(args) };
         const all = kind === 'property' ? [...table.values()] : [];
         const from = after === null ? 0 : Number(after);
-        const matching =
-          ids === null ? all.slice(from, from + Math.min(take, 2)) : all.filter(({ id }) => ids.includes(id));
-        const next = ids === null && from + 2 < all.length ? String(from + 2) : null;
-        return answer.parse({ rows: matching, next });
+        const next = from + 2 < all.length ? String(from + 2) : null;
+        return answer.parse({ rows: all.slice(from, from + Math.min(take, 2)), next });
       },
       invoke:
         invoke ??
         (async (_name, body, answer) => {
           const call: Call = Object(body);
           calls.push(call);
+          const ids = call.entity_ids ?? [...table.keys()];
           if (call.dry_run) {
-            const reasons = [{ reason: 'never generated', pages: call.entity_ids.length }];
-            return answer.parse({ queued: 0, dry_run: { pages: call.entity_ids.length, reasons } });
+            const reasons = [{ reason: 'never generated', pages: ids.length }];
+            return answer.parse({ queued: 0, dry_run: { pages: ids.length, reasons } });
           }
-          for (const id of call.entity_ids) {
+          for (const id of ids) {
             const row = table.get(id);
             if (row)
               table.set(id, {
@@ -54,7 +69,7 @@ export function setUpGenerator(rows: AdminPageRow[], invoke?: StaffBackend['invo
                 job: { ...job('queued'), action: call.action === 'delete' ? 'delete' : 'generate' },
               });
           }
-          return answer.parse({ queued: call.entity_ids.length });
+          return answer.parse({ queued: ids.length });
         }),
     },
     () => {
@@ -74,12 +89,13 @@ export function setUpGenerator(rows: AdminPageRow[], invoke?: StaffBackend['invo
       },
       clock: () => 0,
       now: () => new Date('2026-11-21T05:00:00Z'),
-      storage,
+      openStorage: () => storage,
     });
   return {
     open,
     calls,
     reads,
+    polls,
     toasts,
     waits,
     storage,

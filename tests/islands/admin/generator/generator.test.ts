@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGenerator } from '#islands/admin/generator/generator.ts';
+import { blockedStorage } from '../../fake-storage.ts';
 import { fakeBackend, job, pageRow, refusal, toastRecorder } from '../../staff-fakes.ts';
 import { idle, texts, setUpGenerator } from './generator-fixture.ts';
 
@@ -52,14 +53,102 @@ test('generating leaves out hidden pages and fails when no page is left', async 
   expect(generator.work.$progress.get()).toMatchObject({ open: true, busy: false });
 });
 
+test('more than 500 pages are generated only after a question, and all of a kind are named by one word', async () => {
+  const rows = Array.from({ length: 501 }, (_, id) => pageRow(String(id)));
+  const fixture = setUpGenerator(rows);
+  const generator = fixture.open();
+  await generator.begin();
+  await generator.work.request('property', generator.list.$shown.get(), 'all');
+  expect(generator.work.$question.get()).toMatchObject({ kind: 'property', scope: 'all' });
+  generator.work.disagree();
+  expect(fixture.calls).toEqual([]);
+
+  await generator.work.request('property', generator.list.$shown.get(), 'all');
+  await generator.work.agree(generator.work.$question.get()?.rows ?? []);
+  expect(fixture.calls).toEqual([
+    { action: 'generate', entity_type: 'property', scope: 'all', dry_run: true },
+    { action: 'generate', entity_type: 'property', scope: 'all', priority: 9 },
+  ]);
+  expect(generator.work.$question.get()).toBeNull();
+  await idle(generator);
+  expect(texts(generator)).toContain('success: 501 properties done.');
+  expect(generator.work.$progress.get().open).toBe(true);
+});
+
+test('those of the question that are not up to date can be generated alone', async () => {
+  const rows = Array.from({ length: 501 }, (_, id) =>
+    pageRow(String(id), id === 7 ? { status: 'needs_update' } : {}),
+  );
+  const fixture = setUpGenerator(rows);
+  const generator = fixture.open();
+  await generator.begin();
+  await generator.work.request('property', generator.list.$shown.get(), 'all');
+  await generator.work.agree(rows.filter(({ status }) => status !== 'generated'));
+  expect(fixture.calls).toMatchObject([{ entity_ids: ['7'], priority: 10 }]);
+});
+
+test('500 pages are generated without a question, and named by their ids', async () => {
+  const fixture = setUpGenerator(Array.from({ length: 500 }, (_, id) => pageRow(String(id))));
+  const generator = fixture.open();
+  await generator.begin();
+  await generator.work.request('property', generator.list.$shown.get(), 'all');
+  expect(fixture.calls.at(-1)?.entity_ids).toHaveLength(500);
+});
+
+test('no poll grows with the pages that wait, and those too many for one answer are read at the end', async () => {
+  const rows = Array.from({ length: 30 }, (_, id) => pageRow(String(id)));
+  const fixture = setUpGenerator(rows, undefined, 20);
+  const generator = fixture.open();
+  await generator.begin();
+  await generator.work.generate('property', generator.list.$shown.get(), 'all');
+  await idle(generator);
+  expect(fixture.polls.slice(1)).toEqual(fixture.polls.slice(1).map(() => ({ since: 'now' })));
+  expect(texts(generator).at(-1)).toBe('success: 30 properties done.');
+  expect(generator.list.$shown.get().every(({ job: open }) => open === null)).toBe(true);
+});
+
+test('the dialog of one page goes on to say that the page is published', async () => {
+  const fixture = setUpGenerator([pageRow('1')]);
+  const generator = fixture.open();
+  await generator.begin();
+  const said: (string | undefined)[] = [];
+  generator.work.$progress.listen(({ open, out }) => void (open && said.push(out?.name)));
+  await generator.work.generate('property', generator.list.$shown.get(), 'some');
+  expect(said.at(-1)).toBe('Home 1');
+  expect(generator.work.$progress.get().open).toBe(false);
+});
+
+test('the dialog of one page stays open while no worker takes it', async () => {
+  const fixture = setUpGenerator([pageRow('1')]);
+  fixture.setWork((row) => row);
+  const generator = fixture.open();
+  await generator.begin();
+  await generator.work.generate('property', generator.list.$shown.get(), 'some');
+  expect(generator.work.$progress.get()).toMatchObject({ open: true, out: null });
+  fixture.setWork((row) => ({ ...row, job: null }));
+  await idle(generator);
+});
+
+test('queued pages are shown as queued at once', async () => {
+  const fixture = setUpGenerator([pageRow('1'), pageRow('2')]);
+  const generator = fixture.open();
+  await generator.begin();
+  const states: (string | undefined)[] = [];
+  generator.list.$shown.listen(([row]) => void states.push(row?.job?.status));
+  await generator.work.generate('property', generator.list.$shown.get(), 'some');
+  await idle(generator);
+  expect(states[0]).toBe('queued');
+  expect(states.at(-1)).toBeUndefined();
+});
+
 test('splits more pages than one request allows into several requests', async () => {
   const rows = Array.from({ length: 5_001 }, (_, id) => pageRow(String(id)));
   const fixture = setUpGenerator(rows);
   const generator = fixture.open();
-  await generator.work.generate('property', rows, 'all');
-  expect(fixture.calls.filter(({ dry_run }) => !dry_run).map(({ entity_ids }) => entity_ids.length)).toEqual([
-    5_000, 1,
-  ]);
+  await generator.work.generate('property', rows, 'some');
+  expect(fixture.calls.filter(({ dry_run }) => !dry_run).map(({ entity_ids }) => entity_ids?.length)).toEqual(
+    [5_000, 1],
+  );
   expect(texts(generator)[0]).toBe('info: 5000 pages of the first 5,000 would change: 5000 never generated.');
   expect(fixture.toasts.last()?.description).toBe('5001 entity(ies) queued for generation');
 });
@@ -107,6 +196,7 @@ test('reports a deletion without a worker as queued, and a failed one with its r
   const fixture = setUpGenerator([pageRow('1')]);
   fixture.setWork((row) => row);
   const generator = fixture.open();
+  await generator.begin();
   void generator.work.remove('property', [pageRow('1')]);
   while (fixture.toasts.shown.length === 0) await new Promise((resolve) => setImmediate(resolve));
   expect(fixture.toasts.last()?.title).toBe('Deletion Queued');
@@ -138,6 +228,14 @@ test('a reload restores the log and follows jobs that are still running', async 
   expect(texts(reopened)).toContain('success: Home 1: published, 29.3 KB in 4 ms.');
 });
 
+test('the log is kept when the tab is closed, with the lines of another tab', () => {
+  const fixture = setUpGenerator([]);
+  const [one, other] = [fixture.open(), fixture.open()];
+  one.log.write('info', 'from one tab');
+  other.log.write('info', 'from another');
+  expect(texts(fixture.open())).toEqual(['info: from one tab', 'info: from another']);
+});
+
 test('discards a stored log that is not valid', () => {
   const fixture = setUpGenerator([]);
   fixture.storage.setItem('angala.publishing-log', '[{"id":1,"at":5,"tone":"<b>","text":{}}]');
@@ -154,7 +252,7 @@ test('a list that cannot be read reports its kind and the reason', async () => {
     pause: () => Promise.resolve(),
     clock: () => 0,
     now: () => new Date(0),
-    storage: null,
+    openStorage: blockedStorage,
   });
   await generator.refresh();
   expect(toasts.shown).toEqual([

@@ -5,7 +5,6 @@ import {
   formatFound,
   hasPage,
   isFiltered,
-  mergePages,
   noFilter,
   urgency,
 } from '#islands/admin/generator/page-filter.ts';
@@ -24,6 +23,20 @@ test('a search matches every word in any order and case, also in slugs and ids',
   expect(ids(filterPages(rows, { ...noFilter, search: 'hebbal lake' }))).toBe('1');
   expect(ids(filterPages(rows, { ...noFilter, search: 'home-3' }))).toBe('3');
   expect(ids(filterPages(rows, { ...noFilter, search: '.*' }))).toBe('');
+});
+
+test('a search finds homes of one title by their society, price and reference', () => {
+  const alike = [
+    pageRow('7', { title: '2 BHK', details: 'Lake View, ₹1.25 Cr, WF-2' }),
+    pageRow('8', { title: '2 BHK', details: 'Palm Court, ₹1.10 Cr, WF-3' }),
+  ];
+  for (const [search, found] of [
+    ['2 bhk', '78'],
+    ['palm court', '8'],
+    ['1.25 cr', '7'],
+    ['wf-3', '8'],
+  ] as const)
+    expect(ids(filterPages(alike, { ...noFilter, search }))).toBe(found);
 });
 
 test('filters failed pages, and the order by urgency puts them first', () => {
@@ -72,11 +85,6 @@ test('describes the number of found pages with the search and the status', () =>
   expect(formatFound(0, { ...noFilter, status: 'never_generated' })).toBe(
     'Found 0 result(s) with status Never Generated',
   );
-});
-
-test('merging replaces known rows with fresh ones and keeps their order', () => {
-  const merged = mergePages(rows, [pageRow('2', { name: 'Renamed' }), pageRow('9')]);
-  expect(merged.map(({ name }) => name)).toEqual(['3 BHK near the Lake, Hebbal', 'Renamed', 'Villa']);
 });
 
 test('a row that was never generated has no page', () => {

@@ -30,8 +30,8 @@ test('shows the first rows while the others load, with the list marked as loadin
   await firstRows(fixture);
   expect(fixture.state()).toMatchObject({ load: 'opening', rows: [{ id: '1' }, { id: '2' }] });
   fixture.answerRest(false);
-  expect(await loaded).toHaveLength(3);
-  expect(fixture.state().load).toBe('ready');
+  await loaded;
+  expect(fixture.state()).toMatchObject({ load: 'ready', rows: three });
 });
 
 test('keeps all rows of a list while it is read again', async () => {
@@ -63,4 +63,13 @@ test('keeps no part of a list that is read again before the rest of it arrives, 
   fixture.answerRest(true);
   await Promise.all([loaded, again]);
   expect(fixture.state()).toMatchObject({ load: 'failed', rows: [] });
+});
+
+test('replaces known rows by fresh ones, keeps their order, and returns both', async () => {
+  const { list, answerRest, state } = setUpList();
+  answerRest(false);
+  await list.load('property');
+  const renamed = pageRow('2', { name: 'Renamed' });
+  expect(list.merge('property', [renamed, pageRow('9')])).toEqual([{ was: pageRow('2'), now: renamed }]);
+  expect(state().rows.map(({ name }) => name)).toEqual(['Home 1', 'Renamed', 'Home 3']);
 });

@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import { formatAge, type Due } from './due.ts';
 
 interface CardHeadProps {
@@ -18,7 +19,7 @@ export function CardHead({ id, row, due, now, status }: CardHeadProps) {
       <span className={`badge ${due.tone}`}>{due.text}</span>
       <span className="small muted">
         {row.reference} · {status && `${status} · `}
-        <time dateTime={row.created_at} title={new Date(row.created_at).toLocaleString()}>
+        <time dateTime={row.created_at} title={formatIstTime(row.created_at)}>
           {formatAge(row.created_at, now)}
         </time>
       </span>

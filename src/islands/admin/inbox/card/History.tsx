@@ -1,3 +1,4 @@
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
@@ -12,7 +13,7 @@ export function History({ changes }: { changes: EnquiryRow['history'] }) {
       <ol>
         {changes.map((change) => (
           <li key={`${change.changed_at} ${change.field}`}>
-            <time dateTime={change.changed_at}>{new Date(change.changed_at).toLocaleString()}</time>{' '}
+            <time dateTime={change.changed_at}>{formatIstTime(change.changed_at)}</time>{' '}
             <Author by={change} unknown={change.by_caller ? 'The caller' : 'The server'} />:{' '}
             {describeChange(change)} {change.reason && <q>{change.reason}</q>}
           </li>
