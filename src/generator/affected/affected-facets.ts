@@ -1,6 +1,5 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
 import { facetKey, facetsAt, facetsAtAddress, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { medianOfAll } from '#domain/facet/figures.ts';
@@ -185,7 +184,7 @@ function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
   const area = catalogue.area(home.area_id);
   const society = catalogue.society(home.society_id);
   return [
-    { kind: 'city', name: area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY) },
+    { kind: 'city', name: catalogue.cityOfHome(home) },
     ...(area ? [{ kind: 'area', area, city: catalogue.cityOf(area) } as const] : []),
     ...(society ? [{ kind: 'society', society } as const] : []),
   ];

@@ -1,6 +1,7 @@
 import { hasAtMost } from '#domain/text/has-at-most.ts';
 import type { SiteConfig } from '#site/config.ts';
 import type { Picture } from '../picture/picture.ts';
+import type { SiteCities } from './site-cities.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';
 
 /** The content of a page's `<head>`. All addresses are absolute. */
@@ -27,6 +28,8 @@ export interface Head {
     email: string | null;
     /** Set when claims are counted: the footer then makes none. */
     isCounted?: true;
+    /** Set unless all homes are in the default city. */
+    cities?: SiteCities;
   };
 }
 
@@ -45,6 +48,8 @@ export interface SiteFacts {
   backend: PublicBackend;
   /** Set when staff chose that claims are counted (decision 185). Otherwise pages have the words of the specification. */
   counted?: CountedClaims;
+  /** Those with homes. Set unless all homes are in the default city. */
+  cities?: SiteCities;
 }
 
 /** What counted claims need and the published rows do not hold. */
@@ -110,6 +115,7 @@ export function headOf(
       reraAgentNumber: site.config.reraAgentNumber,
       email: site.config.email,
       ...(site.counted ? { isCounted: true } : {}),
+      ...(site.cities ? { cities: site.cities } : {}),
     },
   };
 }

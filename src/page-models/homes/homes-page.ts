@@ -1,3 +1,4 @@
+import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey } from '#domain/facet/facets.ts';
 import type { Offer } from '#domain/offer.ts';
@@ -5,7 +6,7 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
-import { formatCount } from '#domain/text/text.ts';
+import { formatCount, joinNames } from '#domain/text/text.ts';
 import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert/alert-form.ts';
@@ -107,7 +108,7 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
     path,
     homes,
     heading: listHeadings[offer],
-    title: `${listHeadings[offer]} in Bangalore`,
+    title: `${listHeadings[offer]} in ${joinNames(citiesWithHomes(context.catalogue, [offer]))}`,
     crumbs: [
       { label: 'Home', href: '/' },
       { label: offer === 'Rent' ? 'Rent' : 'Buy', href: homesPath(offer) },
@@ -135,7 +136,9 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
   const pages = listPages(homes);
   const path = facetPath(offer, facetKey(facet));
   const list = (): HomesList => {
-    const query = filterQuery(filtersOfFacet(facet));
+    const query = filterQuery(
+      filtersOfFacet(facet, { isOnlyCity: citiesWithHomes(context.catalogue).length === 1 }),
+    );
     const filtered = filteredHomesPath(offer, query);
     return {
       type: offer,

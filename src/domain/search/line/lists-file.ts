@@ -41,7 +41,10 @@ export function pageOfAnswer(
   const { path, keys } = listsOf(offer, lists);
   const [place] = placeKeys(filters);
   const at = place ?? lists.city;
-  const wholePlace = { key: at, filters: { areas: filters.areas, societies: filters.societies } };
+  const wholePlace = {
+    key: at,
+    filters: { cities: filters.cities, areas: filters.areas, societies: filters.societies },
+  };
   const limits = place?.startsWith('at/') ? [] : limitsOf(offer, filters);
   const list = [
     ...limits.map((limit) => ({
@@ -60,8 +63,14 @@ export function pageOfAnswer(
   };
 }
 
-export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societies'>): string[] {
-  return [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
+/** Of the smallest places that are named: a city only if nothing in it is. */
+export function placeKeys({
+  cities,
+  areas,
+  societies,
+}: Pick<Filters, 'cities' | 'areas' | 'societies'>): string[] {
+  const smaller = [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
+  return smaller.length > 0 ? smaller : cities.map((city) => `in/${city}`);
 }
 
 /** The size comes first: a home of another size does not answer the search, but a more expensive one may. */
