@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import type { Page } from '#page-models/page.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
@@ -107,6 +108,13 @@ describe('a site with homes in two cities', () => {
     }
   });
 
+  it('says on every card which city the home is in', () => {
+    const cards = pageAt('homes', '/buy').cards;
+    expect(new Set(cards.map(({ place }) => place.split(', ').at(-1)))).toEqual(
+      new Set(['Bangalore', 'Mysuru']),
+    );
+  });
+
   it('says on the map of Bangalore which homes are elsewhere, and names their areas', () => {
     const map = pageAt('homes', '/buy').map;
     expect(map?.sentences).toEqual(['10 homes in 2 areas, each at its middle.']);
@@ -160,6 +168,15 @@ describe('a search with homes in two cities', () => {
     ]);
     expect(homes.choiceNames.areas.map(({ slug }) => slug)).toContain('vijayanagar-mysuru');
   });
+});
+
+test('in place of a saved home that is gone, homes of its city are shown', () => {
+  const homes = readHomes(searchIndex(both.catalogue, () => true).sale);
+  const gone = { slug: 'gone', title: 'A flat', price: 6_500_000, type: 'Sale', at: '2026-11-22' } as const;
+  const citiesOf = (place: string) =>
+    similarHomes(homes, { ...gone, place }, '2026-11-22').map(({ city }) => city?.name);
+  expect(citiesOf('Palace View, Vijayanagar, Mysuru')).toEqual(['Mysuru', 'Mysuru', 'Mysuru']);
+  expect(citiesOf('Vijayanagar, Bangalore')).toEqual(['Bangalore', 'Bangalore', 'Bangalore']);
 });
 
 describe('a site with homes in one city', () => {

@@ -3,7 +3,7 @@ import { MIN_HOMES } from '../facet/facet.ts';
 import { type Offer, offers } from '../offer.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
 import type { Property } from '../property/property.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, PlacedHome } from './catalogue.ts';
 
 export interface CityHomes {
   name: string;
@@ -72,6 +72,21 @@ export function citiesWithHomes(
   );
   const [first = DEFAULT_CITY, ...others] = inOrder(names);
   return [first, ...others];
+}
+
+/** The city of a home. Null if all homes are in one, because its name would then tell nothing. */
+export function tellingCity(home: PlacedHome, catalogue: Catalogue): { slug: string; name: string } | null {
+  const cities = tellingCities.get(catalogue) ?? findTellingCities(catalogue);
+  tellingCities.set(catalogue, cities);
+  return cities.size === 0 ? null : (cities.get(cityFolder(catalogue.cityOfHome(home))) ?? null);
+}
+
+const tellingCities = new WeakMap<Catalogue, ReadonlyMap<string, { slug: string; name: string }>>();
+
+function findTellingCities(catalogue: Catalogue): ReadonlyMap<string, { slug: string; name: string }> {
+  const names = citiesWithHomes(catalogue);
+  const cities = names.map((name) => ({ slug: cityFolder(name), name }));
+  return new Map(names.length === 1 ? [] : cities.map((city) => [city.slug, city]));
 }
 
 /** Whether both have homes of each offer in the same cities, by the same names, and lists of the same cities. */

@@ -38,9 +38,6 @@ export function* facetsCounting(
     const places = [
       ...(oldHome ? placesOf(oldHome, before) : []),
       ...(newHome ? placesOf(newHome, after) : []),
-      ...(hasSameCities(offer, before, after)
-        ? []
-        : [before, after].flatMap((catalogue) => citiesOf(offer, catalogue).map(({ place }) => place))),
     ];
     for (const place of places) {
       const [oldFacets, newFacets] = [
@@ -117,22 +114,6 @@ function hasSameHomes(
     newHome !== undefined && isIn(newFacet, newHome),
   ];
   return oldFacet.homes.length === newFacet.homes.length && hadHome === hasHome;
-}
-
-/** With two or more cities each has a list of all its homes. A single city has none: /buy or /rent is that list. */
-function hasSameCities(offer: Offer, before: Catalogue, after: Catalogue): boolean {
-  const listsOf = (catalogue: Catalogue) => citiesOf(offer, catalogue).map(facetKey).join();
-  return listsOf(before) === listsOf(after);
-}
-
-function citiesOf(offer: Offer, catalogue: Catalogue): Facet[] {
-  const cityFacets: Facet[] = [];
-  for (const [facet] of facetsOf(offer, catalogue).values()) {
-    if (facet === undefined) continue;
-    if (facet.place.kind !== 'city') break;
-    cityFacets.push(facet);
-  }
-  return cityFacets;
 }
 
 /** The lists that name an area: its own, and those of its societies, its neighbours and its city. */

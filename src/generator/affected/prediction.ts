@@ -26,7 +26,8 @@ export function predictPages(
   if (
     entities.length > MAX_ROWS ||
     !isDeepStrictEqual(before.cities, after.cities) ||
-    !hasSameCities(before, after)
+    !hasSameCities(before, after) ||
+    entities.some((entity) => movesHomes(entity, before, after))
   )
     return null;
   const predicted = new Set<string>(lastBuildDay === null ? [] : pagesOfAnotherDay(lastBuildDay, after));
@@ -34,6 +35,13 @@ export function predictPages(
     for (const path of affectedPages({ entity, before, after })) predicted.add(path);
   }
   return predicted;
+}
+
+/** Whether the homes of an area are in another city now. Their cards, which may be anywhere, name the city. */
+function movesHomes({ type, id }: Entity, before: Catalogue, after: Catalogue): boolean {
+  if (type !== 'area') return false;
+  const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
+  return homes.some((home) => before.cityOfHome(home) !== after.cityOfHome(home));
 }
 
 /**

@@ -27,10 +27,15 @@ export async function writeCopies(
   for (const [path, { file, bytes }] of pages) {
     const copy = copyOf(path, file);
     if (copy === null) continue;
-    const to = join(siteDir, copy);
-    if (isNew(path) || statSync(to, { throwIfNoEntry: false })?.size !== bytes)
-      await writeAtomically(to, await readFile(join(siteDir, file)));
+    const [from, to] = [join(siteDir, file), join(siteDir, copy)];
+    // A page that stays published although nobody renders it may have lost its file. The doctor reports that.
+    if ((isNew(path) || sizeOf(to) !== bytes) && sizeOf(from) === bytes)
+      await writeAtomically(to, await readFile(from));
   }
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
 /** Where the rule for all homes looks for a page whose address does not name its city. Null if that is its file. */

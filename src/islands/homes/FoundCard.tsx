@@ -77,7 +77,9 @@ export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, ch
             {perSqft && <span className="muted">{perSqft}</span>}
           </p>
         )}
-        <p className="muted">{joinShown([home.society?.name, home.place]) || 'Location not specified'}</p>
+        <p className="muted">
+          {joinShown([home.society?.name, home.place, home.city?.name]) || 'Location not specified'}
+        </p>
         <p className={`check ${verification.state}`}>
           {verification.state === 'verified' && <span className="i i-shield-check" />}
           <span className={check ? 'on-paper' : undefined}>{verification.text}</span>

@@ -13,8 +13,7 @@ import { floorBandOf } from '#domain/search/floor-band.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { citiesWithHomes, hasSameCities } from '#domain/catalogue/homes-by-city.ts';
-import { cityFolder } from '#domain/city/city-folder.ts';
+import { hasSameCities, tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/facet/facets.ts';
 import { listsFile } from './lists-file.ts';
@@ -131,7 +130,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
-    city: cityOf(home, catalogue),
+    city: tellingCity(home, catalogue),
     area: area ? { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area } : null,
     society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,
     place: homeArea(home, catalogue),
@@ -143,14 +142,6 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
-}
-
-function cityOf(home: Property, catalogue: Catalogue): NamedPlace | null {
-  const cities = citiesWithHomes(catalogue);
-  if (cities.length === 1) return null;
-  const folder = cityFolder(catalogue.cityOfHome(home));
-  const name = cities.find((city) => cityFolder(city) === folder);
-  return name === undefined ? null : { slug: folder, name };
 }
 
 /** A name that can be a slug in an address. Null if it is empty or has no Latin letter or digit. */
