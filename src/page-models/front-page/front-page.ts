@@ -29,7 +29,7 @@ export interface FrontPage {
   worked: WorkedPrice[];
   /** 'checked before you visit', or null if that is not claimed. */
   tagline: string | null;
-  /** 'Homes in Bangalore', and the tagline after it. */
+  /** 'Homes in Bangalore,' before the tagline, otherwise with a full stop. */
   heading: string;
   /** Sentences without a figure that the page claims; each is null if it is not claimed (decision P18). */
   says: { verified: string | null; checked: string | null };
@@ -68,7 +68,7 @@ export function frontPage(context: PageContext): FrontPage {
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
     tagline,
-    heading: `Homes in ${cities}`,
+    heading: `Homes in ${cities}${tagline ? ',' : '.'}`,
     says: { verified, checked: weekly(promise) },
     trust: TRUST.flatMap((claim) => {
       const text = textOf(claim);
