@@ -42,6 +42,7 @@ const titleAt = (path: string, context = both) =>
 describe('a site with homes in two cities', () => {
   it('names both where it speaks of all homes', () => {
     expect(titleAt('/buy')).toBe('Properties for Sale in Bangalore and Mysuru | Angala');
+    expect(pageAt('homes', '/buy').summary).toBe('19 homes to buy in Bangalore and Mysuru, newest first.');
     expect(titleAt('/rent')).toBe('Properties for Rent in Bangalore and Mysuru | Angala');
     expect(titleAt('/')).toMatch(/^Angala: homes in Bangalore and Mysuru/);
     expect(pageAt('front-page', '/')).toMatchObject({

@@ -102,13 +102,14 @@ type LazyPage = { path: string; model: () => HomesPage };
 /** The first one first. Each page is built only when it is read. */
 export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
   const homes = homesOfType(context.catalogue.properties)[offer];
+  const cities = citiesWithHomes(context.catalogue, [offer]);
   const path = homesPath(offer);
   const list = (): HomesList => ({
     type: offer,
     path,
     homes,
     heading: listHeadings[offer],
-    title: `${listHeadings[offer]} in ${joinNames(citiesWithHomes(context.catalogue, [offer]))}`,
+    title: `${listHeadings[offer]} in ${joinNames(cities)}`,
     crumbs: [
       { label: 'Home', href: '/' },
       { label: offer === 'Rent' ? 'Rent' : 'Buy', href: homesPath(offer) },
@@ -116,7 +117,7 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
     summary:
       homes.length > 0
         ? // It stays above the results of the filters.
-          `${countOf(offer, homes)} in all, newest first.`
+          `${countOf(offer, homes)} in ${cities.length > 1 ? joinNames(cities) : 'all'}, newest first.`
         : `New homes ${OFFER_WORDS[offer]} appear here first.`,
     figures: () => [],
     facets: () => linksOfType(offer, context.catalogue),
