@@ -31,8 +31,11 @@ function pageAt<Kind extends Page['kind']>(kind: Kind, path: string, context = b
   const page = sitePages(context)
     .find((each) => each.path === path)
     ?.model();
-  if (page?.kind !== kind) throw new Error(`${path} is no page of the kind ${kind}`);
-  return page as Extract<Page, { kind: Kind }>;
+  if (!page || !isOfKind(page, kind)) throw new Error(`${path} is no page of the kind ${kind}`);
+  return page;
+}
+function isOfKind<Kind extends Page['kind']>(page: Page, kind: Kind): page is Extract<Page, { kind: Kind }> {
+  return page.kind === kind;
 }
 const titleAt = (path: string, context = both) =>
   sitePages(context)

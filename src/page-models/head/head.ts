@@ -1,7 +1,7 @@
 import { hasAtMost } from '#domain/text/has-at-most.ts';
 import type { SiteConfig } from '#site/config.ts';
+import type { NavigationLink } from '#site/navigation.ts';
 import type { Picture } from '../picture/picture.ts';
-import type { SiteCities } from './site-cities.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';
 
 /** The content of a page's `<head>`. All addresses are absolute. */
@@ -50,6 +50,14 @@ export interface SiteFacts {
   counted?: CountedClaims;
   /** Those with homes. Set unless all homes are in the default city. */
   cities?: SiteCities;
+}
+
+/** The cities with homes, as every page names them. */
+export interface SiteCities {
+  /** 'Bangalore and Mysuru'. */
+  names: string;
+  /** The areas of each. */
+  areas: readonly NavigationLink[];
 }
 
 /** What counted claims need and the published rows do not hold. */

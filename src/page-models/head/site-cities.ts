@@ -2,17 +2,8 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { joinNames } from '#domain/text/text.ts';
-import type { NavigationLink } from '#site/navigation.ts';
 import { areasPath } from '#site/paths.ts';
 import type { SiteFacts } from './head.ts';
-
-/** The cities with homes, as every page names them. */
-export interface SiteCities {
-  /** 'Bangalore and Mysuru'. */
-  names: string;
-  /** The areas of each. */
-  areas: readonly NavigationLink[];
-}
 
 /** A site whose homes are all in the default city keeps its facts, and its pages their words. */
 export function withCities(site: SiteFacts, catalogue: Catalogue): SiteFacts {

@@ -1,6 +1,6 @@
 import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import { placeKeys } from './lists-file.ts';
+import { placeKeys } from './place-keys.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
 export interface LineAnswer extends ParsedLine {

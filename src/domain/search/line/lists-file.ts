@@ -4,6 +4,7 @@ import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Filters, noFilters } from '../filters.ts';
+import { placeKeys } from './place-keys.ts';
 
 /** The published lists of one offer: '/buy', and below it 'in/whitefield/3-bhk'. */
 export interface OfferLists {
@@ -61,16 +62,6 @@ export function pageOfAnswer(
     // The sort order does not change which homes match.
     isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(shows),
   };
-}
-
-/** Of the smallest places that are named: a city only if nothing in it is. */
-export function placeKeys({
-  cities,
-  areas,
-  societies,
-}: Pick<Filters, 'cities' | 'areas' | 'societies'>): string[] {
-  const smaller = [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
-  return smaller.length > 0 ? smaller : cities.map((city) => `in/${city}`);
 }
 
 /** The size comes first: a home of another size does not answer the search, but a more expensive one may. */
