@@ -19,7 +19,7 @@ import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
 import type { PageContext } from './context/page-context.ts';
 import type { SiteFacts } from './head/head.ts';
-import { withCities } from './head/site-cities.ts';
+import { withCities } from './head/with-cities.ts';
 import { frontPage } from './front-page/front-page.ts';
 import { facetPages, homesPages } from './homes/homes-page.ts';
 import { plainKinds, plainPage } from './legal/plain-page.ts';

@@ -1,5 +1,4 @@
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
-import { MIN_HOMES } from '../facet/facet.ts';
 import { type Offer, offers } from '../offer.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
 import type { Property } from '../property/property.ts';
@@ -87,14 +86,4 @@ function findTellingCities(catalogue: Catalogue): ReadonlyMap<string, { slug: st
   const names = citiesWithHomes(catalogue);
   const cities = names.map((name) => ({ slug: cityFolder(name), name }));
   return new Map(names.length === 1 ? [] : cities.map((city) => [city.slug, city]));
-}
-
-/** Whether both have homes of each offer in the same cities, by the same names, and lists of the same cities. */
-export function hasSameCities(one: Catalogue, other: Catalogue): boolean {
-  if (one === other) return true;
-  const names = (catalogue: Catalogue) =>
-    offers.map((offer) =>
-      homesByCity(offer, catalogue).map(({ name, homes }) => [name, homes.length >= MIN_HOMES]),
-    );
-  return JSON.stringify(names(one)) === JSON.stringify(names(other));
 }
