@@ -73,7 +73,8 @@ function redirects(
     `${callPagePath} ${callFunction} 302`,
     ...homeRedirects,
     ...listRedirects,
-    // The homes of other cities have a copy there (decision 209). One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
+    // The homes of other cities have a copy there (decision 209).
+    // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
     `${propertyFolder}:slug /${defaultFolder}${propertyFolder}:slug 200`,
     '',
   ].join('\n');
