@@ -37,10 +37,11 @@ function pageAt<Kind extends Page['kind']>(kind: Kind, path: string, context = b
 function isOfKind<Kind extends Page['kind']>(page: Page, kind: Kind): page is Extract<Page, { kind: Kind }> {
   return page.kind === kind;
 }
-const titleAt = (path: string, context = both) =>
+const headAt = (path: string, context = both) =>
   sitePages(context)
     .find((each) => each.path === path)
-    ?.model().head.title;
+    ?.model().head;
+const titleAt = (path: string, context = both) => headAt(path, context)?.title;
 
 describe('a site with homes in two cities', () => {
   it('names both where it speaks of all homes', () => {
@@ -59,9 +60,7 @@ describe('a site with homes in two cities', () => {
     expect(siteFeeds(both).map(({ title }) => title())).toContain(
       'Properties for Sale in Bangalore and Mysuru',
     );
-    expect(pageAt('about', '/about').head.description).toContain(
-      'how we check homes in Bangalore and Mysuru',
-    );
+    expect(headAt('/about')?.description).toContain('how we check homes in Bangalore and Mysuru');
   });
 
   it('leads from every page to the areas of each', () => {
@@ -191,8 +190,7 @@ describe('a site with homes in one city', () => {
       label: 'All areas',
       count: null,
     });
-    const about = pageAt('about', '/about', alone);
-    expect(about.head.frame).not.toHaveProperty('cities');
+    expect(headAt('/about', alone)?.frame).not.toHaveProperty('cities');
     const index = searchIndex(alone.catalogue, () => true);
     expect(index.places).not.toHaveProperty('cities');
     expect(answerLine('2 bhk bangalore', readVocabulary(index.places)).filters.cities).toEqual([]);
