@@ -45,6 +45,7 @@ export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
 });
 
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
+  cities: z.optional(z.array(encodedPlace)),
   areas: z.array(encodedPlace),
   societies: z.array(encodedPlace),
   types: z.array(text),

@@ -2,8 +2,9 @@ import { propertyFolder } from '#domain/address/page-addresses.ts';
 import { offers } from '#domain/offer.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
-import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { cityFolders, cityNames } from '#domain/catalogue/homes-by-city.ts';
+import { cityFolder } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import {
@@ -18,6 +19,7 @@ import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
 import type { PageContext } from './context/page-context.ts';
 import type { SiteFacts } from './head/head.ts';
+import { withCities } from './head/with-cities.ts';
 import { frontPage } from './front-page/front-page.ts';
 import { facetPages, homesPages } from './homes/homes-page.ts';
 import { plainKinds, plainPage } from './legal/plain-page.ts';
@@ -42,8 +44,9 @@ export interface SitePage {
 }
 
 /** Every page of the site, in a fixed order. Page-models are built only on request, so the list is cheap. */
-export function sitePages(context: PageContext): SitePage[] {
-  const { catalogue, site } = context;
+export function sitePages({ catalogue, site: facts }: PageContext): SitePage[] {
+  const site = withCities(facts, catalogue);
+  const context = { catalogue, site };
   return [
     ...fixedPages(site),
     ...listingPages(context),
@@ -131,13 +134,6 @@ function lazy(path: string, model: () => Page): SitePage {
 
 function ready(page: Page): SitePage {
   return lazy(page.path, () => page);
-}
-
-function cityNames(catalogue: Catalogue): string[] {
-  const byFolder = new Map(
-    [DEFAULT_CITY, ...catalogue.cities.map(({ name }) => name)].map((name) => [cityFolder(name), name]),
-  );
-  return [...byFolder.values()];
 }
 
 function movedPages({ catalogue, site }: PageContext): SitePage[] {

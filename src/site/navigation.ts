@@ -14,12 +14,16 @@ export const headerLinks: readonly NavigationLink[] = [
 /** The Members link leads to sign-in (decision A10). */
 export const membersLink: NavigationLink = { href: paths.auth, label: 'Members' };
 
-/** Footer links of spec.md section 2. */
-export const footerLinks: readonly NavigationLink[] = [
-  { href: paths.about, label: 'About' },
-  { href: areasPath(), label: 'Areas' },
-  { href: paths.societies, label: 'Societies' },
-  { href: paths.privacy, label: 'Privacy' },
-  { href: paths.terms, label: 'Terms' },
-  { href: paths.buyersMsa, label: "Buyer's agreement" },
-];
+const AREAS: readonly NavigationLink[] = [{ href: areasPath(), label: 'Areas' }];
+
+/** Footer links of spec.md section 2. With several cities, `areas` are those of each. */
+export function footerLinks(areas = AREAS): readonly NavigationLink[] {
+  return [
+    { href: paths.about, label: 'About' },
+    ...areas,
+    { href: paths.societies, label: 'Societies' },
+    { href: paths.privacy, label: 'Privacy' },
+    { href: paths.terms, label: 'Terms' },
+    { href: paths.buyersMsa, label: "Buyer's agreement" },
+  ];
+}

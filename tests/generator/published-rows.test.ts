@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readSiteFacts } from '#generator/checkup/read-site-facts.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { areaRow, areas, homeRow, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
@@ -14,6 +15,16 @@ beginEachWithFirstVersion((version) => {
   ({ site, siteDir } = version);
   publisher = site.publisher({ siteDir });
 });
+
+const COPY = 'bangalore/property/house-near-the-palace/index.html';
+const copyOfHome = () => pageIn(siteDir, COPY);
+const readFacts = () =>
+  readSiteFacts(siteDir, {
+    recordedKeys: new Set(),
+    queuedKeys: new Set(),
+    isSameBackend: () => true,
+    isCompared: () => () => true,
+  });
 
 describe('a publish', () => {
   test('escapes markup in a title or description, in the page and in its structured data', async () => {
@@ -55,7 +66,8 @@ describe('a publish', () => {
     },
   );
 
-  test('writes a second city into its own folder, with a redirect rule for each of its homes', async () => {
+  test('writes a second city into its own folder, without a redirect rule for each of its homes', async () => {
+    const rulesBefore = pageIn(siteDir, '_redirects').split('\n');
     const mysore = idOf(0xc1);
     const palace = idOf(0xb1);
     await addRows(site.client, {
@@ -76,14 +88,39 @@ describe('a publish', () => {
     expect(existsSync(join(siteDir, 'mysore/areas/palace-road/index.html'))).toBe(true);
     expect(existsSync(join(siteDir, 'mysore/areas/index.html'))).toBe(true);
     expect(existsSync(join(siteDir, 'mysore/areas/404.html'))).toBe(true);
-    const rules = pageIn(siteDir, '_redirects');
-    expect(rules).toContain('/property/house-near-the-palace /mysore/property/house-near-the-palace 200\n');
-    expect(rules.indexOf('/property/house-near-the-palace')).toBeLessThan(rules.search(/^\/property\/[:*]/m));
-    expect(rules).toContain('/mysore/societies /societies 301\n');
+    expect(copyOfHome()).toBe(pageIn(siteDir, 'mysore/property/house-near-the-palace/index.html'));
+    const rules = pageIn(siteDir, '_redirects').split('\n');
+    expect(rules.filter((rule) => !rulesBefore.includes(rule))).toEqual(['/mysore/societies /societies 301']);
+    expect(rules).toContain('/property/:slug /bangalore/property/:slug 200');
     expect(sitemapsIn(siteDir)).toContain(`${origin}/property/house-near-the-palace<`);
     const freshFolder = site.folder();
     await site.publisher({ siteDir: freshFolder }).publishAll();
     expect(bytesIn(freshFolder)).toEqual(bytesIn(siteDir));
+  });
+
+  test('keeps the copy of a home in another city like its page, and removes it with it', async () => {
+    await addRows(site.client, {
+      cities: [{ id: idOf(0xc1), name: 'Mysore' }],
+      properties: [homeRow(301, { title: 'House near the palace', city: 'Mysore', area_id: null })],
+    });
+    await publisher.publishAll();
+    await change(site, 'properties', idOf(301), { description: 'With a garden now.' });
+    await publisher.publishAll();
+    expect(copyOfHome()).toContain('With a garden now.');
+    expect((await readFacts())?.facts.strays).toEqual([]);
+    writeFileSync(join(siteDir, COPY), copyOfHome().slice(1));
+    expect((await readFacts())?.facts.pages.filter(({ fault }) => fault)).toMatchObject([
+      { fault: 'another size' },
+    ]);
+    await publisher.publishAll();
+    expect(copyOfHome()).toBe(pageIn(siteDir, 'mysore/property/house-near-the-palace/index.html'));
+    await change(site, 'properties', idOf(301), { city: 'Bangalore' });
+    await publisher.publishAll();
+    expect(existsSync(join(siteDir, COPY))).toBe(true);
+    expect(existsSync(join(siteDir, 'mysore/property/house-near-the-palace'))).toBe(false);
+    await change(site, 'properties', idOf(301), { city: 'Mysore', publish: 0 });
+    await publisher.publishAll();
+    expect(existsSync(join(siteDir, COPY))).toBe(false);
   });
 
   test('stops when two pages have the same file, and names both', async () => {

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import type { Area } from '../area/area.ts';
 import type { City } from '../city/city.ts';
-import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
+import { DEFAULT_CITY } from '../city/city-folder.ts';
 import { isPublished, type Property } from '../property/property.ts';
 import { isHiddenSociety, type Society } from '../society/society.ts';
 import { newestFirst } from '../property/newest-first.ts';
@@ -38,6 +38,8 @@ export interface Catalogue {
   /** Homes that were sold or let, on whatever day, sorted by id. Excludes homes that are published again. */
   unavailableHomes: readonly UnavailableHome[];
   cityOf(area: Area): string;
+  /** The city of its area, otherwise that of its own row. */
+  cityOfHome(home: PlacedHome): string;
   area(id: string | null | undefined): Area | undefined;
   society(id: string | null | undefined): Society | undefined;
   property(id: string | null | undefined): Property | undefined;
@@ -51,6 +53,8 @@ export interface Catalogue {
   areasInSection(cityId: string | null | undefined, section: string): readonly Area[];
   related: RelatedIndex;
 }
+
+export type PlacedHome = Pick<Property, 'area_id' | 'city'>;
 
 const NONE: readonly never[] = [];
 
@@ -100,6 +104,12 @@ export function createCatalogue(
     .sort((a, b) => compare(a.id, b.id));
   const unavailableById = new Map(unavailableHomes.map((home) => [home.id, home]));
 
+  const cityOf = (area: Area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY;
+  const cityOfHome = ({ area_id: id, city }: PlacedHome) => {
+    const area = areaById.get(id ?? '');
+    return area ? cityOf(area) : (city ?? DEFAULT_CITY);
+  };
+
   const catalogue = {
     today,
     cities,
@@ -110,7 +120,8 @@ export function createCatalogue(
       return home !== undefined && home.slug !== former.slug;
     }),
     unavailableHomes,
-    cityOf: (area: Area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY,
+    cityOf,
+    cityOfHome,
     area: (id: string | null | undefined) => areaById.get(id ?? ''),
     society: (id: string | null | undefined) => societyById.get(id ?? ''),
     societiesInArea: (id: string) => societiesByArea.get(id) ?? NONE,
@@ -122,7 +133,7 @@ export function createCatalogue(
     byId: propertyById,
     bySociety,
     byArea,
-    related: relatedIndex(properties),
+    related: relatedIndex(properties, cityOfHome),
   });
 }
 
@@ -153,7 +164,15 @@ function withHomes(
   return catalogue;
 }
 
-const INDEXED_FIELDS = ['id', 'slug', 'created_at', 'property_type', 'society_id', 'area_id'] as const;
+const INDEXED_FIELDS = [
+  'id',
+  'slug',
+  'created_at',
+  'property_type',
+  'society_id',
+  'area_id',
+  'city',
+] as const;
 
 /**
  * Replaces these homes in a catalogue. The result equals a new `createCatalogue` over all rows, but costs far less.
@@ -191,11 +210,6 @@ export function catalogueAfter(
     related = relatedIndexAfter(related, oldHome, newHome);
   }
   return withHomes({ ...before, today }, { properties, byId, bySociety, byArea, related });
-}
-
-/** Folders of the cities that have pages. The default city always has one (decision A2). */
-export function cityFolders(catalogue: Catalogue): string[] {
-  return [...new Set([DEFAULT_CITY, ...catalogue.cities.map((city) => city.name)].map(cityFolder))];
 }
 
 function sectionKey(cityId: string | null | undefined, section: string | null | undefined): string {

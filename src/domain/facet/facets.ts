@@ -1,5 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
+import { cityFolder } from '../city/city-folder.ts';
+import { listSlug } from '../city/list-slug.ts';
+import { homesByCity } from '../catalogue/homes-by-city.ts';
 import { type Offer, offers } from '../offer.ts';
 import type { Property } from '../property/property.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
@@ -97,10 +99,17 @@ function placeKey(place: FacetPlace): string {
     case 'city':
       return `in/${cityFolder(place.name)}`;
     case 'area':
-      return `in/${place.area.slug}`;
+      return `in/${placeSlug(place)}`;
     case 'society':
-      return `at/${place.society.slug?.trim() || place.society.id}`;
+      return `at/${placeSlug(place)}`;
   }
+}
+
+/** As lists and filters name the area or society. */
+export function placeSlug(place: Exclude<FacetPlace, { kind: 'city' }>): string {
+  if (place.kind === 'area') return listSlug(place.area.slug, place.city);
+  const { slug, id, city } = place.society;
+  return listSlug(slug?.trim() || id, city);
 }
 
 function findFacets(
@@ -114,11 +123,11 @@ function findFacets(
   const cities = withHomes.filter(({ place }) => place.kind === 'city').length;
   for (const { place, homes } of withHomes) {
     const key = placeKey(place);
-    // Slugs are unique only within a city. A second place with the same slug has its own page, but no list here.
+    // A second place with the same slug has its own page, but no list here.
     if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
     const ofThisPlace = facetsOfPlace({ offer, place, limit: null, homes }, before?.get(key));
     places.set(key, ofThisPlace);
-    // In a site with one city, /buy or /rent itself lists all homes of the city.
+    // Of a single city, /buy or /rent itself lists all homes.
     facets.set(key, place.kind === 'city' && cities === 1 ? ofThisPlace.limited : ofThisPlace.all);
   }
   return { facets, places };
@@ -217,26 +226,11 @@ function placesWithHomes(
   catalogue: Catalogue,
 ): { place: FacetPlace; homes: readonly Property[] }[] {
   const homesOfThisType = (homes: readonly Property[]) => homesOfType(homes)[offer];
-  const cities = new Map<string, { name: string; homes: Property[] }>();
-  const cityNames = new Map(
-    [DEFAULT_CITY, ...catalogue.cities.map(({ name }) => name)].map((name) => [cityFolder(name), name]),
-  );
-  const folders = new Map<string, { homes: Property[] }>();
-  for (const home of homesOfThisType(catalogue.properties)) {
-    const area = catalogue.area(home.area_id);
-    const name = area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY);
-    let city = folders.get(name);
-    if (!city) {
-      const folder = cityFolder(name);
-      const entry = cities.get(folder) ?? { name: cityNames.get(folder) ?? name, homes: [] };
-      cities.set(folder, entry);
-      folders.set(name, entry);
-      city = entry;
-    }
-    city.homes.push(home);
-  }
   return [
-    ...[...cities.values()].map(({ name, homes }) => ({ place: { kind: 'city', name } as const, homes })),
+    ...homesByCity(offer, catalogue).map(({ name, homes }) => ({
+      place: { kind: 'city', name } as const,
+      homes,
+    })),
     ...catalogue.areas.map((area) => ({
       place: { kind: 'area', area, city: catalogue.cityOf(area) } as const,
       homes: homesOfThisType(catalogue.homesInArea(area.id)),

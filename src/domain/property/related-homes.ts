@@ -1,6 +1,8 @@
+import { cityFolder } from '../city/city-folder.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Offer } from '../offer.ts';
 import { lowerBound } from '../sorting/lower-bound.ts';
+import { homesOfType } from './homes-of-type.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Property } from './property.ts';
 
@@ -10,42 +12,68 @@ interface PriceStep {
   homes: Property[];
 }
 
-export type Comparable = Pick<Property, 'id' | 'property_type' | 'price' | 'currency' | 'area_id'>;
+export type Comparable = Pick<Property, 'id' | 'property_type' | 'price' | 'currency' | 'area_id' | 'city'>;
 
-interface OfferIndex {
+/** The homes of one offer in one city. */
+interface HomesIndex {
   /** Ascending. Contains only known prices in rupees. */
   steps: PriceStep[];
   newest: Property[];
   newestByArea: Map<string, Property[]>;
 }
 
-export type RelatedIndex = Record<Offer, OfferIndex>;
+type CityOf = (home: Pick<Property, 'area_id' | 'city'>) => string;
 
+export interface RelatedIndex {
+  cityOf: CityOf;
+  /** By the folder of the city. A home in another city is not similar, whatever it costs (decision 210). */
+  homes: Readonly<Record<Offer, ReadonlyMap<string, HomesIndex>>>;
+}
+
+const NO_HOMES: HomesIndex = { steps: [], newest: [], newestByArea: new Map() };
 const NO_AREA = '';
 const RELATED_COUNT = 4;
 const CHEAPEST = 0.5;
 const DEAREST = 2;
 
 /** Once, so that the related homes of a page are a lookup, not a scan. */
-export function relatedIndex(properties: readonly Property[]): RelatedIndex {
-  return { Sale: offerIndex(properties, 'Sale'), Rent: offerIndex(properties, 'Rent') };
+export function relatedIndex(properties: readonly Property[], cityOf: CityOf): RelatedIndex {
+  const { Sale, Rent } = homesOfType(properties);
+  return { cityOf, homes: { Sale: byCity(Sale, cityOf), Rent: byCity(Rent, cityOf) } };
 }
 
-/** Both versions have the same type, area and date. */
+function byCity(homes: readonly Property[], cityOf: CityOf): Map<string, HomesIndex> {
+  const byName = new Map<string, string>();
+  const groups = new Map<string, Property[]>();
+  for (const home of homes) {
+    const name = cityOf(home);
+    const folder = byName.get(name) ?? cityFolder(name);
+    byName.set(name, folder);
+    add(groups, folder, home);
+  }
+  return new Map([...groups].map(([folder, ofCity]) => [folder, homesIndex(ofCity)]));
+}
+
+/** Both versions have the same type, area, city and date. */
 export function relatedIndexAfter(index: RelatedIndex, oldHome: Property, newHome: Property): RelatedIndex {
-  const { steps, newest, newestByArea } = index[newHome.property_type];
+  const { steps, newest, newestByArea } = homesAround(index, newHome);
   const inArea = newHome.area_id ? newestByArea.get(newHome.area_id) : undefined;
-  return {
-    ...index,
-    [newHome.property_type]: {
-      newest: replaceHome(newest, oldHome, newHome),
-      newestByArea:
-        newHome.area_id && inArea
-          ? new Map(newestByArea).set(newHome.area_id, replaceHome(inArea, oldHome, newHome))
-          : newestByArea,
-      steps: stepsAfter(steps, oldHome, newHome),
-    },
+  const homes = {
+    newest: replaceHome(newest, oldHome, newHome),
+    newestByArea:
+      newHome.area_id && inArea
+        ? new Map(newestByArea).set(newHome.area_id, replaceHome(inArea, oldHome, newHome))
+        : newestByArea,
+    steps: stepsAfter(steps, oldHome, newHome),
   };
+  const offer = newHome.property_type;
+  const ofOffer = new Map(index.homes[offer]).set(cityFolder(index.cityOf(newHome)), homes);
+  return { ...index, homes: { ...index.homes, [offer]: ofOffer } };
+}
+
+/** The homes of its offer in its city. */
+function homesAround({ homes, cityOf }: RelatedIndex, home: Comparable): HomesIndex {
+  return homes[home.property_type].get(cityFolder(cityOf(home))) ?? NO_HOMES;
 }
 
 function stepsAfter(steps: readonly PriceStep[], oldHome: Property, newHome: Property): PriceStep[] {
@@ -76,12 +104,12 @@ function replaceHome(homes: readonly Property[], oldHome: Property, newHome: Pro
 }
 
 /**
- * Up to four homes of the same type with the closest price, within 0.5x to 2x. Ties: newest first, then by id. If there
+ * Up to four homes of the same type and city with the closest price, within 0.5x to 2x. Ties: newest first, then by id. If there
  * are fewer than four, the newest of the type follow, same area first. A home without a price in rupees has no closest
  * price, so it gets only the newest, same area first (decision P5).
  */
 export function relatedHomes(index: RelatedIndex, property: Comparable): Property[] {
-  const { steps, newest, newestByArea } = index[property.property_type];
+  const { steps, newest, newestByArea } = homesAround(index, property);
   const price = rupeesOf(property);
   const chosen = price === null ? [] : closest(steps, property, price);
   fill(chosen, newestByArea.get(property.area_id ?? NO_AREA), property);
@@ -91,7 +119,7 @@ export function relatedHomes(index: RelatedIndex, property: Comparable): Propert
 
 /** In any order: the inverse of `relatedHomes`. */
 export function homesShowingAsRelated(index: RelatedIndex, property: Property): Property[] {
-  const { steps, newest, newestByArea } = index[property.property_type];
+  const { steps, newest, newestByArea } = homesAround(index, property);
   const inArea = newestByArea.get(property.area_id ?? NO_AREA) ?? [];
   const price = rupeesOf(property);
   const candidates = new Set(price === null ? [] : neighbours(steps, price));
@@ -164,8 +192,8 @@ function rupeesOf(home: Pick<Property, 'price' | 'currency'>): number | null {
   return isKnownPrice(home.price) && isInRupees(home) ? home.price : null;
 }
 
-function offerIndex(properties: readonly Property[], offer: Offer): OfferIndex {
-  const newest = properties.filter((property) => property.property_type === offer).sort(newestFirst);
+function homesIndex(homes: readonly Property[]): HomesIndex {
+  const newest = [...homes].sort(newestFirst);
   const newestByArea = new Map<string, Property[]>();
   const stepByPrice = new Map<number, PriceStep>();
   for (const home of newest) {

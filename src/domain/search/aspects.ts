@@ -29,6 +29,13 @@ export const aspects = {
     word: formatMoney,
     lacking: 'without a price',
   }),
+  cities: names({
+    address: 'city',
+    called: 'the city',
+    legend: 'City',
+    column: 'city',
+    absent: 'in a city called',
+  }),
   areas: names({
     address: 'area',
     called: 'the area',

@@ -10,6 +10,8 @@ export interface ListedHome {
   currency: string | null;
   bedrooms: number | null;
   sqft: number | null;
+  /** Null if all homes are in one city. */
+  city: NamedPlace | null;
   area: NamedPlace | null;
   society: NamedPlace | null;
   /** The area as the home's own row writes it. Its card shows this text. */
@@ -61,6 +63,7 @@ export const homeColumns = {
   price: { kind: 'amounts', of: 'price' },
   currency: { kind: 'texts', of: 'currency', list: 'currencies' },
   size: { kind: 'amounts', of: 'sqft' },
+  city: { kind: 'places', of: 'city', list: 'cities' },
   area: { kind: 'places', of: 'area', list: 'areas' },
   society: { kind: 'places', of: 'society', list: 'societies' },
   /** The area text, if it differs from the name of the home's area. */

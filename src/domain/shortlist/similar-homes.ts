@@ -4,6 +4,7 @@ import { dayNumber } from '../search/homes/home-columns.ts';
 import type { ListedHome } from '../search/listed-home.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { nearestHomes } from '../search/results/nearest-homes.ts';
+import type { NamedPlace } from '../search/named-place.ts';
 import type { Homes } from '../search/homes/read-homes.ts';
 import type { SavedHome } from './saved-home.ts';
 
@@ -12,11 +13,16 @@ const PRICE_REACH = 0.2;
 const MAX_HOMES = 3;
 
 export function similarHomes(homes: Homes, missingHome: SavedHome, today: string): ListedHome[] {
-  const place = missingHome.place.split(', ').at(-1);
+  // 'Courtyard Heights, Whitefield', or with the city behind it if homes are in several.
+  const parts = missingHome.place.split(', ');
+  const slugsOf = (places: readonly NamedPlace[], name: string | undefined) =>
+    places.flatMap((place) => (place.name === name ? place.slug : []));
+  const cities = slugsOf(homes.choiceNames.cities, parts.at(-1));
   const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(missingHome.title)?.[1];
   const filters: Filters = {
     ...noFilters,
-    areas: homes.choiceNames.areas.filter(({ name }) => name === place).map(({ slug }) => slug),
+    cities,
+    areas: slugsOf(homes.choiceNames.areas, parts.at(cities.length > 0 ? -2 : -1)),
     bhk: bhk === undefined ? [] : [Number(bhk)],
     budget: priceAround(missingHome.price),
   };

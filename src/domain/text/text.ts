@@ -17,6 +17,12 @@ export function joinShown(values: readonly unknown[], separator = ', '): string 
   return values.map(shownText).filter(Boolean).join(separator);
 }
 
+/** 'Bangalore', 'Bangalore and Mysuru', 'Bangalore, Hassan and Mysuru'. */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** Paragraphs of a text, split at line ends. Empty ones are dropped. */
 export function paragraphs(value: unknown): string[] {
   return (shownText(value) ?? '').split(/[\r\n]+/).flatMap((line) => shownFact(line) ?? []);

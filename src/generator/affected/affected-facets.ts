@@ -1,6 +1,5 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
 import { facetKey, facetsAt, facetsAtAddress, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { medianOfAll } from '#domain/facet/figures.ts';
@@ -39,9 +38,6 @@ export function* facetsCounting(
     const places = [
       ...(oldHome ? placesOf(oldHome, before) : []),
       ...(newHome ? placesOf(newHome, after) : []),
-      ...(hasSameCities(offer, before, after)
-        ? []
-        : [before, after].flatMap((catalogue) => citiesOf(offer, catalogue).map(({ place }) => place))),
     ];
     for (const place of places) {
       const [oldFacets, newFacets] = [
@@ -120,22 +116,6 @@ function hasSameHomes(
   return oldFacet.homes.length === newFacet.homes.length && hadHome === hasHome;
 }
 
-/** With two or more cities each has a list of all its homes. A single city has none: /buy or /rent is that list. */
-function hasSameCities(offer: Offer, before: Catalogue, after: Catalogue): boolean {
-  const listsOf = (catalogue: Catalogue) => citiesOf(offer, catalogue).map(facetKey).join();
-  return listsOf(before) === listsOf(after);
-}
-
-function citiesOf(offer: Offer, catalogue: Catalogue): Facet[] {
-  const cityFacets: Facet[] = [];
-  for (const [facet] of facetsOf(offer, catalogue).values()) {
-    if (facet === undefined) continue;
-    if (facet.place.kind !== 'city') break;
-    cityFacets.push(facet);
-  }
-  return cityFacets;
-}
-
 /** The lists that name an area: its own, and those of its societies, its neighbours and its city. */
 export function* facetsNaming(
   area: Area,
@@ -185,7 +165,7 @@ function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
   const area = catalogue.area(home.area_id);
   const society = catalogue.society(home.society_id);
   return [
-    { kind: 'city', name: area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY) },
+    { kind: 'city', name: catalogue.cityOfHome(home) },
     ...(area ? [{ kind: 'area', area, city: catalogue.cityOf(area) } as const] : []),
     ...(society ? [{ kind: 'society', society } as const] : []),
   ];

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '#domain/entity.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { hasSameCities } from '#domain/facet/has-same-cities.ts';
 import type { Log } from '#server/log/log.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
@@ -14,7 +15,7 @@ const MAX_ROWS = 500;
 
 /**
  * Also those that change because `lastBuildDay`, the day for which pages were last built, is over. Any page may change
- * with a city: its name is in addresses, and the first and the second city change what /buy and /rent list.
+ * with a city: its name is in addresses, and every page names the cities that have homes.
  */
 export function predictPages(
   entities: readonly Entity[],
@@ -22,12 +23,25 @@ export function predictPages(
   after: Catalogue,
   lastBuildDay: Day | null = before.today,
 ): Prediction {
-  if (entities.length > MAX_ROWS || !isDeepStrictEqual(before.cities, after.cities)) return null;
+  if (
+    entities.length > MAX_ROWS ||
+    !isDeepStrictEqual(before.cities, after.cities) ||
+    !hasSameCities(before, after) ||
+    entities.some((entity) => movesHomes(entity, before, after))
+  )
+    return null;
   const predicted = new Set<string>(lastBuildDay === null ? [] : pagesOfAnotherDay(lastBuildDay, after));
   for (const entity of entities) {
     for (const path of affectedPages({ entity, before, after })) predicted.add(path);
   }
   return predicted;
+}
+
+/** Whether the homes of an area are in another city now. Their cards, which may be anywhere, name the city. */
+function movesHomes({ type, id }: Entity, before: Catalogue, after: Catalogue): boolean {
+  if (type !== 'area') return false;
+  const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
+  return homes.some((home) => before.cityOfHome(home) !== after.cityOfHome(home));
 }
 
 /**

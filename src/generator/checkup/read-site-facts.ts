@@ -11,6 +11,7 @@ import { mapConcurrently } from '#server/concurrency/map-concurrently.ts';
 import { UNFINISHED } from '#server/files/write-atomically.ts';
 import { isSocialImageFile, socialImageFile } from '../social-images/render-social-images.ts';
 import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';
+import { filesOfPage, filesOfPages } from '../site-folder/page-files.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { contentDigest } from '../site-folder/page-content.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
@@ -62,7 +63,11 @@ export async function readSiteFacts(
       isFromThisBackend: isSameBackend(manifest),
       pages: await mapConcurrently([...manifest.pages], async ([path, page]) => ({
         file: page.file,
-        fault: await pageFault(join(siteDir, page.file), page, isChosen(path)),
+        fault: await firstFault(
+          filesOfPage(path, page).map((file) => join(siteDir, file)),
+          page,
+          isChosen(path),
+        ),
         isQueued: page.entity !== null && queuedKeys.has(entityKey(page.entity)),
       })),
       assets: [
@@ -79,6 +84,14 @@ export async function readSiteFacts(
       unpublished: [...recordedKeys].filter((key) => !published.has(key)),
     },
   };
+}
+
+async function firstFault(files: readonly string[], page: PublishedPage, isCompared: boolean) {
+  for (const file of files) {
+    const fault = await pageFault(file, page, isCompared);
+    if (fault) return fault;
+  }
+  return null;
 }
 
 const END = '</html>';
@@ -116,7 +129,7 @@ function missingFrom(files: ReadonlySet<string>, file: string): CheckedFile {
 
 function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
   const recordedFiles = new Set([
-    ...[...manifest.pages.values()].map(({ file }) => file),
+    ...filesOfPages(manifest.pages),
     ...manifest.assets.keys(),
     ...manifest.formerAssets,
     ...[...manifest.pages.keys()].map(socialImageFile),

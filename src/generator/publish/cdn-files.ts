@@ -52,7 +52,7 @@ export function cdnFiles({
 
 function redirects(
   pages: readonly SitePage[],
-  { aliases, rewrites }: Addresses,
+  { aliases }: Addresses,
   folders: readonly string[],
   { paths: lists, hasPage, places }: CdnSite['formerLists'],
 ): string {
@@ -73,7 +73,7 @@ function redirects(
     `${callPagePath} ${callFunction} 302`,
     ...homeRedirects,
     ...listRedirects,
-    ...rewrites,
+    // The homes of other cities have a copy there (decision 209).
     // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
     `${propertyFolder}:slug /${defaultFolder}${propertyFolder}:slug 200`,
     '',
@@ -86,8 +86,6 @@ interface Addresses {
   shapes: readonly string[];
   /** Indexes of the pages that redirect from an earlier address, or from the other spelling of an area. */
   aliases: readonly number[];
-  /** Rewrite rules for homes in other cities, whose files are in the folders of those cities (decision A1). */
-  rewrites: readonly string[];
 }
 
 const addressesByPaths = new WeakMap<ReadonlySet<string>, Addresses>();
@@ -96,16 +94,9 @@ const addressesByPaths = new WeakMap<ReadonlySet<string>, Addresses>();
 function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<string>): Addresses {
   const cached = addressesByPaths.get(pagePaths);
   if (cached) return cached;
-  const defaultFolder = cityFolder(DEFAULT_CITY);
   const addresses = {
     shapes: [...new Set(pages.flatMap(addressesOf).map(shapeOf))],
     aliases: pages.flatMap(({ movedTo }, at) => (movedTo ? at : [])),
-    rewrites: pages
-      .filter(
-        ({ path, filePath, movedTo }) =>
-          !movedTo && path !== filePath && !filePath.startsWith(`/${defaultFolder}/`),
-      )
-      .map(({ path, filePath }) => `${path} ${filePath} 200`),
   };
   addressesByPaths.set(pagePaths, addresses);
   return addresses;

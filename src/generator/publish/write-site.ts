@@ -1,4 +1,4 @@
-import { cityFolders } from '#domain/catalogue/catalogue.ts';
+import { cityFolders } from '#domain/catalogue/homes-by-city.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap, sitemapAfter, type SiteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
@@ -16,6 +16,7 @@ import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
 import { endPublish, sweep } from '../site-folder/sweep.ts';
 import { type PublishedAssets, removeOldAssets } from '../site-folder/assets.ts';
+import { filesOfPage, filesOfPages, writeCopies } from '../site-folder/page-files.ts';
 import { cdnFiles } from './cdn-files.ts';
 import type { Plan } from './plan.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -25,7 +26,7 @@ import type { RenderedSite } from './render-site.ts';
 type SiteManifest = Manifest & { readonly bundle: string };
 
 /**
- * After the workers have written the pages: records the lists that lost theirs, writes the search index and the feeds,
+ * After the workers have written the pages: copies those of other cities, records the lists that lost theirs, writes the search index and the feeds,
  * deletes the files of removed pages, and writes the manifest, the data files, the rules for the CDN and, last, the
  * sitemaps. Returns how many addresses the sitemap lists.
  */
@@ -38,6 +39,7 @@ export async function writeSite(
   const { shown } = rendered.sitePlan;
   const { dependencies } = context;
   const { siteDir } = dependencies;
+  await writeCopies(siteDir, rendered.publishedPages, (path) => rendered.writtenPages.has(path));
   const lists = await formerLists(rendered, context);
   const { assets, formerAssets, feeds, places } = await writeIndexAndFeeds(rendered, bundleAssets, context);
   const manifest = manifestOf(rendered, { assets, formerAssets }, context);
@@ -134,7 +136,8 @@ async function removeUnusedFiles(
     await removeOldPages(siteDir, [...(lastManifest?.pages ?? []), ...writtenPages], manifest);
   await removeOldAssets(siteDir, lastManifest, manifest);
   const { assets, formerAssets } = manifest;
-  if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
+  if (cutOff)
+    await sweep(siteDir, new Set([...filesOfPages(manifest.pages), ...assets.keys(), ...formerAssets]));
 }
 
 function rulesForCdn(
@@ -159,20 +162,16 @@ function leavingPaths({ retainedPages }: Plan): string[] {
   return [...retainedPages].filter(([, { entity }]) => entity === null).map(([path]) => path);
 }
 
-function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
-  return new Set([...manifest.pages.values()].map(({ file }) => file));
-}
-
 async function removeOldPages(
   siteDir: string,
   pages: readonly (readonly [path: string, page: PublishedPage])[],
   manifest: Pick<Manifest, 'pages'>,
 ): Promise<void> {
-  const unusedFiles = pages.flatMap(([path, { file }]) =>
-    manifest.pages.get(path)?.file === file ? [] : [file],
+  const unusedFiles = pages.flatMap(([path, page]) =>
+    manifest.pages.get(path)?.file === page.file ? [] : filesOfPage(path, page),
   );
   if (unusedFiles.length === 0) return;
-  const inUse = filesOf(manifest);
+  const inUse = filesOfPages(manifest.pages);
   await removeFiles(siteDir, new Set(unusedFiles.filter((file) => !inUse.has(file))));
 }
 

@@ -30,7 +30,7 @@ import { type Failures, matchHomes, matchingRows } from '#domain/search/results/
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
-import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';
+import { createPlaceIndex, filterOfKind, type Place } from '#domain/search/places/place-index.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 
@@ -347,7 +347,7 @@ function isActive(filters: Filters): boolean {
 /** The vocabulary for parsing a search line, from the homes of this list only. */
 function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
   const places = (kind: Place['kind']) =>
-    choiceNames[kind === 'area' ? 'areas' : 'societies'].map((place) => ({
+    choiceNames[filterOfKind[kind]].map((place) => ({
       kind,
       ...place,
       sale: 0,
@@ -355,7 +355,7 @@ function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
     }));
   const bhk = choices.bhk.names.map(Number).sort((a, b) => a - b);
   return {
-    places: createPlaceIndex([...places('area'), ...places('society')]),
+    places: createPlaceIndex([...places('city'), ...places('area'), ...places('society')]),
     types: choiceNames.types.map(({ slug }) => slug),
     bhk,
     referencePrefixes,

@@ -94,7 +94,10 @@ export const FoundCard = memo(function FoundCard({
         )}
         <p className="muted">
           {joinShown(
-            [joinShown([home.society?.name, home.place]) || 'Location not specified', telling],
+            [
+              joinShown([home.society?.name, home.place, home.city?.name]) || 'Location not specified',
+              telling,
+            ],
             ' · ',
           )}
         </p>

@@ -10,8 +10,8 @@ export const showAsked =
   `m=(v,y)=>y>'r'?g(v)+' sqft':'₹'+(v<1e5?g(v):v<1e7?g(v/1e5)+' L':g(v/1e7)+' Cr');` +
   `for(let[n,r,w]of JSON.parse(b.dataset.words))` +
   `if(r)for(let v of new Set(p.getAll(n).join().toLowerCase().split(',').map(v=>v.trim().replace(/\\s+/g,'-')).sort()))` +
-  `RegExp(r).test(v)&&c.push(w.replace('*',v.replace(/.*\\/|-/g,' ').trim().replace(/(^|\\s)\\p{L}/gu,x=>x.toUpperCase())));` +
-  `else{let[l,h]=[n,w].map(n=>/^\\d+$/.test(q(n))?+q(n):-1);if(h>=0&&l>h)[l,h]=[h,l];` +
+  `RegExp(r).test(v)&&c.push(w.replace('*',v.replace(/.*\\/|-/g,' ').trim().replace(/(^| )\\p{L}/gu,x=>x.toUpperCase())));` +
+  `else{let[l,h]=[n,w].map(n=>/^\\d+$/.test(q(n))?+q(n):-1);if(l>h&&h>=0)[l,h]=[h,l];` +
   `if(l>=0||h>=0)c.push(l<0?'Up to '+m(h,n):h<0?'From '+m(l,n):m(l,n)+' to '+m(h,n))}` +
   `b.firstElementChild.replaceChildren(...c.slice(0,12).map(x=>Object.assign(document.createElement('li'),{className:'chip',textContent:x})))};` +
   `f();onpopstate=f;addEventListener('asked',f)}`;

@@ -7,6 +7,7 @@ import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import {
+  areasNotOnMap,
   homesNotOnMap,
   mapAreas,
   type TypicalPrice,
@@ -79,6 +80,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
     [homes, queryWithoutAreas, today],
   );
   const unplaced = homesNotOnMap(homes, failures);
+  const elsewhere = useMemo(() => areasNotOnMap(homes, counts.areas), [homes, counts.areas]);
   const per = offer === 'Rent' ? '/month' : '/sqft';
   const priceOf = useMemo(() => {
     const prices = new WeakMap<readonly number[], TypicalPrice | null>();
@@ -134,8 +136,10 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
           {homesOnMap === 0 && <p>No home on the map fits what you ask. Remove a filter, or see the list.</p>}
           {unplaced > 0 && (
             <p className="muted">
-              {formatCount(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map: we do not know
-              where the area lies.
+              {formatCount(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map
+              {elsewhere.length > 0
+                ? ', which shows Bangalore: their areas are listed below.'
+                : ': we do not know where the area lies.'}
             </p>
           )}
           {hasSelection && (
@@ -155,6 +159,15 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             chosen={filters.areas}
             toggle={(area) => map.toggle([area])}
           />
+          {elsewhere.length > 0 && (
+            <MapChoices
+              legend="Areas not on the map"
+              max={30}
+              choices={elsewhere}
+              chosen={filters.areas}
+              toggle={(area) => map.toggle([area])}
+            />
+          )}
           <MapChoices
             legend={`Within ${NEAR_KM} km of a metro station`}
             max={8}

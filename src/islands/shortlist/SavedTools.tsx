@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatCount } from '#domain/text/text.ts';
+import { formatCount, joinNames } from '#domain/text/text.ts';
 import { sharedHomesPath } from '#site/shared-paths.ts';
 import { downloadText } from '../download/download-text.ts';
 import { savedTable } from './saved-table.ts';
@@ -10,7 +10,8 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
   const [message, setMessage] = useState('');
   const names = shortlist.names();
   const link = `${location.origin}${sharedHomesPath(names)}`;
-  const text = `${formatCount(names.length, 'home')} in Bangalore to look at together`;
+  const cities = joinNames([...new Set(entries.flatMap(cityOf))]);
+  const text = `${formatCount(names.length, 'home')} in ${cities || 'Bangalore'} to look at together`;
 
   async function share(): Promise<void> {
     try {
@@ -83,4 +84,8 @@ async function printList(): Promise<void> {
     new Promise((end) => setTimeout(end, PICTURES_MS)),
   ]);
   print();
+}
+
+function cityOf(entry: SavedEntry): string | [] {
+  return (entry.state === 'listed' && entry.current.home.city?.name) || [];
 }

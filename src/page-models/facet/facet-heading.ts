@@ -6,6 +6,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { facetKey, findFacet } from '#domain/facet/facets.ts';
+import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
 import type { Crumb } from '../head/head.ts';
@@ -29,21 +30,25 @@ export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): s
   return `${withoutBudget}, ${surroundings}${budget}`;
 }
 
-/** 'Home / Buy / Whitefield / 3 BHK'. A society comes after its area. Every step has a page. */
+/** 'Home / Buy / Whitefield / 3 BHK'. A society comes after its area, an area after its city. Every step has a page. */
 export function facetCrumbs({ offer, place, limit }: Omit<Facet, 'homes'>, catalogue: Catalogue): Crumb[] {
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: offer === 'Rent' ? 'Rent' : 'Buy', href: homesPath(offer) },
   ];
-  const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
-  const places: FacetPlace[] = area ? [{ kind: 'area', area, city: catalogue.cityOf(area) }, place] : [place];
-  for (const each of places) {
+  for (const each of placesAround(place, catalogue)) {
     const whole = findFacet(offer, each, null, catalogue);
     if (whole) crumbs.push({ label: placeName(each), href: facetPath(offer, facetKey(whole)) });
   }
   if (limit)
     crumbs.push({ label: formatLimit(limit, offer), href: facetPath(offer, facetKey({ place, limit })) });
   return crumbs;
+}
+
+/** From the city to the place. */
+function placesAround(place: FacetPlace, catalogue: Catalogue): FacetPlace[] {
+  const wider = surroundingPlace(place, catalogue);
+  return wider ? [...placesAround(wider, catalogue), place] : [place];
 }
 
 function cityOf(place: Exclude<FacetPlace, { kind: 'city' }>, catalogue: Catalogue): string | null {

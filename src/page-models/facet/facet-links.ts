@@ -1,7 +1,9 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetLimit, type FacetPlace, limitSlug } from '#domain/facet/facet.ts';
+import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
 import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
@@ -35,11 +37,20 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
     { label: 'City', links: largest(wholePlaces, 'city', AREAS) },
     {
       label: 'Area',
-      links: [...largest(wholePlaces, 'area', AREAS), { href: areasPath(), label: 'All areas', count: null }],
+      links: [...largest(wholePlaces, 'area', AREAS), ...allAreas(catalogue)],
     },
     ...limitLinks(onlyCity ?? [], { counts: true }),
     { label: 'Society', links: largest(wholePlaces, 'society', SOCIETIES) },
   ]);
+}
+
+function allAreas(catalogue: Catalogue): FacetLink[] {
+  const cities = citiesWithHomes(catalogue);
+  return cities.map((city) => ({
+    href: areasPath(city),
+    label: cities.length === 1 ? 'All areas' : `All areas of ${city}`,
+    count: null,
+  }));
 }
 
 /** Other sizes and budgets, nearby societies and areas. */
@@ -69,14 +80,9 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
   }
 }
 
-/** The next wider list: all homes of the place or of the society's area, otherwise /buy or /rent. */
+/** The next wider list: all homes of the place, of the society's area or of the area's city, otherwise /buy or /rent. */
 function widerLink({ offer, place, limit }: Facet, catalogue: Catalogue): FacetLink {
-  const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
-  const surroundings: FacetPlace | null = limit
-    ? place
-    : area
-      ? { kind: 'area', area, city: catalogue.cityOf(area) }
-      : null;
+  const surroundings = limit ? place : surroundingPlace(place, catalogue);
   const facet = surroundings && findFacet(offer, surroundings, null, catalogue);
   return facet
     ? { href: hrefOf(facet), label: facetHeading(facet), count: null }

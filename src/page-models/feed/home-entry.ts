@@ -2,6 +2,7 @@ import { atomEntry, type AtomEntryText } from '#domain/feed/atom-feed.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { escapeXml } from '#domain/text/escape-xml.ts';
@@ -35,7 +36,10 @@ export function entryInputs(home: Property, catalogue: Catalogue, { origin }: Si
 
 function placeOf(home: Property, catalogue: Catalogue): string {
   const society = catalogue.society(home.society_id);
-  return joinShown([society?.name, homeArea(home, catalogue)]) || 'Location not specified';
+  return (
+    joinShown([society?.name, homeArea(home, catalogue), tellingCity(home, catalogue)?.name]) ||
+    'Location not specified'
+  );
 }
 
 export function hasEntry(home: Property): boolean {

@@ -2,8 +2,10 @@ import type { Area } from '#domain/area/area.ts';
 import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey, facetsOf, isPlainSlug } from '#domain/facet/facets.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
+import { joinNames } from '#domain/text/text.ts';
 import type { Property } from '#domain/property/property.ts';
 import { areaPath, facetPath, feedPath, homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context/page-context.ts';
@@ -39,9 +41,10 @@ function feedsOf(catalogue: Catalogue): SiteFeed[] {
   ].filter((each) => each !== null);
 }
 
-function feedOfType(offer: Offer, { properties }: Catalogue): SiteFeed | null {
-  const homes = homesOfType(properties)[offer];
-  return feed(homesPath(offer), () => `${listHeadings[offer]} in Bangalore`, homes);
+function feedOfType(offer: Offer, catalogue: Catalogue): SiteFeed | null {
+  const homes = homesOfType(catalogue.properties)[offer];
+  const cities = () => joinNames(citiesWithHomes(catalogue, [offer]));
+  return feed(homesPath(offer), () => `${listHeadings[offer]} in ${cities()}`, homes);
 }
 
 function feedOfFacet(facet: Facet, catalogue: Catalogue): SiteFeed | null {

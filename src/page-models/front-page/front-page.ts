@@ -1,4 +1,5 @@
-import { joinShown } from '#domain/text/text.ts';
+import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
+import { joinNames, joinShown } from '#domain/text/text.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { claims, type Claim } from '#site/claims.ts';
@@ -28,6 +29,8 @@ export interface FrontPage {
   worked: WorkedPrice[];
   /** 'checked before you visit', or null if that is not claimed. */
   tagline: string | null;
+  /** 'Homes in Bangalore,' before the tagline, otherwise with a full stop. */
+  heading: string;
   /** Sentences without a figure that the page claims; each is null if it is not claimed (decision P18). */
   says: { verified: string | null; checked: string | null };
   /** The trust dashboard (decision P10). */
@@ -49,6 +52,7 @@ export function frontPage(context: PageContext): FrontPage {
   const tagline = sentenceOf(claims.verifiedData, claims.verifiedData.sentences.tagline);
   const verified = weekly(value);
   const societies = textOf(claims.societies);
+  const cities = joinNames(citiesWithHomes(catalogue));
   const featured = catalogue.properties
     .filter(isFeatured)
     .sort((a, b) => (b.publish ?? 0) - (a.publish ?? 0) || newestFirst(a, b))
@@ -57,13 +61,14 @@ export function frontPage(context: PageContext): FrontPage {
     kind: 'front-page',
     path: paths.home,
     head: headOf(site, paths.home, {
-      title: `${site.config.name}: ${joinShown(['homes in Bangalore', tagline])}`,
-      description: `Homes to buy and rent in Bangalore${verified ? `, ${verified}` : ''}. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.`,
-      jsonLd: [organizationData(site)],
+      title: `${site.config.name}: ${joinShown([`homes in ${cities}`, tagline])}`,
+      description: `Homes to buy and rent in ${cities}${verified ? `, ${verified}` : ''}. Ask if a home is available and we answer within 3 hours (8am-8pm). One plain fee.`,
+      jsonLd: [organizationData(site, citiesWithHomes(catalogue))],
     }),
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
     tagline,
+    heading: `Homes in ${cities}${tagline ? ',' : '.'}`,
     says: { verified, checked: weekly(promise) },
     trust: TRUST.flatMap((claim) => {
       const text = textOf(claim);
@@ -77,13 +82,13 @@ export function frontPage(context: PageContext): FrontPage {
 }
 
 /** Structured data for Organization. Values that are not configured are left out (decision P14). */
-function organizationData({ config, origin }: SiteFacts): JsonLd {
+function organizationData({ config, origin }: SiteFacts, cities: readonly [string, ...string[]]): JsonLd {
   return {
     '@type': 'Organization',
     name: config.name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    areaServed: 'Bangalore',
+    areaServed: cities.length === 1 ? cities[0] : cities,
     ...(config.phone ? { telephone: config.phone } : {}),
     ...(config.email ? { email: config.email } : {}),
     ...(config.reraAgentNumber

@@ -1,5 +1,6 @@
 import { hasAtMost } from '#domain/text/has-at-most.ts';
 import type { SiteConfig } from '#site/config.ts';
+import type { NavigationLink } from '#site/navigation.ts';
 import type { Picture } from '../picture/picture.ts';
 import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';
 
@@ -27,6 +28,8 @@ export interface Head {
     email: string | null;
     /** Set when claims are counted: the footer then makes none. */
     isCounted?: true;
+    /** Set unless all homes are in the default city. */
+    cities?: SiteCities;
   };
 }
 
@@ -45,6 +48,16 @@ export interface SiteFacts {
   backend: PublicBackend;
   /** Set when staff chose that claims are counted (decision 185). Otherwise pages have the words of the specification. */
   counted?: CountedClaims;
+  /** Those with homes. Set unless all homes are in the default city. */
+  cities?: SiteCities;
+}
+
+/** The cities with homes, as every page names them. */
+export interface SiteCities {
+  /** 'Bangalore and Mysuru'. */
+  names: string;
+  /** The areas of each. */
+  areas: readonly NavigationLink[];
 }
 
 /** What counted claims need and the published rows do not hold. */
@@ -110,6 +123,7 @@ export function headOf(
       reraAgentNumber: site.config.reraAgentNumber,
       email: site.config.email,
       ...(site.counted ? { isCounted: true } : {}),
+      ...(site.cities ? { cities: site.cities } : {}),
     },
   };
 }

@@ -1,16 +1,17 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type CityHomes, homesByCity } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
 import { localityPoint } from '#domain/city/locality-point.ts';
-import { facetKey, facetsAt } from '#domain/facet/facets.ts';
+import { facetKey, facetsAt, findFacet } from '#domain/facet/facets.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import smallShapes from '#domain/map/small-shapes.json' with { type: 'json' };
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { facetPath } from '#site/paths.ts';
+import { areaPath, facetPath } from '#site/paths.ts';
 
 /** An area as a circle that links to its list. Positions are in map units. */
 export interface MapCircle {
@@ -37,7 +38,15 @@ export interface CityMap {
   circles: MapCircle[];
   /** How many homes are on the map, and how many are missing. */
   sentences: string[];
+  /** The other cities, of which we have no map: their areas with homes by name. */
+  elsewhere: AreasElsewhere[];
   credits: readonly GeoCredit[];
+}
+
+export interface AreasElsewhere {
+  /** '12 homes are in Mysuru, which is not on this map:'. */
+  sentence: string;
+  areas: { href: string; name: string; homes: string }[];
 }
 
 /** The area within the city boundary, with the towns at its southern edge. */
@@ -59,7 +68,11 @@ export function isOnMap(home: Property, catalogue: Catalogue): boolean {
 
 /** Positions are known by the slug of the area, and only for the default city (decision 094). */
 function placeOf(area: Area, catalogue: Catalogue) {
-  return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityPoint(area.slug) : null;
+  return isDefaultCity(catalogue.cityOf(area)) ? localityPoint(area.slug) : null;
+}
+
+function isDefaultCity(name: string): boolean {
+  return cityFolder(name) === cityFolder(DEFAULT_CITY);
 }
 
 /** Null if no position is known. */
@@ -85,7 +98,8 @@ export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Cat
   const circles = circlesOf(inView, offer, catalogue);
   const areasWithCircle = new Set(circles.map(({ placed }) => placed));
   const onMap = placedAreas.reduce((sum, each) => sum + each.homes, 0);
-  const missing = homes.length - onMap;
+  const elsewhere = homesByCity(offer, catalogue).filter(({ name }) => !isDefaultCity(name));
+  const missing = homes.length - onMap - elsewhere.reduce((sum, city) => sum + city.homes.length, 0);
   const { boundary, water, metro } = smallShapes;
   return {
     viewBox: `${VIEW.west} ${VIEW.north} ${VIEW.width} ${VIEW.height}`,
@@ -103,8 +117,34 @@ export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Cat
           ]
         : []),
     ],
+    elsewhere: elsewhere.map((city) => areasElsewhere(city, counts, offer, catalogue)),
     credits: mapCredits,
   };
+}
+
+function areasElsewhere(
+  { name: city, homes }: CityHomes,
+  counts: ReadonlyMap<Area, number>,
+  offer: Offer,
+  catalogue: Catalogue,
+): AreasElsewhere {
+  const areas = [...counts].filter(([area]) => cityFolder(catalogue.cityOf(area)) === cityFolder(city));
+  return {
+    sentence: `${formatCount(homes.length, 'home')} ${homes.length === 1 ? 'is' : 'are'} in ${city}, which is not on this map${areas.length > 0 ? ':' : '.'}`,
+    areas: areas
+      .sort(([a, more], [b, fewer]) => fewer - more || (a.slug < b.slug ? -1 : 1))
+      .map(([area, count]) => ({
+        href: listOrPage(area, offer, catalogue),
+        name: area.area,
+        homes: formatCount(count, 'home'),
+      })),
+  };
+}
+
+function listOrPage(area: Area, offer: Offer, catalogue: Catalogue): string {
+  const city = catalogue.cityOf(area);
+  const list = findFacet(offer, { kind: 'area', area, city }, null, catalogue);
+  return list ? facetPath(offer, facetKey(list)) : areaPath(area, city);
 }
 
 /** Those with most homes that have a list and enough space for their name. */

@@ -1,3 +1,4 @@
+import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey } from '#domain/facet/facets.ts';
 import type { Offer } from '#domain/offer.ts';
@@ -5,7 +6,7 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
-import { formatCount } from '#domain/text/text.ts';
+import { formatCount, joinNames } from '#domain/text/text.ts';
 import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert/alert-form.ts';
@@ -101,13 +102,14 @@ type LazyPage = { path: string; model: () => HomesPage };
 /** The first one first. Each page is built only when it is read. */
 export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
   const homes = homesOfType(context.catalogue.properties)[offer];
+  const cities = citiesWithHomes(context.catalogue, [offer]);
   const path = homesPath(offer);
   const list = (): HomesList => ({
     type: offer,
     path,
     homes,
     heading: listHeadings[offer],
-    title: `${listHeadings[offer]} in Bangalore`,
+    title: `${listHeadings[offer]} in ${joinNames(cities)}`,
     crumbs: [
       { label: 'Home', href: '/' },
       { label: offer === 'Rent' ? 'Rent' : 'Buy', href: homesPath(offer) },
@@ -115,7 +117,7 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
     summary:
       homes.length > 0
         ? // It stays above the results of the filters.
-          `${countOf(offer, homes)} in all, newest first.`
+          `${countOf(offer, homes)} in ${cities.length > 1 ? joinNames(cities) : 'all'}, newest first.`
         : `New homes ${OFFER_WORDS[offer]} appear here first.`,
     figures: () => [],
     facets: () => linksOfType(offer, context.catalogue),
@@ -135,7 +137,9 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
   const pages = listPages(homes);
   const path = facetPath(offer, facetKey(facet));
   const list = (): HomesList => {
-    const query = filterQuery(filtersOfFacet(facet));
+    const query = filterQuery(
+      filtersOfFacet(facet, { isOnlyCity: citiesWithHomes(context.catalogue).length === 1 }),
+    );
     const filtered = filteredHomesPath(offer, query);
     return {
       type: offer,

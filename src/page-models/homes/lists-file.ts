@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import { listSlug } from '#domain/city/list-slug.ts';
 import { facetKey, facetsOf } from '#domain/facet/facets.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
@@ -38,9 +39,12 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function placesOf(catalogue: Catalogue): Record<string, string> {
-  const areas = catalogue.areas.map((area) => [`in/${area.slug}`, areaPath(area, catalogue.cityOf(area))]);
+  const areas = catalogue.areas.map((area) => {
+    const city = catalogue.cityOf(area);
+    return [facetKey({ place: { kind: 'area', area, city }, limit: null }), areaPath(area, city)];
+  });
   const societies = catalogue.societies.map((society) => [
-    `at/${society.slug?.trim() || society.id}`,
+    facetKey({ place: { kind: 'society', society }, limit: null }),
     societyPath(society),
   ]);
   // A list at an earlier slug leads to the page of the place, unless another place has that slug now.
@@ -56,5 +60,8 @@ function formerKeys(
   { former_addresses: addresses }: { former_addresses?: readonly string[] | null | undefined },
   path: string,
 ): [key: string, path: string][] {
-  return (addresses ?? []).map((address) => [`${preposition}/${address.split('/')[1]}`, path]);
+  return (addresses ?? []).map((address) => {
+    const [city, slug = ''] = address.split('/');
+    return [`${preposition}/${listSlug(slug, city)}`, path];
+  });
 }

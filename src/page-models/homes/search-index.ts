@@ -13,6 +13,10 @@ import { floorBandOf } from '#domain/search/floor-band.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import { shownFact } from '#domain/text/text.ts';
+import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
+import { hasSameCities } from '#domain/facet/has-same-cities.ts';
+import { listSlug } from '#domain/city/list-slug.ts';
+import { placeSlug } from '#domain/facet/facets.ts';
 import { listsFile } from './lists-file.ts';
 import { pictureOf, plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
@@ -75,8 +79,9 @@ function describedBefore(
   catalogue: Catalogue,
 ): (home: Property, at: number) => ListedHome | undefined {
   if (!before) return () => undefined;
-  const { properties: rows, areas, societies } = before.catalogue;
+  const { properties: rows, areas, societies, cities } = before.catalogue;
   const hasSameRows = areas === catalogue.areas && societies === catalogue.societies;
+  if (cities !== catalogue.cities || !hasSameCities(before.catalogue, catalogue)) return () => undefined;
   const positions = new Map(rows.map((row, at) => [row, at]));
   return (home, at) => {
     const position = rows[at] === home ? at : positions.get(home);
@@ -100,8 +105,8 @@ function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean
 
 function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
-  const placeFacts = ({ area, society, type, bedrooms, reference }: ListedHome) =>
-    JSON.stringify([area, society, type, bedrooms, reference]);
+  const placeFacts = ({ city, area, society, type, bedrooms, reference }: ListedHome) =>
+    JSON.stringify([city, area, society, type, bedrooms, reference]);
   return now.every((home, at) => {
     const oldHome = before[at];
     return oldHome === home || (oldHome !== undefined && placeFacts(oldHome) === placeFacts(home));
@@ -126,8 +131,9 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
-    area: area ? { slug: area.slug, name: area.area } : null,
-    society: society ? { slug: society.slug?.trim() || society.id, name: society.name } : null,
+    city: tellingCity(home, catalogue),
+    area: area ? { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area } : null,
+    society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,
     place: homeArea(home, catalogue),
     type: choiceOf(home.asset_type),
     facing: choiceOf(home.facing_dir),
@@ -147,7 +153,7 @@ function choiceOf(value: string | null | undefined): string | null {
 
 function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
   const all = [...sale, ...rent];
-  const placesOfKind = (kind: 'area' | 'society') => {
+  const placesOfKind = (kind: 'city' | 'area' | 'society') => {
     const counts = new Map<string, { place: NamedPlace; sale: number; rent: number }>();
     const count = (homes: readonly ListedHome[], offer: 'sale' | 'rent') => {
       for (const home of homes) {
@@ -166,7 +172,9 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
       ...encodePlaceName(place),
     ]);
   };
+  const cities = placesOfKind('city');
   return {
+    ...(cities.length > 0 ? { cities } : {}),
     areas: placesOfKind('area'),
     societies: placesOfKind('society'),
     types: sorted(

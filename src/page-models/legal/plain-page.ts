@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { claims } from '#site/claims.ts';
 import { fees } from '#site/fees.ts';
 import { paths } from '#site/paths.ts';
@@ -25,12 +26,14 @@ export interface PlainPage {
   says: { listed: string | null; weekly: string | null; checked: string | null };
 }
 
-const PLAIN: Record<PlainKind, { path: string; label: string; title: string; description: string }> = {
+const plain = (
+  where: string,
+): Record<PlainKind, { path: string; label: string; title: string; description: string }> => ({
   about: {
     path: paths.about,
     label: 'About',
     title: 'About us',
-    description: 'Who we are, how we check homes in Bangalore, and what we will not do to sell one.',
+    description: `Who we are, how we check homes in ${where}, and what we will not do to sell one.`,
   },
   privacy: {
     path: paths.privacy,
@@ -51,10 +54,10 @@ const PLAIN: Record<PlainKind, { path: string; label: string; title: string; des
     title: 'Master Service Agreement and Property Viewing Schedule',
     description: `What we do for a buyer or renter, what it costs and when it is due: ${fees.sale} of a purchase, ${fees.rent} of annual rent.`,
   },
-};
+});
 
 export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
-  const { path, label, title, description } = PLAIN[kind];
+  const { path, label, title, description } = plain(site.cities?.names ?? DEFAULT_CITY)[kind];
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label, href: null },

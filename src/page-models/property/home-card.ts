@@ -11,6 +11,7 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 import { homeName, type NamedHome, tellingFacts } from '#domain/property/home-names.ts';
+import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -144,7 +145,9 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     }),
     perSqft: formatPricePerSqft(property),
     facts: factsOf(property),
-    place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
+    place:
+      joinShown([society?.name, homeArea(property, catalogue), tellingCity(property, catalogue)?.name]) ||
+      'Location not specified',
     badge: badgeOf(property),
     news: catalogue.today === null ? null : changeBadge(propertyDates(property.history), catalogue.today),
     verification: verificationOf(property),

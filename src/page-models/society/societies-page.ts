@@ -1,8 +1,9 @@
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
-import { formatCount } from '#domain/text/text.ts';
+import { formatCount, joinNames } from '#domain/text/text.ts';
 import { societiesPath } from '#site/paths.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { type IndexPage, type IndexPages, indexPages } from '../pagination/index-pages.ts';
@@ -20,6 +21,8 @@ const PAGE_SIZE = 20;
 /** /societies (spec.md section 2, 'Societies index'). */
 export interface SocietiesPage extends PlaceIndex {
   kind: 'societies';
+  /** 'Residential societies in Bangalore'. */
+  heading: string;
   /** How many are shown at first, and how many 'Show More Societies' adds. */
   pageSize: number;
 }
@@ -56,20 +59,22 @@ function societiesPage(page: IndexPage<Society>, context: PageContext): Societie
   const { catalogue, site } = context;
   const index = societyIndex(catalogue);
   const total = catalogue.societies.length;
+  const cities = joinNames(citiesWithHomes(catalogue));
   const shownPictures = noShownPictures();
   const texts: IndexTexts<Society> = {
     leadPicturesOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
     pathOf: societiesPath,
     name: 'Societies',
-    title: 'Residential societies in Bangalore',
-    count: `${formatCount(total, 'society', 'societies')} in ${formatCount(index.groups.length, 'locality', 'localities')} of Bangalore`,
+    title: `Residential societies in ${cities}`,
+    count: `${formatCount(total, 'society', 'societies')} in ${formatCount(index.groups.length, 'locality', 'localities')} of ${cities}`,
     countDetail: `with ${formatCount(homesListed(catalogue).length, 'home')} listed in them`,
     filter: { label: 'Locality', parameter: 'locality', all: `All Localities (${total})` },
     noun: 'societies',
   };
   return {
     kind: 'societies',
+    heading: texts.title,
     ...placeIndex(index, page, texts, { site, shownPictures }),
     ...(page.number === null
       ? firstPageContent(context, shownPictures)

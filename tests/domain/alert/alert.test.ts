@@ -21,6 +21,7 @@ const home = (overrides: Partial<ListedHome> = {}): ListedHome => ({
   currency: null,
   bedrooms: 3,
   sqft: 1_240,
+  city: null,
   area: { slug: 'hebbal', name: 'Hebbal' },
   society: null,
   place: 'Hebbal',

@@ -41,7 +41,7 @@ function lookUpAll(catalogue: Catalogue) {
     inSocieties: [...societies.map(({ id }) => id), 'unknown'].map((id) => catalogue.homesInSociety(id)),
     inSections: areas.map((area) => catalogue.areasInSection(area.city_id, '')),
     related: properties.map((home) => relatedHomes(related, home).map(({ id }) => id)),
-    shelves: related,
+    shelves: related.homes,
     facets: offers.map((offer) =>
       [...facetsOf(offer, catalogue).values()].flat().map((facet) => [facetKey(facet), facet.homes]),
     ),

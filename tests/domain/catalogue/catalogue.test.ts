@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cityFolders, createCatalogue, type CatalogueRows } from '#domain/catalogue/catalogue.ts';
+import { cityFolders } from '#domain/catalogue/homes-by-city.ts';
+import { createCatalogue, type CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import {
   aCatalogue,
   anArea,

@@ -55,13 +55,13 @@ describe('a list of homes by place', () => {
     expect(keysOf({ properties })).not.toContain('in/bangalore');
     const inBothCities = [...properties, ...homes(3, { city: 'Mysore' }, 10)];
     expect(keysOf({ cities: [bangalore, mysore], properties: inBothCities })).toEqual([
-      'in/mysore',
       'in/bangalore',
+      'in/mysore',
     ]);
   });
 
   it('belongs to the first of two areas with the same slug, and never to an area named like the city', () => {
-    const twin = anArea({ id: guid(51), city_id: mysore.id });
+    const twin = anArea({ id: guid(51), city_id: null });
     const city = anArea({ id: guid(52), slug: 'bangalore', area: 'Bangalore' });
     const catalogue = aCatalogue({
       cities: [bangalore, mysore],
@@ -71,6 +71,22 @@ describe('a list of homes by place', () => {
     const facet = (area: typeof whitefield) =>
       findFacet('Sale', { kind: 'area', area, city: catalogue.cityOf(area) }, null, catalogue)?.homes.length;
     expect([whitefield, twin, city].map(facet)).toEqual([3, undefined, undefined]);
+  });
+
+  it('has the city in its address if that is not the default one, so that areas of one name have a list each', () => {
+    const twin = anArea({ id: guid(51), city_id: mysore.id });
+    const society = aSociety({ city: 'Mysore' });
+    expect(
+      keysOf({
+        cities: [bangalore, mysore],
+        areas: [whitefield, twin],
+        societies: [society],
+        properties: [
+          ...homes(3, { area_id: whitefield.id }),
+          ...homes(3, { area_id: twin.id, society_id: society.id }, 10),
+        ],
+      }),
+    ).toEqual(['in/bangalore', 'in/mysore', 'in/whitefield', 'in/whitefield-mysore', 'at/courtyard-mysore']);
   });
 
   it.each(['../etc', 'A B', 'x/3-bhk', '-', '%2e%2e', 'ಕನ್ನಡ'])(

@@ -19,13 +19,21 @@ function home(n: number, overrides: Partial<Property> = {}): Property {
 }
 
 function related(to: Property, others: readonly Property[]): number[] {
-  const ids = relatedHomes(relatedIndex([to, ...others]), to).map(({ id }) =>
-    Number.parseInt(id.slice(-12), 16),
-  );
+  const ids = relatedHomes(
+    relatedIndex([to, ...others], ({ city }) => city ?? 'Bangalore'),
+    to,
+  ).map(({ id }) => Number.parseInt(id.slice(-12), 16));
   return ids.map((id) => id - 100);
 }
 
 describe('related homes', () => {
+  it('are all in the city of the home, even if a home elsewhere costs the same', () => {
+    const others = [home(1, { city: 'Mysuru' }), home(2, { price: 18_000_000 }), home(3, { city: 'Mysuru' })];
+    expect(related(thisHome, others)).toEqual([2]);
+    expect(related({ ...thisHome, city: 'Mysuru', area_id: null }, others)).toEqual([3, 1]);
+    expect(related({ ...thisHome, city: 'Hassan', area_id: null }, others)).toEqual([]);
+  });
+
   it('are the four closest in price, cheaper or dearer', () => {
     const others = [9, 11.5, 10.1, 14, 9.8, 6].map((lakhs, n) => home(n + 1, { price: lakhs * 1_000_000 }));
     expect(related(thisHome, others)).toEqual([3, 5, 1, 2]);

@@ -22,6 +22,7 @@ function anyFilters(): Filters {
   return {
     bhk: randomSubset([0, 1, 2, 2.5, 3, 4, 27]),
     budget: range(9e8),
+    cities: randomSubset(['bangalore', 'mysuru']),
     areas: randomSubset(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
     metro: randomSubset(['indiranagar', 'trinity']),
     societies: randomSubset(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),

@@ -14,6 +14,7 @@ const listed = (at: number): ListedHome => ({
   currency: null,
   bedrooms: (at % 4) + 1,
   sqft: 600 + at * 3,
+  city: null,
   area: areas[at % 100] ?? null,
   society: null,
   place: null,

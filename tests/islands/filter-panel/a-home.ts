@@ -8,6 +8,7 @@ export function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedH
     reference: `ANG-${1001 + row}`,
     price: 8_000_000,
     currency: null,
+    city: null,
     bedrooms: 2,
     sqft: 1000,
     area: { slug: 'hebbal', name: 'Hebbal' },

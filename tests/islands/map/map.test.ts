@@ -14,6 +14,7 @@ const home = (slug: string): ListedHome => ({
   reference: null,
   price: 8_000_000,
   currency: null,
+  city: null,
   bedrooms: 2,
   sqft: 1000,
   area: { slug: 'hebbal', name: 'Hebbal' },

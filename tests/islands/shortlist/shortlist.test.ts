@@ -18,6 +18,7 @@ function aHome(slug: string, overrides: Partial<ListedHome> = {}): ListedHome {
     reference: `ANG-${slug}`,
     price: 9_000_000,
     currency: null,
+    city: null,
     bedrooms: 3,
     sqft: 1000,
     area: { slug: 'hebbal', name: 'Hebbal' },

@@ -1,5 +1,6 @@
 import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import { placeKeys } from './place-keys.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
 export interface LineAnswer extends ParsedLine {
@@ -12,9 +13,10 @@ export function answerLine(line: string, vocabulary: SearchVocabulary): LineAnsw
   return { ...parsed, offer: parsed.offer ?? defaultOffer(parsed, vocabulary) };
 }
 
-function defaultOffer({ filters: { areas, societies } }: ParsedLine, { places }: SearchVocabulary): Offer {
+function defaultOffer({ filters }: ParsedLine, { places }: SearchVocabulary): Offer {
+  const keys = placeKeys(filters);
   const namedPlaces = places.all.filter(({ kind, slug }) =>
-    (kind === 'area' ? areas : societies).includes(slug),
+    keys.includes(`${kind === 'society' ? 'at' : 'in'}/${slug}`),
   );
   const has = (offer: 'sale' | 'rent') => namedPlaces.some((place) => place[offer] > 0);
   return has('rent') && !has('sale') ? 'Rent' : 'Sale';

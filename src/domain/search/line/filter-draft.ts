@@ -89,11 +89,17 @@ export class FilterDraft {
       if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
       const words = normaliseWords(span.map(({ text }) => text).join(' '));
       if (words.join('').length < 3) continue;
-      if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
       const places = this.vocabulary.places.exactMatches(words);
-      if (places.length === 0) continue;
-      // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
-      if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
+      const [first] = places;
+      if (!first) continue;
+      if (first.kind === 'city') {
+        // 'Mysuru Road' is a road in Bangalore.
+        if (normaliseWords(tokens[at + length]?.text ?? '')[0] === 'road') continue;
+      } else {
+        if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
+        // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
+        if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
+      }
       this.addPlaces(places);
       return length;
     }
@@ -188,6 +194,7 @@ function withPlaces(filters: Filters, places: readonly Place[]): Filters {
     places.flatMap(({ kind, slug }) => (kind === wantedKind ? slug : []));
   return {
     ...filters,
+    cities: sortedUnique([...filters.cities, ...slugsOf('city')]),
     areas: sortedUnique([...filters.areas, ...slugsOf('area')]),
     societies: sortedUnique([...filters.societies, ...slugsOf('society')]),
   };

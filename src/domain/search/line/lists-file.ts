@@ -4,6 +4,7 @@ import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Filters, noFilters } from '../filters.ts';
+import { placeKeys } from './place-keys.ts';
 
 /** The published lists of one offer: '/buy', and below it 'in/whitefield/3-bhk'. */
 export interface OfferLists {
@@ -41,7 +42,10 @@ export function pageOfAnswer(
   const { path, keys } = listsOf(offer, lists);
   const [place] = placeKeys(filters);
   const at = place ?? lists.city;
-  const wholePlace = { key: at, filters: { areas: filters.areas, societies: filters.societies } };
+  const wholePlace = {
+    key: at,
+    filters: { cities: filters.cities, areas: filters.areas, societies: filters.societies },
+  };
   const limits = place?.startsWith('at/') ? [] : limitsOf(offer, filters);
   const list = [
     ...limits.map((limit) => ({
@@ -58,10 +62,6 @@ export function pageOfAnswer(
     // The sort order does not change which homes match.
     isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(shows),
   };
-}
-
-export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societies'>): string[] {
-  return [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
 }
 
 /** The size comes first: a home of another size does not answer the search, but a more expensive one may. */

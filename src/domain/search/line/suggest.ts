@@ -4,7 +4,7 @@ import { answerLine, type LineAnswer } from './answer-line.ts';
 import { chipsOf } from '../chips.ts';
 import { isEmptyFilters, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import type { Place } from '../places/place-index.ts';
+import { filterOfKind, type Place } from '../places/place-index.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { capitalise } from '../../text/capitalise.ts';
 
@@ -91,16 +91,16 @@ function placeSuggestion(
   alone: boolean,
   vocabulary: SearchVocabulary,
 ): Suggestion {
-  const { areas, societies } = before.filters;
-  const filters: Filters =
-    place.kind === 'area'
-      ? { ...before.filters, areas: sortedUnique([...areas, place.slug]) }
-      : { ...before.filters, societies: sortedUnique([...societies, place.slug]) };
+  const list = filterOfKind[place.kind];
+  const filters: Filters = {
+    ...before.filters,
+    [list]: sortedUnique([...before.filters[list], place.slug]),
+  };
   const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.offer;
   return {
     label: formatFilters(filters, vocabulary).join(', '),
     // Only the counts of all homes of a place are known, and the other words of the line leave some of them out.
-    note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${alone ? countsOf(place) : offerWords[offer]}`,
+    note: `${capitalise(place.kind)} · ${alone ? countsOf(place) : offerWords[offer]}`,
     target: { offer, filters },
   };
 }
@@ -115,6 +115,7 @@ export function formatFilters(filters: Filters, { places, types }: SearchVocabul
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {
+    cities: placesOfKind('city'),
     areas: placesOfKind('area'),
     societies: placesOfKind('society'),
     types: ofSlugs(types),

@@ -1,4 +1,5 @@
 import type { AbsentChoice } from '../known-choices.ts';
+import { filterOfKind } from './place-index.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 
 const DIRECTION = /^(?:(?:north|south)(?:-(?:east|west))?|east|west)$/;
@@ -7,7 +8,7 @@ const DIRECTION = /^(?:(?:north|south)(?:-(?:east|west))?|east|west)$/;
 export function isKnownElsewhere({ list, slug }: AbsentChoice, { places, types }: SearchVocabulary): boolean {
   if (list === 'facings') return DIRECTION.test(slug);
   if (list === 'types') return types.includes(slug);
-  if (list !== 'areas' && list !== 'societies') return false;
-  const kind = list === 'areas' ? 'area' : 'society';
-  return places.all.some((place) => place.kind === kind && place.slug.toLowerCase() === slug.toLowerCase());
+  return places.all.some(
+    (place) => filterOfKind[place.kind] === list && place.slug.toLowerCase() === slug.toLowerCase(),
+  );
 }

@@ -1,8 +1,9 @@
+import { namesOf } from '../../record-of.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { phoneticForm, phoneticKey, normaliseWords } from '../../typed-text/normalise-words.ts';
 
 export interface Place {
-  kind: 'area' | 'society';
+  kind: keyof typeof filterOfKind;
   name: string;
   /** The slug from its address. A society without a slug has its id. */
   slug: string;
@@ -10,6 +11,27 @@ export interface Place {
   sale: number;
   rent: number;
 }
+
+/** The filter of each kind of place, from the largest kind. */
+export const filterOfKind = { city: 'cities', area: 'areas', society: 'societies' } as const;
+const KINDS = namesOf(filterOfKind);
+
+/** Cities of Karnataka have had two names since 2014, and people use both. */
+const EARLIER_NAMES = new Map(
+  Object.entries({
+    mysuru: 'mysore',
+    mangaluru: 'mangalore',
+    hubballi: 'hubli',
+    belagavi: 'belgaum',
+    tumakuru: 'tumkur',
+    shivamogga: 'shimoga',
+    kalaburagi: 'gulbarga',
+    ballari: 'bellary',
+  }).flatMap(([now, then]) => [
+    [now, then],
+    [then, now],
+  ]),
+);
 
 /** Finds places by typed words. Each answer has places of one kind, those with most homes first. */
 export interface PlaceIndex {
@@ -60,7 +82,12 @@ export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries) {
     // 'Koramangala 8th Block' is the same as '8th Block Koramangala'.
-    for (const key of new Set([entry.key, anyOrder(entry.sounds)]))
+    const earlier = entry.place.kind === 'city' ? EARLIER_NAMES.get(entry.plain) : undefined;
+    for (const key of new Set([
+      entry.key,
+      anyOrder(entry.sounds),
+      ...(earlier ? [phoneticForm(earlier)] : []),
+    ]))
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
   }
 
@@ -176,14 +203,14 @@ function phoneticDistance(key: string, { sounds, key: whole, place }: Entry, max
   return isFirstDistinctive ? Math.min(distance, editDistance(key, first, max)) : distance;
 }
 
-/** Areas before societies, then matches at the start of a name before matches within it. */
+/** Cities and areas before societies, then matches at the start of a name before matches within it. */
 function rankOf(
   { place, key, sounds, plain }: Entry,
   typed: string,
   phonetic: string,
   words: readonly string[],
 ): number | null {
-  const kindRank = place.kind === 'area' ? 0 : 1;
+  const kindRank = place.kind === 'society' ? 1 : 0;
   if (key.startsWith(phonetic) || plain.startsWith(typed)) return kindRank;
   const last = phoneticForm(words.at(-1) ?? '');
   const earlier = words.slice(0, -1).map(phoneticForm);
@@ -194,11 +221,10 @@ function rankOf(
   return isInName ? 2 + kindRank : null;
 }
 
-/** Only areas if there are any, otherwise societies. Those with most homes come first. */
+/** Only those of the largest kind of place. Those with most homes come first. */
 function ofOneKind(entries: readonly Entry[]): Place[] {
-  const places = entries.map(({ place }) => place);
-  const areas = places.filter(({ kind }) => kind === 'area');
-  return (areas.length > 0 ? areas : places).sort(byHomes);
+  const kind = KINDS.find((each) => entries.some(({ place }) => place.kind === each));
+  return entries.flatMap(({ place }) => (place.kind === kind ? place : [])).sort(byHomes);
 }
 
 function byHomes(a: Place, b: Place): number {

@@ -6,6 +6,8 @@ import { createPlaceIndex, type Place } from './place-index.ts';
 export type EncodedPlace = [sale: number, rent: number, ...EncodedName];
 
 export interface PlacesFile {
+  /** If homes are in more than one. */
+  cities?: EncodedPlace[] | undefined;
   areas: EncodedPlace[];
   societies: EncodedPlace[];
   types: string[];
@@ -13,11 +15,20 @@ export interface PlacesFile {
   referencePrefixes: string[];
 }
 
-export function readVocabulary({ areas, societies, ...vocabulary }: PlacesFile): SearchVocabulary {
+export function readVocabulary({
+  cities = [],
+  areas,
+  societies,
+  ...vocabulary
+}: PlacesFile): SearchVocabulary {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
     rows.map(([sale, rent, ...name]) => ({ kind, ...decodePlaceName(name), sale, rent }));
   return {
     ...vocabulary,
-    places: createPlaceIndex([...places('area', areas), ...places('society', societies)]),
+    places: createPlaceIndex([
+      ...places('city', cities),
+      ...places('area', areas),
+      ...places('society', societies),
+    ]),
   };
 }

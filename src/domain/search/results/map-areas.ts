@@ -48,6 +48,21 @@ export function homesNotOnMap(homes: Homes, failures: Failures): number {
   return count;
 }
 
+/**
+ * The areas without a position, with their homes that match all filters except the choice of areas, if homes are in
+ * several cities: of all but one we have no map.
+ */
+export function areasNotOnMap(
+  { choiceNames }: Homes,
+  counts: Uint32Array,
+): { slug: string; name: string; homes: number }[] {
+  if (choiceNames.cities.length < 2) return [];
+  return choiceNames.areas
+    .map((place, at) => ({ ...place, homes: counts[at] ?? 0 }))
+    .filter(({ slug, homes }) => homes > 0 && localityPoint(slug) === null)
+    .sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
+}
+
 export interface TypicalPrice {
   rupees: number;
   homes: number;

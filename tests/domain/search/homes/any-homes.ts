@@ -8,6 +8,7 @@ const keysOf = <Name extends string>(names: Record<Name, string>) =>
   Object.keys(names).filter((name): name is Name => name in names);
 const floors: FloorBand[] = keysOf(floorLabels);
 const sorts: Sort[] = keysOf(sortLabels);
+const cities = ['Bangalore', 'Mysuru'].map((name) => ({ name, slug: name.toLowerCase() }));
 const areas = [
   ...['Hebbal', 'ಜಯನಗರ'].map((name, at) => ({ name, slug: `area-${at}` })),
   ...['Indiranagar', 'Domlur', 'Jayanagar', 'Whitefield', 'Vyalikaval'].map((name) => ({
@@ -46,6 +47,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     currency: fc.constantFrom(null, null, 'USD'),
     bedrooms: maybe([0, 1, 2, 2.5, 3, 27]),
     sqft: maybe(sizes),
+    city: maybe(cities),
     area: maybe(areas),
     society: maybe(societies),
     place: maybe(['Hebbal', 'Sanjay Nagar']),
@@ -90,6 +92,7 @@ const range = (values: readonly number[]) => fc.tuple(maybe(values), maybe(value
 export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   bhk: anySubset([0, 1, 2, 2.5, 3, 5]),
   budget: range([0, 25_000, 5_000_000, 20_000_000]),
+  cities: anySubset([...cities.map(({ slug }) => slug), 'nowhere']),
   areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
   metro: anySubset(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
   societies: anySubset(societies.map(({ slug }) => slug)),

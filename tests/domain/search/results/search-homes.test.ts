@@ -56,6 +56,7 @@ function passes(home: ListedHome, filters: Filters): boolean {
     oneOf(filters.bhk, home.bedrooms) &&
     isWithin(rupees, filters.budget) &&
     isWithin(home.sqft, filters.size) &&
+    oneOf(filters.cities, home.city?.slug) &&
     oneOf(filters.areas, home.area?.slug) &&
     (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
     oneOf(filters.societies, home.society?.slug) &&

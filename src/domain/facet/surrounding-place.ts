@@ -1,0 +1,16 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { FacetPlace } from './facet.ts';
+
+/** The area of a society, the city of an area. */
+export function surroundingPlace(place: FacetPlace, catalogue: Catalogue): FacetPlace | null {
+  switch (place.kind) {
+    case 'city':
+      return null;
+    case 'area':
+      return { kind: 'city', name: place.city };
+    case 'society': {
+      const area = catalogue.area(place.society.area);
+      return area ? { kind: 'area', area, city: catalogue.cityOf(area) } : null;
+    }
+  }
+}
