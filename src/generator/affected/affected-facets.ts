@@ -2,8 +2,15 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
-import { facetKey, facetsAt, facetsAtAddress, facetsOf, findFacet } from '#domain/facet/facets.ts';
-import { medianOfAll } from '#domain/facet/figures.ts';
+import {
+  facetKey,
+  facetsAt,
+  facetsAtAddress,
+  facetsOf,
+  findFacet,
+  homesInCity,
+} from '#domain/facet/facets.ts';
+import { sqftPrices } from '#domain/facet/figures.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -174,18 +181,32 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
   }
 }
 
-/** The first pages of the lists, if the median of this type of home has changed. */
-export function* facetsComparing(type: string, before: Catalogue, after: Catalogue): Iterable<string> {
-  const [oldMedian, newMedian] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
-  if (oldMedian === newMedian) return;
+/** The first pages of the lists, if the median of this type of home has changed in a city that has or had the home. */
+export function* facetsComparing(
+  { home, type }: { home: Property; type: string },
+  before: Catalogue,
+  after: Catalogue,
+): Iterable<string> {
+  const isChanged = [cityOfHome(home, before), cityOfHome(home, after)].some((city) => {
+    const [oldMedian, newMedian] = [before, after].map(
+      (catalogue) => sqftPrices(homesInCity(city, 'Sale', catalogue)).get(type)?.rupees,
+    );
+    return oldMedian !== newMedian;
+  });
+  if (!isChanged) return;
   for (const facet of [...facetsOf('Sale', after).values()].flat()) yield pathOf(facet, null);
+}
+
+export function cityOfHome(home: Property, catalogue: Catalogue): string {
+  const area = catalogue.area(home.area_id);
+  return area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY);
 }
 
 function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
   const area = catalogue.area(home.area_id);
   const society = catalogue.society(home.society_id);
   return [
-    { kind: 'city', name: area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY) },
+    { kind: 'city', name: cityOfHome(home, catalogue) },
     ...(area ? [{ kind: 'area', area, city: catalogue.cityOf(area) } as const] : []),
     ...(society ? [{ kind: 'society', society } as const] : []),
   ];

@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { comparableType } from '#domain/cost/sqft-prices.ts';
+import { comparableType } from '#domain/cost/comparable-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
@@ -70,7 +70,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     const type = home && comparableType(home);
     if (!type) continue;
     add(pagesComparing({ home, type }, before, after));
-    add(facetsComparing(type, before, after));
+    add(facetsComparing({ home, type }, before, after));
   }
   if (changesPlaceCards(oldHome, newHome)) {
     for (const catalogue of [before, after])
@@ -155,7 +155,7 @@ function* listsOfArea(id: string, before: Catalogue, after: Catalogue): Iterable
   }
 }
 
-/** The lists of the cities between which an area moves with its homes, and the areas that compare their averages. */
+/** The lists of the cities between which an area moves with its homes, and the areas that compare their prices. */
 function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
   const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
   if (homes.length === 0 || !isChanged(before.area(id), after.area(id), ['slug', 'city_id'])) return;
@@ -164,6 +164,8 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
     homes.map((home) => [[home.property_type, home.city, home.society_id].join('\n'), home]),
   );
   for (const home of samples.values()) yield* facetsCounting([home, home], [before, after], true);
+  for (const [type, [home]] of Map.groupBy(homes, comparableType))
+    if (type && home) yield* facetsComparing({ home, type }, before, after);
   for (const catalogue of [before, after]) {
     for (const home of samples.values()) yield* listsOf(home, catalogue);
     const cityId = catalogue.area(id)?.city_id;
