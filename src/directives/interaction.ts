@@ -56,8 +56,8 @@ const interaction: ClientDirective = (load, options, element) => {
       if (input.kind === 'click') input.target.click();
       else input.form.requestSubmit(input.submitter);
     } else if (input.kind === 'click') {
-      // A button that needs its island shows a message. A link works without it.
-      if (everywhere)
+      // A button or a choice that needs its island shows a message. A link works without it.
+      if (everywhere || input.target.localName === 'label')
         showOfflineNotice(element, 'This did not load. Please try again when you are connected.');
       else letThrough(() => input.target.click());
     } else if (navigator.onLine) {

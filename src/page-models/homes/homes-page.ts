@@ -3,6 +3,7 @@ import { facetKey } from '#domain/facet/facets.ts';
 import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
+import type { FilterStart } from '#domain/search/filter-start.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
@@ -14,6 +15,7 @@ import type { PageContext } from '../context/page-context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/facet-heading.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
+import { filterStart } from './filter-start.ts';
 import { feedOf } from '../feed/feed-of.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
@@ -72,6 +74,7 @@ export interface HomesPage {
 export interface FiltersHere {
   lists: string;
   map: string | null;
+  start: FilterStart;
 }
 
 /** The same homes on /buy or /rent: with filters, and with the map open. `map` is null if no position is known. */
@@ -124,6 +127,7 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
     filters: {
       lists: `${homesPath(offer)}#narrow`,
       map: hasMap(homes, context.catalogue) ? `${homesPath(offer)}#map` : null,
+      start: filterStart(homes, context.catalogue),
     },
     query: '',
     map: () => cityMap(offer, homes, context.catalogue),
