@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import type { Offer } from '#domain/offer.ts';
-import { readTypedBudget } from '#domain/search/line/typed-budget.ts';
+import { readTypedBudget } from '#domain/search/line/read-typed-budget.ts';
 
 interface Props {
   offer: Offer;

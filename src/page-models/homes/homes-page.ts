@@ -167,7 +167,7 @@ function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
 function facetSummary({ offer, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
   const count = countOf(offer, homes);
   return place.kind === 'city' && numbered.length > 0
-    ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas below lead to the others.`
+    ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas lead to the others.`
     : `${count}, newest first.`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
-import { mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
+import { homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { areaCharts, societyCharts } from '#page-models/chart/chart.ts';
@@ -109,10 +109,25 @@ test('that of the city is one figure in its lists and its charts, and counts no 
   });
 });
 
-test('a list, its map and its search index count the same homes, and those that the map cannot place', () => {
-  const homes = homesOnMap();
-  const [first] = homesPages('Sale', context);
-  const page = first?.model();
-  expect(page?.summary).toBe(`${homes.count} homes to buy in all, newest first.`);
-  expect(page?.map?.sentences[0]).toBe(`${homes.count} homes in 2 areas, each at its middle.`);
+test('a list, its small map, its large map and its search index count the same homes of one offer', () => {
+  const unknown = anArea({ id: guid(53), area: 'Nowhere', slug: 'nowhere-layout' });
+  const sale = [unknown.id, null].map((area_id, n) => aProperty({ id: guid(500 + n), area_id }));
+  const rent = [1, 2, 3].map((n) =>
+    aProperty({ id: guid(600 + n), area_id: null, property_type: 'Rent', price: 30_000 }),
+  );
+  const rows = aContext({
+    areas: [area, hoodi, unknown],
+    societies: [society],
+    properties: [...apartments, ...elsewhere, ...sale, ...rent],
+  });
+  const homes = readHomes(searchIndex(rows.catalogue, () => true).sale);
+  const failures = matchHomes(homes, noFilters, 0);
+  const placed = mapAreas(homes, failures).reduce((sum, { homes: count }) => sum + count, 0);
+  const page = homesPages('Sale', rows)[0]?.model();
+  expect([homes.count, placed, homesNotOnMap(homes, failures)]).toEqual([14, 12, 2]);
+  expect(page?.summary).toBe('14 homes to buy in all, newest first.');
+  expect(page?.map?.sentences).toEqual([
+    '12 homes in 2 areas, each at its middle.',
+    '2 homes are not on the map: we do not know where the area lies.',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedBudget } from '#domain/search/line/typed-budget.ts';
+import { readTypedBudget } from '#domain/search/line/read-typed-budget.ts';
 
 test.each([
   ['Sale', '70 to 75 L', [7_000_000, 7_500_000]],
