@@ -57,7 +57,12 @@ export function FilterFields({ store, $state, start }: Props) {
   );
   return (
     <div className="filter-fields">
-      <SortChoice sort={filters.sort} isNear={filters.near !== null} change={handlers.sort} />
+      <SortChoice
+        labels={found ? sortLabels : sortAtStart}
+        sort={filters.sort}
+        isNear={filters.near !== null}
+        change={handlers.sort}
+      />
       {atStart.map((name) => controlOf(name))}
       {homes && <NearChoice store={store} homes={homes} near={filters.near} change={handlers.near} />}
       {found && aspectNames.map((name) => !atStart.includes(name) && controlOf(name))}
@@ -141,20 +146,24 @@ export function FilterFields({ store, $state, start }: Props) {
   }
 }
 
+/** Short, because the summary of the published list says the order, and that list may be hidden. */
+const sortAtStart = { newest: 'Newest' };
+
 interface SortProps {
+  labels: Partial<Record<Sort, string>>;
   sort: Sort;
   /** True while the list is sorted by the distance from a place. */
   isNear: boolean;
   change: (sort: Sort) => void;
 }
 
-const SortChoice = memo(function SortChoice({ sort, isNear, change }: SortProps) {
+const SortChoice = memo(function SortChoice({ labels, sort, isNear, change }: SortProps) {
   return (
     <label className="field sort">
       <span>Sort</span>
       <select value={isNear ? '' : sort} onChange={(event) => change(sortNamed(event.target.value))}>
         {isNear && <option value="">Nearest first</option>}
-        {Object.entries(sortLabels).map(([value, label]) => (
+        {Object.entries(labels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

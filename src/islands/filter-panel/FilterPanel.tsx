@@ -39,11 +39,9 @@ export function FilterPanel({ store, $panel, start }: Props) {
 export function FiltersBeside({ store, start }: BesideProps) {
   const [$state, show] = useState<ReadableAtom<FilterState>>($atStart);
   useLayoutEffect(() => show(store.$state), [store]);
-  const hasFailed = useStore($state).homes.state === 'failed';
   return (
     <section className="filter-panel" aria-label="Filter and sort">
       <FilterFields store={store} $state={$state} start={start} />
-      {hasFailed && <Loaded store={store}>{null}</Loaded>}
     </section>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 
 const examples: Record<Offer, string> = { Sale: '70 to 75 L', Rent: '30k to 35k' };
 
-/** A budget between the steps of the menus, which then show it. It is read when it is complete, at Enter or on leaving. */
+/** A budget between the steps of the menus, which then show it. It is read at Enter, also at one before the script, or on leaving. */
 export const TypedBudget = memo(function TypedBudget({ offer, change }: Props) {
   const [isUnread, setUnread] = useState(false);
   const id = useId();
@@ -22,8 +22,15 @@ export const TypedBudget = memo(function TypedBudget({ offer, change }: Props) {
     change(...range);
   }
   return (
-    <>
-      <label className="field typed-budget">
+    <form
+      className="typed-budget"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [input] = event.currentTarget.getElementsByTagName('input');
+        if (input) read(input);
+      }}
+    >
+      <label className="field">
         <span>Or type it</span>
         <input
           placeholder={examples[offer]}
@@ -32,7 +39,6 @@ export const TypedBudget = memo(function TypedBudget({ offer, change }: Props) {
           aria-invalid={isUnread || undefined}
           aria-describedby={isUnread ? id : undefined}
           onBlur={(event) => read(event.currentTarget)}
-          onKeyDown={(event) => event.key === 'Enter' && read(event.currentTarget)}
         />
       </label>
       {isUnread && (
@@ -40,6 +46,6 @@ export const TypedBudget = memo(function TypedBudget({ offer, change }: Props) {
           Type it such as {examples[offer]}.
         </p>
       )}
-    </>
+    </form>
   );
 });

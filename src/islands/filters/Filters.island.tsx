@@ -102,7 +102,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     if (alertInput) alertInput.value = active ? filterQuery(filters) : publishedQuery;
   });
   reportEmptySearch(store, type);
-  connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), store, type);
+  connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), { store, offer: type, panel });
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
     const shown = homes.state === 'found' ? homes.shown.length : 0;
@@ -148,10 +148,18 @@ function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
  * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
  * as without a script. The small map knows no filters, so with filters a notice is shown and the page stays.
  */
-function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, offer: Offer): void {
+function connectMapButton(
+  form: HTMLFormElement | null,
+  { store, offer, panel }: { store: FiltersStore; offer: Offer; panel: HTMLElement },
+): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
-  const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, offer));
+  const load = loadOnce(async () => {
+    const map = await (await import('../map/mount-map.tsx')).mountMap(store, offer);
+    // The open map has the same choices. Each is on the page once.
+    map.$open.subscribe((isOpen) => panel.toggleAttribute('inert', isOpen));
+    return map;
+  });
   async function open(): Promise<void> {
     const map = await load().catch(() => null);
     const notice = document.querySelector<HTMLElement>('[data-map-not-loaded]');

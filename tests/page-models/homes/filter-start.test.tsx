@@ -33,6 +33,7 @@ const start = filterStart(homesOfType(catalogue.properties).Sale, catalogue);
 
 const withoutCounts = (html: string) =>
   html
+    .replace(/<option value="newest".*?<\/select>/, '</select>')
     .replaceAll(/<svg.*?<\/svg>/g, '')
     .replaceAll(/(<span class="choice-count">)[\d,]+/g, '$1')
     .replaceAll(/ (?:id|for|aria-describedby)="[^"]*"/g, '');
