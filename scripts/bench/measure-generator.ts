@@ -119,7 +119,7 @@ function figuresOf(measured: {
     figure('end to end, bundling included', rate(first), formatRate, { min: 700 }),
     note('phases', phases.join(', ')),
     figure('all rendered again, bundle cached', rate(forced), formatRate),
-    figure('nothing changed, new process', repeated.milliseconds, formatSeconds),
+    figure('nothing changed, new process', repeated.milliseconds, formatSeconds, { max: 15_000 }),
     figure('nothing changed, running worker', warm.unchanged, formatSeconds, { max: 3000 }),
     figure('one price changed, running worker', warm.onePrice, formatSeconds, { max: 500 }),
     note(

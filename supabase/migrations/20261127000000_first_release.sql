@@ -6856,10 +6856,12 @@ begin
       from published join public.properties as property on property.id = published.property_id
      where not published.is_stale and property.publish > 10 and property.slug is not null
   ), gone as materialized (
+    -- Joins, because Postgres would run a subquery beside `or` through all of `site` for each home.
     select known.* from public.alert_homes as known
+      left join published on published.property_id = known.property_id
+      left join site on site.property_id = known.property_id
      where known.gone_since is null and (homes is null or known.property_id = any (homes))
-       and (not exists (select from published where published.property_id = known.property_id)
-         or exists (select from site where site.property_id = known.property_id and site.offer <> known.offer))
+       and (published.property_id is null or site.offer <> known.offer)
   ), difference as (
     select site.*, known.gone_since, case when site.currency = coalesce(known.currency, 'INR') then known.price end as was,
            case when known.property_id is null then 'new'

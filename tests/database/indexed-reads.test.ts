@@ -118,3 +118,13 @@ test.each([
   );
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan/);
 });
+
+test('a publish compares 100,000 homes with those that alerts know in one pass', async () => {
+  const compare = `select public.record_home_changes()`;
+  await database.exec(compare);
+  await database.exec('analyze public.alert_homes');
+  // One pass takes a few seconds, a pass for each home half an hour.
+  await database.exec(`set statement_timeout = '30s'`);
+  await database.exec(compare);
+  await database.exec('set statement_timeout = 0');
+});

@@ -85,7 +85,9 @@ export async function publish(
   const [writeStep, recordStep] = await settleBoth(writing, recording);
   if (memory && assets) memory.plan = lastPlanOf(renderStep.result);
   const published = { ...pages, sitemapUrls: writeStep.result };
-  const alertsMatched = await matchAlertsOf(scope, published, { state, dependencies, sitePlan, today });
+  const alertStep = await timed(() =>
+    matchAlertsOf(scope, published, { state, dependencies, sitePlan, today }),
+  );
 
   const report: GenerateReport = {
     ...published,
@@ -99,11 +101,12 @@ export async function publish(
       render: renderStep.ms,
       write: writeStep.ms,
       record: recordStep.ms,
+      alerts: alertStep.ms,
     },
     milliseconds: performance.now() - started,
   };
   await reportPublish(request, report, sitePlan, { dependencies, today });
-  return { report, state: { ...recordStep.result, alertsMatched } };
+  return { report, state: { ...recordStep.result, alertsMatched: alertStep.result } };
 }
 
 /**

@@ -49,7 +49,7 @@ export interface PublishReport extends PagesReport {
   sitemapUrls: number;
 }
 
-export const phases = ['bundle', 'read', 'plan', 'assets', 'render', 'write', 'record'] as const;
+export const phases = ['bundle', 'read', 'plan', 'assets', 'render', 'write', 'record', 'alerts'] as const;
 export type Phase = (typeof phases)[number];
 
 export interface GenerateReport extends PublishReport {

@@ -23,7 +23,7 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   waiting: 0,
   badRows: [],
   bytes: 0,
-  phases: { bundle: 1, read: 2, plan: 3, assets: 4, render: 5, write: 6, record: 7 },
+  phases: { bundle: 1, read: 2, plan: 3, assets: 4, render: 5, write: 6, record: 7, alerts: 8 },
   milliseconds: 10,
   ...piece,
 });
@@ -50,6 +50,7 @@ describe('the report of a queue drained in several publishes', () => {
       render: 10,
       write: 12,
       record: 14,
+      alerts: 16,
     });
     expect(paths(joined?.rendered ?? [])).toEqual(['/a', '/b', '/c']);
   });
