@@ -56,8 +56,8 @@ const interaction: ClientDirective = (load, options, element) => {
       if (input.kind === 'click') input.target.click();
       else input.form.requestSubmit(input.submitter);
     } else if (input.kind === 'click') {
-      // A button that needs its island shows a message. A link works without it.
-      if (everywhere)
+      // A button, or the label of a control, needs its island and shows a message. A link works without it.
+      if (everywhere || 'control' in input.target)
         showOfflineNotice(element, 'This did not load. Please try again when you are connected.');
       else letThrough(() => input.target.click());
     } else if (navigator.onLine) {
@@ -159,8 +159,7 @@ function fetchEarly(file: string): void {
  * Without options the value of the directive is `true`. With options it is an object, although its type says otherwise.
  */
 function optionOf(value: unknown, name: 'replay' | 'hash' | 'query' | 'everywhere'): string {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
-  return typeof text === 'string' ? text : '';
+  return String(Reflect.get(Object(value), name) ?? '');
 }
 
 function showOfflineNotice(container: HTMLElement, words: string): void {

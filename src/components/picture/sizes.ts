@@ -16,6 +16,10 @@ export function cardSizes(count: number): string {
   return `${onDesks}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
 }
 
+/** A card in a list that stands beside its filters on a desktop. */
+export const besideFilters =
+  '(min-width: 76rem) 17rem, (min-width: 70rem) 15.5rem, (min-width: 57rem) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)';
+
 export function gallerySizes(index: number, pictureCount: number): string {
   if (index === 0) return wide(firstShare(pictureCount), '100vw');
   if (pictureCount === 2) return wide('half', '100vw');

@@ -26,6 +26,7 @@ interface FoundFacets {
 }
 
 const cache = new WeakMap<Catalogue, Map<Offer, FoundFacets>>();
+const NO_HOMES: readonly Property[] = [];
 
 /** Computed once per catalogue. */
 export function facetsOf(offer: Offer, catalogue: Catalogue): Facets {
@@ -38,7 +39,6 @@ export function facetsOf(offer: Offer, catalogue: Catalogue): Facets {
  * every facet whose place and homes are unchanged is the same object.
  */
 export function deriveFacets(before: Catalogue, catalogue: Catalogue): void {
-  derivePrices(before.properties, catalogue.properties);
   for (const offer of offers) {
     const last = cache.get(before)?.get(offer);
     if (last) keep(offer, catalogue, findFacets(offer, catalogue, last.places));
@@ -49,6 +49,13 @@ function keep(offer: Offer, catalogue: Catalogue, found: FoundFacets): FoundFace
   const byOffer = cache.get(catalogue) ?? new Map<Offer, FoundFacets>();
   cache.set(catalogue, byOffer.set(offer, found));
   return found;
+}
+
+/** Newest first. The list of a city is the same object for its facets and its figures. */
+export function homesInCity(city: string, offer: Offer, catalogue: Catalogue): readonly Property[] {
+  facetsOf(offer, catalogue);
+  const place = placeKey({ kind: 'city', name: city });
+  return cache.get(catalogue)?.get(offer)?.places.get(place)?.whole.homes ?? NO_HOMES;
 }
 
 /** Only a facet that has a page. */
@@ -146,6 +153,7 @@ interface PlaceFacets {
  */
 function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
   if (before && isSameWhole(before.whole, whole)) return before;
+  if (before) derivePrices(before.whole.homes, whole.homes);
   if (whole.homes.length < MIN_HOMES) return { whole, limited: [], all: [] };
   const limited = whole.place.kind === 'society' ? [] : limitedFacets(whole, before);
   return { whole, limited, all: [whole, ...limited] };

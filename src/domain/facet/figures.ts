@@ -1,5 +1,4 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { comparableType } from '../cost/sqft-prices.ts';
+import { comparableType } from '../cost/comparable-type.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import { isPlausiblePrice } from '../property/doubts-about.ts';
@@ -7,7 +6,7 @@ import type { Property } from '../property/property.ts';
 import {
   medianOfSorted,
   mostCommonPerSqft,
-  perSqftOf,
+  perSqftByType,
   sorted,
   type PerSqft,
   withValue,
@@ -36,15 +35,14 @@ export function figuresOf(homes: readonly Property[]): Figures {
   return {
     prices:
       lowest && highest ? { lowest, middle: medianOfSorted(prices), highest, homes: prices.length } : null,
-    perSqft: mostCommonPerSqft(rates),
+    perSqft: mostCommonPerSqft(perSqftByType(rates)),
     checked: newest ? { newest, homes: checked } : null,
   };
 }
 
-/** Null if there are too few homes. */
-export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null {
-  const rates = priceListsOf(catalogue.properties).rates.get(type);
-  return rates ? perSqftOf(type, rates) : null;
+/** The price per square foot of homes for sale by type, as `perSqftByType` says. */
+export function sqftPrices(homes: readonly Property[]): ReadonlyMap<string, PerSqft> {
+  return perSqftByType(priceListsOf(homes).rates);
 }
 
 /** Prices in rupees, and prices per square foot by type. Both ascending. */

@@ -2,10 +2,7 @@ import { lowerBound } from '../sorting/lower-bound.ts';
 
 /** With fewer homes than this, a median means little. */
 export const MIN_HOMES_FOR_MEDIAN = 5;
-/**
- * Medians are rounded to this many rupees, as averages are (decision 014). One more home then changes few medians of a
- * city, so few pages are rendered again.
- */
+/** Medians are rounded to this many rupees. One more home then changes few of them, so few pages are rendered again. */
 const STEP = 100;
 
 export interface PerSqft {
@@ -15,15 +12,25 @@ export interface PerSqft {
   homes: number;
 }
 
-/** The figure for the type with most homes. `rates` are ascending. Null with fewer than `MIN_HOMES_FOR_MEDIAN` homes of that type. */
-export function mostCommonPerSqft(rates: ReadonlyMap<string, Float64Array>): PerSqft | null {
-  const [largest] = [...rates].sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1));
-  return largest ? perSqftOf(...largest) : null;
+/**
+ * The price per square foot of each type with enough homes, most homes first: the one figure of a place on its page, its
+ * list, its homes, its charts and the map (decision 207). `rates` are ascending.
+ */
+export function perSqftByType(rates: ReadonlyMap<string, Float64Array>): ReadonlyMap<string, PerSqft> {
+  const prices = [...rates]
+    .filter(([, ofType]) => ofType.length >= MIN_HOMES_FOR_MEDIAN)
+    .map(([type, ofType]) => ({
+      type,
+      rupees: Math.round(medianOfSorted(ofType) / STEP) * STEP,
+      homes: ofType.length,
+    }))
+    .sort((a, b) => b.homes - a.homes || (a.type < b.type ? -1 : 1));
+  return new Map(prices.map((price) => [price.type, price]));
 }
 
-export function perSqftOf(type: string, rates: Float64Array): PerSqft | null {
-  if (rates.length < MIN_HOMES_FOR_MEDIAN) return null;
-  return { type, rupees: Math.round(medianOfSorted(rates) / STEP) * STEP, homes: rates.length };
+/** The figure for the type with most homes. */
+export function mostCommonPerSqft(prices: ReadonlyMap<string, PerSqft>): PerSqft | null {
+  return prices.values().next().value ?? null;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,8 +1,15 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
-import { facetKey, facetsAt, facetsAtAddress, facetsOf, findFacet } from '#domain/facet/facets.ts';
-import { medianOfAll } from '#domain/facet/figures.ts';
+import {
+  facetKey,
+  facetsAt,
+  facetsAtAddress,
+  facetsOf,
+  findFacet,
+  homesInCity,
+} from '#domain/facet/facets.ts';
+import { sqftPrices } from '#domain/facet/figures.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -154,10 +161,19 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
   }
 }
 
-/** The first pages of the lists, if the median of this type of home has changed. */
-export function* facetsComparing(type: string, before: Catalogue, after: Catalogue): Iterable<string> {
-  const [oldMedian, newMedian] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
-  if (oldMedian === newMedian) return;
+/** The first pages of the lists, if the median of this type of home has changed in a city that has or had the home. */
+export function* facetsComparing(
+  { home, type }: { home: Property; type: string },
+  before: Catalogue,
+  after: Catalogue,
+): Iterable<string> {
+  const isChanged = [before.cityOfHome(home), after.cityOfHome(home)].some((city) => {
+    const [oldMedian, newMedian] = [before, after].map(
+      (catalogue) => sqftPrices(homesInCity(city, 'Sale', catalogue)).get(type)?.rupees,
+    );
+    return oldMedian !== newMedian;
+  });
+  if (!isChanged) return;
   for (const facet of [...facetsOf('Sale', after).values()].flat()) yield pathOf(facet, null);
 }
 

@@ -3,8 +3,9 @@ import type { Entity } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { comparableType } from '#domain/cost/sqft-prices.ts';
+import { comparableType } from '#domain/cost/comparable-type.ts';
 import type { Property } from '#domain/property/property.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import { changeBadge, propertyDates } from '#domain/property/property-dates.ts';
@@ -13,6 +14,7 @@ import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
+import { filterStart } from '#page-models/homes/filter-start.ts';
 import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { listPages } from '#page-models/pagination/list-pages.ts';
 import { shortAreaSlug } from '#page-models/site-pages.ts';
@@ -56,6 +58,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
   const add = (pages: Iterable<string>) => {
     for (const path of pages) affected.add(path);
   };
+  add(listsWithFilters(before, after));
   if (entity.type === 'area') {
     add(listsOfArea(entity.id, before, after));
     add(citiesOfArea(entity.id, before, after));
@@ -70,7 +73,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     const type = home && comparableType(home);
     if (!type) continue;
     add(pagesComparing({ home, type }, before, after));
-    add(facetsComparing(type, before, after));
+    add(facetsComparing({ home, type }, before, after));
   }
   if (changesPlaceCards(oldHome, newHome)) {
     for (const catalogue of [before, after])
@@ -155,7 +158,7 @@ function* listsOfArea(id: string, before: Catalogue, after: Catalogue): Iterable
   }
 }
 
-/** The lists of the cities between which an area moves with its homes, and the areas that compare their averages. */
+/** The lists of the cities between which an area moves with its homes, and the areas that compare their prices. */
 function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
   const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
   if (homes.length === 0 || !isChanged(before.area(id), after.area(id), ['slug', 'city_id'])) return;
@@ -164,6 +167,8 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
     homes.map((home) => [[home.property_type, home.city, home.society_id].join('\n'), home]),
   );
   for (const home of samples.values()) yield* facetsCounting([home, home], [before, after], true);
+  for (const [type, [home]] of Map.groupBy(homes, comparableType))
+    if (type && home) yield* facetsComparing({ home, type }, before, after);
   for (const catalogue of [before, after]) {
     for (const home of samples.values()) yield* listsOf(home, catalogue);
     const cityId = catalogue.area(id)?.city_id;
@@ -208,8 +213,23 @@ function* placesOf(home: Property | undefined, catalogue: Catalogue): Iterable<s
 
 function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
   if (!home) return;
-  const homes = homesOfType(catalogue.properties)[home.property_type];
-  for (const { number } of listPages(homes)) yield homesPath(home.property_type, number ?? undefined);
+  yield* pagesOfOffer(home.property_type, catalogue);
+}
+
+/** Every page of /buy or /rent, if its filters offer something else. */
+function* listsWithFilters(before: Catalogue, after: Catalogue): Iterable<string> {
+  for (const offer of offers) {
+    const [old, now] = [before, after].map((catalogue) =>
+      filterStart(homesOfType(catalogue.properties)[offer], catalogue),
+    );
+    if (isDeepStrictEqual(old, now)) continue;
+    for (const catalogue of [before, after]) yield* pagesOfOffer(offer, catalogue);
+  }
+}
+
+function* pagesOfOffer(offer: Offer, catalogue: Catalogue): Iterable<string> {
+  for (const { number } of listPages(homesOfType(catalogue.properties)[offer]))
+    yield homesPath(offer, number ?? undefined);
 }
 
 /**

@@ -1,47 +1,44 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { averageSqftPrices, comparableType, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
+import { comparableType } from '#domain/cost/comparable-type.ts';
+import { homesInCity } from '#domain/facet/facets.ts';
+import { sqftPrices } from '#domain/facet/figures.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { roundedHomeCount } from '#page-models/property/sqft-comparison.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
-
-type PricesByType = ReadonlyMap<string, SqftPrice>;
 
 interface Comparable {
   home: Property;
   type: string;
 }
 
-/** Only if the text about the average, which includes this home, changes. */
+/** Only if the text about the median, which includes this home, changes. */
 export function* pagesComparing(
   { home, type }: Comparable,
   before: Catalogue,
   after: Catalogue,
 ): Iterable<string> {
   yield* societiesComparing({ home, type }, before, after);
-  const area = after.area(home.area_id) ?? before.area(home.area_id);
-  if (!area) return;
-  const averageOf = (catalogue: Catalogue, group: 'areas' | 'cities', key: string) =>
-    averageText(sqftPrices(catalogue)[group].get(key), type);
-  const isChanged = (group: 'areas' | 'cities', key: string) =>
-    averageOf(before, group, key) !== averageOf(after, group, key);
+  const isChanged = (homesOf: (catalogue: Catalogue) => readonly Property[]) =>
+    medianText(homesOf(before), type) !== medianText(homesOf(after), type);
 
-  if (isChanged('areas', area.id)) {
+  const area = after.area(home.area_id) ?? before.area(home.area_id);
+  if (area && isChanged((catalogue) => catalogue.homesInArea(area.id))) {
     for (const other of after.homesInArea(area.id)) {
       if (comparableType(other) === type) yield propertyPath(other);
     }
     for (const society of after.societiesInArea(area.id)) yield societyPath(society);
     yield* areasAround(area, after);
   }
-  if (isChanged('cities', area.city_id ?? '')) {
-    for (const place of after.areas) {
-      if (place.city_id === area.city_id) yield areaPath(place, after.cityOf(place));
-    }
+  for (const city of new Set([before.cityOfHome(home), after.cityOfHome(home)])) {
+    if (!isChanged((catalogue) => homesInCity(city, 'Sale', catalogue))) continue;
+    for (const place of after.areas) if (after.cityOf(place) === city) yield areaPath(place, city);
   }
 }
 
-/** The societies of the home's area, if the average of its society, which their charts show, has changed. */
+/** The societies of the home's area, if the median of its society, which their charts show, has changed. */
 function* societiesComparing(
   { home, type }: Comparable,
   before: Catalogue,
@@ -49,9 +46,8 @@ function* societiesComparing(
 ): Iterable<string> {
   const society = after.society(home.society_id) ?? before.society(home.society_id);
   if (!society?.area) return;
-  const averageOf = (catalogue: Catalogue) =>
-    averageText(averageSqftPrices(catalogue.homesInSociety(society.id)), type);
-  if (averageOf(before) === averageOf(after)) return;
+  const medianOf = (catalogue: Catalogue) => medianText(catalogue.homesInSociety(society.id), type);
+  if (medianOf(before) === medianOf(after)) return;
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
 
@@ -62,7 +58,7 @@ export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string>
   }
 }
 
-function averageText(prices: PricesByType | undefined, type: string): string {
-  const price = prices?.get(type);
+function medianText(homes: readonly Property[], type: string): string {
+  const price = sqftPrices(homesOfType(homes).Sale).get(type);
   return price ? `${price.rupees}, ${roundedHomeCount(price.homes)}` : '';
 }

@@ -1,12 +1,14 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/money/rupees.ts';
+import { AREAS_AT_START } from '#domain/search/filter-start.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 
 export interface Choice<Value> {
   value: Value;
   label: string;
-  homes: number;
+  /** Null until the homes are loaded. */
+  homes: number | null;
 }
 
 interface Props<Value> {
@@ -50,35 +52,44 @@ export const OneChoice: <Value extends string | number>(props: OneProps<Value>) 
     return (
       <label className={on ? 'choice on' : homes === 0 ? 'choice none' : 'choice'}>
         <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
-        <span>{label}</span> <span className="choice-count">{formatNumber(homes)}</span>
+        <span>{label}</span> <span className="choice-count">{homes === null ? '' : formatNumber(homes)}</span>
       </label>
     );
   },
 );
 
 /** The most choices shown of a long list: before and after something is typed. */
-const MAX_CHOICES = 6;
+const MAX_CHOICES = AREAS_AT_START;
 const MAX_MATCHES = 30;
 
 interface ManyProps extends Omit<Props<string>, 'choices'> {
   places: readonly NamedPlace[];
-  /** The number of homes, by position of the place. */
-  homes: Uint32Array;
+  /** The number of homes, by position of the place. Null until they are loaded: the places are in their order. */
+  homes: Uint32Array | null;
+  /** True if there are more of them than are shown at first. */
+  isLong?: boolean;
 }
 
 /** Shows the chosen ones and those with the most homes, or those that match the typed text. */
-export const ManyChoices = memo(function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps) {
+export const ManyChoices = memo(function ManyChoices({
+  legend,
+  places,
+  homes,
+  isLong = places.length > MAX_CHOICES,
+  chosen,
+  toggle,
+}: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
   const choice = (at: number): Choice<string>[] => {
     const place = places[at];
-    return place ? [{ value: place.slug, label: place.name, homes: homes[at] ?? 0 }] : [];
+    return place ? [{ value: place.slug, label: place.name, homes: homes && (homes[at] ?? 0) }] : [];
   };
   // Memoised, because there are thousands of places. A click on another choice changes none of these until the counts
   // are updated.
   const found = useMemo(
     () =>
-      fullestPlaces(places, homes, {
+      fullestPlaces(places, homes ?? inOrder(places.length), {
         max: words ? MAX_MATCHES : MAX_CHOICES,
         isWanted: ({ slug, name }) => (words ? name.toLowerCase().includes(words) : !chosen.includes(slug)),
       }),
@@ -93,18 +104,18 @@ export const ManyChoices = memo(function ManyChoices({ legend, places, homes, ch
         chosen={chosen}
         toggle={toggle}
       />
-      {places.length > MAX_CHOICES && (
+      {isLong && (
         <label className="field">
           <span>Find another {legend.toLowerCase()}</span>
-          <input
-            type="search"
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <input type="search" autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </label>
       )}
       {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
     </div>
   );
 });
+
+/** Counts that keep the places as they are. */
+function inOrder(places: number): Uint32Array {
+  return Uint32Array.from({ length: places }, (_, at) => places - at);
+}

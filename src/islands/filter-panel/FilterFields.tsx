@@ -23,52 +23,65 @@ import {
   tickAspects,
   type TicksName,
 } from '#domain/search/filters.ts';
+import type { FilterStart } from '#domain/search/filter-start.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { Counts } from '#domain/search/results/count-homes.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
-import type { FilterState, FiltersStore, FilterResult } from './filters.ts';
+import type { FilterState, FiltersStore } from './filters.ts';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
+import { TypedBudget } from './TypedBudget.tsx';
 
-export function FilterFields({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
-  const { filters, homes } = useStore($state);
-  return homes.state === 'found' ? <Fields store={store} filters={filters} found={homes} /> : null;
-}
-
-interface FieldsProps {
+interface Props {
   store: FiltersStore;
-  filters: Filters;
-  found: FilterResult;
+  $state: ReadableAtom<FilterState>;
+  /** What is offered until the homes are loaded. */
+  start: FilterStart;
 }
+
+/** The filters that stand on the page before its homes are loaded. The others follow below them, so that nothing moves. */
+const atStart: readonly Aspect[] = ['bhk', 'budget', 'areas'];
 
 /** Memoised controls with unchanged props are not rendered; counts follow a frame later (decision 109). */
-function Fields({ store, filters, found }: FieldsProps) {
+export function FilterFields({ store, $state, start }: Props) {
+  const { filters, homes: state } = useStore($state);
+  const found = state.state === 'found' ? state : null;
+  const { homes = null, counts = null } = found ?? {};
   const handlers = useMemo(() => createHandlers(store), [store]);
-  const { homes, counts } = found;
-  const choices = useMemo(() => choicesOf(homes, counts), [homes, counts]);
+  const choices = useMemo(
+    () => (homes && counts ? choicesOf(homes, counts) : choicesAtStart(start)),
+    [homes, counts, start],
+  );
   return (
     <div className="filter-fields">
-      <SortChoice sort={filters.sort} isNear={filters.near !== null} change={handlers.sort} />
-      <NearChoice store={store} homes={homes} near={filters.near} change={handlers.near} />
-      {aspectNames.map((name) => controlOf(name))}
-      {tickGroups.map((group) => (
-        <fieldset key={group} className="choices">
-          <legend>{group}</legend>
-          <div className="options">
-            {tickAspects.map((name) => aspects[name].legend === group && ticksOf(name))}
-          </div>
-        </fieldset>
-      ))}
+      <SortChoice
+        labels={found ? sortLabels : sortAtStart}
+        sort={filters.sort}
+        isNear={filters.near !== null}
+        change={handlers.sort}
+      />
+      {atStart.map((name) => controlOf(name))}
+      {homes && <NearChoice store={store} homes={homes} near={filters.near} change={handlers.near} />}
+      {found && aspectNames.map((name) => !atStart.includes(name) && controlOf(name))}
+      {counts &&
+        tickGroups.map((group) => (
+          <fieldset key={group} className="choices">
+            <legend>{group}</legend>
+            <div className="options">
+              {tickAspects.map((name) => aspects[name].legend === group && ticksOf(name, counts))}
+            </div>
+          </fieldset>
+        ))}
     </div>
   );
 
   function controlOf(name: Aspect): ReactNode {
     const { legend } = aspects[name];
     if (isRange(name)) {
-      const { ends = found.priceEnds, word } = aspects[name];
+      const { ends = found?.priceEnds ?? start.priceEnds, word } = aspects[name];
       const [low, high] = filters[name];
       return (
         <RangeChoice
@@ -79,8 +92,9 @@ function Fields({ store, filters, found }: FieldsProps) {
           low={low}
           high={high}
           change={handlers.change[name]}
+          below={name === 'budget' && <TypedBudget offer={store.offer} change={handlers.change[name]} />}
         >
-          {name === 'budget' && <Histogram steps={found.steps} low={low} high={high} />}
+          {name === 'budget' && <Histogram steps={found?.steps ?? NO_BARS} low={low} high={high} />}
         </RangeChoice>
       );
     }
@@ -88,22 +102,26 @@ function Fields({ store, filters, found }: FieldsProps) {
     const toggle = handlers.toggle[name];
     if (name === 'metro')
       return (
-        <StationChoice
-          key={name}
-          store={store}
-          homes={homes}
-          counts={counts.metro}
-          chosen={filters.metro}
-          toggle={toggle}
-        />
+        homes &&
+        counts && (
+          <StationChoice
+            key={name}
+            store={store}
+            homes={homes}
+            counts={counts.metro}
+            chosen={filters.metro}
+            toggle={toggle}
+          />
+        )
       );
     if (isNamed(name) && aspects[name].isLong)
       return (
         <ManyChoices
           key={name}
           legend={legend}
-          places={homes.choiceNames[name]}
-          homes={counts[name]}
+          places={homes ? homes.choiceNames[name] : start.areas}
+          homes={counts?.[name] ?? null}
+          {...(homes ? {} : { isLong: start.hasMoreAreas })}
           chosen={filters[name]}
           toggle={toggle}
         />
@@ -114,7 +132,7 @@ function Fields({ store, filters, found }: FieldsProps) {
     );
   }
 
-  function ticksOf(name: TicksName): ReactNode {
+  function ticksOf(name: TicksName, counts: Counts): ReactNode {
     return aspects[name].options.map(({ value, label }, at) => (
       <OneChoice
         key={label}
@@ -128,20 +146,24 @@ function Fields({ store, filters, found }: FieldsProps) {
   }
 }
 
+/** Short, because the summary of the published list says the order, and that list may be hidden. */
+const sortAtStart = { newest: 'Newest' };
+
 interface SortProps {
+  labels: Partial<Record<Sort, string>>;
   sort: Sort;
   /** True while the list is sorted by the distance from a place. */
   isNear: boolean;
   change: (sort: Sort) => void;
 }
 
-const SortChoice = memo(function SortChoice({ sort, isNear, change }: SortProps) {
+const SortChoice = memo(function SortChoice({ labels, sort, isNear, change }: SortProps) {
   return (
     <label className="field sort">
       <span>Sort</span>
       <select value={isNear ? '' : sort} onChange={(event) => change(sortNamed(event.target.value))}>
         {isNear && <option value="">Nearest first</option>}
-        {Object.entries(sortLabels).map(([value, label]) => (
+        {Object.entries(labels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -169,7 +191,7 @@ const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) 
   return (
     <svg
       className="histogram"
-      viewBox={`0 0 ${bars.length} 1`}
+      viewBox={`0 0 ${Math.max(1, bars.length)} 1`}
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
@@ -213,13 +235,20 @@ function toggleOption(filters: Filters, name: ChoicesName | TicksName, option: s
   return { ...filters, [name]: pressed.find((value) => value !== none) ?? none };
 }
 
+const NO_BARS: readonly PriceBar[] = [];
+
+function choicesAtStart({ bhk }: FilterStart): ReadonlyMap<Aspect, Choice<string | number>[]> {
+  const choices = bhk.map((value) => ({ value, label: aspects.bhk.word(value), homes: null }));
+  return new Map([['bhk', choices]]);
+}
+
 /** The choices of each list that is shown whole, unless there is nothing to choose. */
 function choicesOf(homes: Homes, counts: Counts): ReadonlyMap<Aspect, Choice<string | number>[]> {
   return new Map(
     listAspects.flatMap((name) => {
       const choices = isLong(name) ? [] : choicesIn(name, homes, counts);
       const isShown =
-        aspects[name].of === 'labels' ? choices.some((choice) => choice.homes > 0) : choices.length > 0;
+        aspects[name].of === 'labels' ? choices.some((choice) => choice.homes !== 0) : choices.length > 0;
       return isShown ? [[name, choices] as const] : [];
     }),
   );

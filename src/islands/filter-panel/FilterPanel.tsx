@@ -1,46 +1,58 @@
 import { useStore } from '@nanostores/react';
-import type { ReadableAtom } from 'nanostores';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { atom, type ReadableAtom } from 'nanostores';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import type { FilterStart } from '#domain/search/filter-start.ts';
+import { noFilters } from '#domain/search/filters.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { FilterFields } from './FilterFields.tsx';
 import type { FilterState, FiltersStore } from './filters.ts';
 
-/** The same width as in filters.css. From here on the filters are a panel above the list. */
-const WIDE = '(width >= 60rem)';
+/** The same width as in lists.css. From here on the filters stand beside the list. */
+const WIDE = '(width >= 70rem)';
 
-interface Props {
+export function isWide(): boolean {
+  return matchMedia(WIDE).matches;
+}
+
+interface BesideProps {
   store: FiltersStore;
-  /** The state of the filters as the panel shows it. */
+  start: FilterStart;
+}
+
+interface Props extends BesideProps {
+  /** The state of the filters as the sheet shows it. */
   $panel: ReadableAtom<FilterState>;
 }
 
-/**
- * What the button 'Filter and sort' opens: a panel above the list on a desktop, a sheet on a phone. It is rendered as
- * soon as the homes are loaded, and stays rendered when closed, because rendering it takes noticeable time on a slow
- * phone.
- */
-export function FilterPanel({ store, $panel }: Props) {
-  const open = useStore(store.$open);
-  const wide = useIsWide();
-  const prerendered = usePrerender($panel);
-  const contents = (open || prerendered) && (
-    <>
-      <Loaded store={store} $state={$panel}>
-        <FilterFields store={store} $state={$panel} />
-      </Loaded>
-      <ShowHomes store={store} $state={$panel} />
-    </>
-  );
-  return wide ? (
-    <WidePanel open={open}>{contents}</WidePanel>
+/** Beside the list on a desktop, and a sheet on a phone, which the button 'Filter and sort' opens. */
+export function FilterPanel({ store, $panel, start }: Props) {
+  return useIsWide() ? (
+    <FiltersBeside store={store} start={start} />
   ) : (
-    <FilterSheet store={store} open={open}>
-      {contents}
-    </FilterSheet>
+    <FilterSheet store={store} $panel={$panel} start={start} />
   );
 }
+
+/** The page has this markup from the start, and it is hydrated in place. What comes later stands below it. */
+export function FiltersBeside({ store, start }: BesideProps) {
+  const [$state, show] = useState<ReadableAtom<FilterState>>($atStart);
+  useLayoutEffect(() => show(store.$state), [store]);
+  return (
+    <section className="filter-panel" aria-label="Filter and sort">
+      <FilterFields store={store} $state={$state} start={start} />
+    </section>
+  );
+}
+
+/** The page is rendered before anybody has asked for something, and React hydrates only what it would render itself. */
+const $atStart = atom<FilterState>({
+  filters: noFilters,
+  notes: [],
+  homes: { state: 'loading' },
+  active: false,
+});
 
 /** Whether to render the controls before they are opened. This waits until pending updates are painted. */
 function usePrerender($panel: ReadableAtom<FilterState>): boolean {
@@ -53,19 +65,7 @@ function usePrerender($panel: ReadableAtom<FilterState>): boolean {
   return prerendered;
 }
 
-function WidePanel({ open, children }: { open: boolean; children: ReactNode }) {
-  return (
-    <div className={open ? undefined : 'filters-closed'}>
-      {children && (
-        <section className="filter-panel" aria-label="Filter and sort">
-          {children}
-        </section>
-      )}
-    </div>
-  );
-}
-
-/** 'Show 37 homes': closes the controls, which cover the list or stand above it. */
+/** 'Show 37 homes': closes the sheet. */
 function ShowHomes({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
   const { homes } = useStore($state);
   if (homes.state !== 'found') return null;
@@ -78,13 +78,13 @@ function ShowHomes({ store, $state }: { store: FiltersStore; $state: ReadableAto
   );
 }
 
-interface SheetProps {
-  store: FiltersStore;
-  open: boolean;
-  children: ReactNode;
-}
-
-function FilterSheet({ store, open, children }: SheetProps) {
+/**
+ * It is rendered as soon as the homes are loaded, and stays rendered when closed, because rendering it takes noticeable
+ * time on a slow phone.
+ */
+function FilterSheet({ store, $panel, start }: Props) {
+  const open = useStore(store.$open);
+  const prerendered = usePrerender($panel);
   const sheet = useModal(open);
   const close = () => store.$open.set(false);
   return (
@@ -98,7 +98,7 @@ function FilterSheet({ store, open, children }: SheetProps) {
         close();
       }}
     >
-      {children && (
+      {(open || prerendered) && (
         <>
           <header>
             <h2 id="filters-title">Filter and sort</h2>
@@ -106,7 +106,10 @@ function FilterSheet({ store, open, children }: SheetProps) {
               <span aria-hidden="true">×</span>
             </button>
           </header>
-          {children}
+          <Loaded store={store} $state={$panel}>
+            <FilterFields store={store} $state={$panel} start={start} />
+          </Loaded>
+          <ShowHomes store={store} $state={$panel} />
         </>
       )}
     </dialog>
@@ -141,7 +144,7 @@ export function Loaded({ store, $state = store.$state, children }: LoadedProps) 
 }
 
 function useIsWide(): boolean {
-  const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
+  const [wide, setWide] = useState(isWide);
   useEffect(() => {
     const query = matchMedia(WIDE);
     const listen = () => setWide(query.matches);

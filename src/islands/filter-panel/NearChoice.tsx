@@ -27,12 +27,7 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, change 
   return (
     <fieldset className="choices">
       <legend>Nearest to</legend>
-      <PlaceSearch
-        store={store}
-        label="An area, a society or a metro station"
-        typed={typed}
-        onType={setTyped}
-      />
+      <PlaceSearch store={store} label="An area, a society or a metro station" onType={setTyped} />
       {places.length > 0 && (
         <div className="options near-places">
           {places.map(({ key, name }) => (

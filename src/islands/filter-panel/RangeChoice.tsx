@@ -11,16 +11,19 @@ interface EndsProps {
 
 interface Props extends EndsProps {
   legend: string;
+  /** Above the two limits, and below them. */
   children?: ReactNode;
+  below?: ReactNode;
 }
 
 /** A lower and an upper limit, chosen from round numbers. A limit that came from a link is added to them. */
-export function RangeChoice({ legend, children, ...ends }: Props) {
+export function RangeChoice({ legend, children, below, ...ends }: Props) {
   return (
     <fieldset className="choices">
       <legend>{legend}</legend>
       {children}
       <Ends {...ends} />
+      {below}
     </fieldset>
   );
 }

@@ -44,12 +44,7 @@ export const StationChoice = memo(function StationChoice({
   return (
     <fieldset className="choices">
       <legend>Near a metro station</legend>
-      <PlaceSearch
-        store={store}
-        label={`Within ${NEAR_KM} km, as the crow flies`}
-        typed={typed}
-        onType={setTyped}
-      />
+      <PlaceSearch store={store} label={`Within ${NEAR_KM} km, as the crow flies`} onType={setTyped} />
       {stationDistances && (
         <div className="options near-places">
           {[...chosenIndexes, ...found].flatMap((at) => {

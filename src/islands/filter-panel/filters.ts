@@ -312,6 +312,7 @@ export function createFilters({
   }
 
   return {
+    offer,
     $state,
     $open: atom(false),
     /** The coordinates of places. Null until they are requested. */

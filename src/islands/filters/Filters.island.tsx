@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
+import type { FilterStart } from '#domain/search/filter-start.ts';
 import { dropFragment, isLayer } from '../dialog/open-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
@@ -11,7 +13,8 @@ import styles from './filters.css?url';
 import { openMapHash } from '#site/paths.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from '../filter-panel/filters.ts';
-import { FilterPanel } from '../filter-panel/FilterPanel.tsx';
+import { FilterPanel, isWide } from '../filter-panel/FilterPanel.tsx';
+import { hydrateNow } from '../fragment/hydrate-now.ts';
 import { FoundHomes } from './FoundHomes.tsx';
 import { markAddress } from '../list-address/mark-address.ts';
 import { addressOf, pushQuery } from '../list-address/push-query.ts';
@@ -27,18 +30,20 @@ interface Props {
   type: Offer;
   empty: string;
   sizes: string;
+  start: FilterStart;
 }
 
 /**
- * The filters of /buy and /rent. Without a script their button leads to the lists by place, size and budget. Found
- * homes replace the published list. It stays in the page and is shown again when no filter is set, or when the homes
+ * The filters of /buy and /rent, which a wide screen shows beside the list from the start (decision 208). Without a
+ * script their button leads to the lists by place, size and budget. Found homes replace the published list. It stays in the page and is shown again when no filter is set, or when the homes
  * cannot be loaded (decision 092).
  */
-export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes }) => {
+export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes, start }) => {
   const published = document.querySelector<HTMLElement>('[data-published-homes]');
   const form = root.querySelector('form');
   const button = form?.querySelector('button');
-  if (!published || !form || !button) throw new Error('The list has no button for its filters.');
+  const panel = root.querySelector<HTMLElement>('[data-filter-panel]');
+  if (!published || !form || !button || !panel) throw new Error('The list has no place for its filters.');
   const savedPosition = savedScrollPosition(location.href);
   // Requested before the styles are loaded, to save time. After a failure it is requested again.
   let firstRead: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
@@ -68,24 +73,23 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   // Before anything is awaited: the visitor may go back meanwhile.
   addEventListener('popstate', () => flushSync(store.readAddress));
   await loadStyles(styles);
-  const panel = document.createElement('div');
   const found = document.createElement('div');
-  [...root.querySelectorAll('form')].at(-1)?.after(panel);
   published.before(found);
   const isInSight = visibilityOf([published, found]);
   const $list = listState(store.$state, { isInSight, afterPaint });
   const $panel = panelState(store);
-  flushSync(() => {
-    createRoot(panel).render(<FilterPanel store={store} $panel={$panel} />);
+  showPanel(panel, <FilterPanel store={store} $panel={$panel} start={start} />);
+  flushSync(() =>
     createRoot(found).render(
       <FoundHomes store={store} $list={$list} offer={type} empty={empty} sizes={sizes} />,
-    );
-  });
+    ),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    flushSync(() => store.$open.set(!store.$open.get()));
+    if (isWide()) panel.querySelector<HTMLElement>('input, select')?.focus();
+    else flushSync(() => store.$open.set(!store.$open.get()));
   });
-  store.$open.subscribe((open) => button.setAttribute('aria-expanded', String(open)));
+  store.$open.subscribe((open) => button.setAttribute('aria-expanded', String(open || isWide())));
   const showPublished = publishedList(published);
   $list.subscribe(({ active, homes }) => {
     const isFound = homes.state === 'found';
@@ -98,7 +102,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     if (alertInput) alertInput.value = active ? filterQuery(filters) : publishedQuery;
   });
   reportEmptySearch(store, type);
-  connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), store, type);
+  connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), { store, offer: type, panel });
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
     const shown = homes.state === 'found' ? homes.shown.length : 0;
@@ -109,6 +113,23 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + savedPosition.below));
   });
 });
+
+/** On a wide screen the page has the filters already. A menu that was changed meanwhile says so again. */
+function showPanel(panel: HTMLElement, content: ReactNode): void {
+  if (!isWide()) {
+    panel.replaceChildren();
+    flushSync(() => createRoot(panel).render(content));
+    return;
+  }
+  const chosen = [...panel.querySelectorAll('select')].map((menu) => [menu, menu.value] as const);
+  hydrateNow(panel, content);
+  for (const [menu, value] of chosen) {
+    const [blank] = menu.options;
+    if (value === blank?.value) continue;
+    menu.value = value;
+    menu.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
 
 /** Whether any of them is on the screen and not covered by a modal dialog (the sheet or the map). */
 function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
@@ -127,10 +148,18 @@ function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
  * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
  * as without a script. The small map knows no filters, so with filters a notice is shown and the page stays.
  */
-function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, offer: Offer): void {
+function connectMapButton(
+  form: HTMLFormElement | null,
+  { store, offer, panel }: { store: FiltersStore; offer: Offer; panel: HTMLElement },
+): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
-  const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, offer));
+  const load = loadOnce(async () => {
+    const map = await (await import('../map/mount-map.tsx')).mountMap(store, offer);
+    // The open map has the same choices. Each is on the page once.
+    map.$open.subscribe((isOpen) => panel.toggleAttribute('inert', isOpen));
+    return map;
+  });
   async function open(): Promise<void> {
     const map = await load().catch(() => null);
     const notice = document.querySelector<HTMLElement>('[data-map-not-loaded]');

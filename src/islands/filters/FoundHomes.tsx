@@ -67,17 +67,19 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       <div className="found" hidden={!active}>
         {active && notice}
         {result && <Chips filters={filters} result={result} store={store} />}
-        {/* Also there before the homes are: a status that is new together with its text may not be read out. */}
-        <p role="status" className="found-count">
-          {result && (
-            <>
-              {result.total === 0 ? empty : formatCount(result.total, 'home')}
-              <LeftOut result={result} />
-            </>
-          )}
-        </p>
+        <div className="found-head">
+          {/* Also there before the homes are: a status that is new together with its text may not be read out. */}
+          <p role="status" className="found-count">
+            {result && (
+              <>
+                {result.total === 0 ? empty : formatCount(result.total, 'home')}
+                <LeftOut result={result} />
+              </>
+            )}
+          </p>
+          {result && <OrderNote result={result} filters={filters} />}
+        </div>
         {homes.state === 'failed' && <NotLoaded store={store} />}
-        {result && <OrderNote result={result} filters={filters} />}
         {result?.total === 0 && <NothingFound result={result} filters={filters} store={store} />}
         <ul className={ready < cardCount ? 'grid-homes grows' : 'grid-homes'} role="list" ref={list}>
           {result &&

@@ -1,7 +1,10 @@
-import { averageSqftPrices, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { homesInCity } from '#domain/facet/facets.ts';
+import { sqftPrices } from '#domain/facet/figures.ts';
+import { MIN_HOMES_FOR_MEDIAN, type PerSqft } from '#domain/facet/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -25,19 +28,19 @@ export interface ChartRow {
   own: boolean;
 }
 
-/** Figures based on fewer homes would not be reliable. */
+/** With fewer homes than this, a chart says little. */
 const MIN_HOMES = 3;
 const TYPES = 2;
 const MAX_BEDROOMS = 5;
 const NEIGHBOURS = 4;
 
 export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
-  const { areas, cities } = sqftPrices(catalogue);
+  const city = catalogue.cityOf(area);
   const homes = catalogue.homesInArea(area.id);
   return charts(homes, [
-    { name: area.area, prices: areas.get(area.id) },
-    { name: catalogue.cityOf(area), prices: cities.get(area.city_id ?? '') },
-    nearbyAreas(area, catalogue).map((each) => ({ name: each.area, prices: areas.get(each.id) })),
+    pricedPlace(area.area, homes),
+    pricedPlace(city, homesInCity(city, 'Sale', catalogue)),
+    nearbyAreas(area, catalogue).map((each) => pricedPlace(each.area, catalogue.homesInArea(each.id))),
   ]);
 }
 
@@ -45,8 +48,8 @@ export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   const homes = catalogue.homesInSociety(society.id);
   const area = catalogue.area(society.area);
   return charts(homes, [
-    { name: society.name, prices: averageSqftPrices(homes) },
-    { name: area?.area ?? '', prices: area && sqftPrices(catalogue).areas.get(area.id) },
+    pricedPlace(society.name, homes),
+    pricedPlace(area?.area ?? '', area ? catalogue.homesInArea(area.id) : []),
     neighboursOf(society, catalogue),
   ]);
 }
@@ -56,15 +59,16 @@ function neighboursOf(society: Society, catalogue: Catalogue): PricedPlace[] {
   const area = catalogue.area(society.area);
   return (area ? catalogue.societiesInArea(area.id) : [])
     .filter(({ id }) => id !== society.id)
-    .map((other) => ({
-      name: other.name,
-      prices: averageSqftPrices(catalogue.homesInSociety(other.id)),
-    }));
+    .map((other) => pricedPlace(other.name, catalogue.homesInSociety(other.id)));
 }
 
 interface PricedPlace {
   name: string;
-  prices: ReadonlyMap<string, SqftPrice> | undefined;
+  prices: ReadonlyMap<string, PerSqft>;
+}
+
+function pricedPlace(name: string, homes: readonly Property[]): PricedPlace {
+  return { name, prices: sqftPrices(homesOfType(homes).Sale) };
 }
 
 function charts(
@@ -78,9 +82,9 @@ function charts(
 }
 
 function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
-  const pairs = [...(own.prices?.values() ?? [])].slice(0, TYPES).flatMap((price) => {
-    const widerPrice = wider.prices?.get(price.type);
-    return price.homes >= MIN_HOMES && widerPrice ? [{ price, widerPrice }] : [];
+  const pairs = [...own.prices.values()].slice(0, TYPES).flatMap((price) => {
+    const widerPrice = wider.prices.get(price.type);
+    return widerPrice ? [{ price, widerPrice }] : [];
   });
   if (pairs.length === 0) return null;
   return chart(
@@ -99,7 +103,7 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
         own: false,
       },
     ]),
-    `Average of the homes for sale with us, to the nearest hundred rupees: ${pairs
+    `The middle of the homes for sale with us, to the nearest hundred rupees: ${pairs
       .map(
         ({ price, widerPrice }) =>
           `${roundedHomeCount(price.homes)} here, ${roundedHomeCount(widerPrice.homes)} in ${wider.name}`,
@@ -110,12 +114,12 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
 
 /** Compares the most common type here with the nearest places that have enough homes of it. Null if there are none. */
 function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): Chart | null {
-  const [price] = own.prices?.values() ?? [];
-  if (!price || price.homes < MIN_HOMES) return null;
+  const [price] = own.prices.values();
+  if (!price) return null;
   const others = neighbours
     .flatMap(({ name, prices }) => {
-      const theirPrice = prices?.get(price.type);
-      return theirPrice && theirPrice.homes >= MIN_HOMES ? [{ name, rupees: theirPrice.rupees }] : [];
+      const theirPrice = prices.get(price.type);
+      return theirPrice ? [{ name, rupees: theirPrice.rupees }] : [];
     })
     .slice(0, NEIGHBOURS);
   if (others.length === 0) return null;
@@ -128,7 +132,7 @@ function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): C
   return chart(
     'A square foot here and nearby',
     [row(own.name, price.rupees, true), ...others.map(({ name, rupees }) => row(name, rupees, false))],
-    `${price.type}: the average of the homes for sale with us, to the nearest hundred rupees, from ${roundedHomeCount(price.homes)} here and at least ${MIN_HOMES} at each other place.`,
+    `${price.type}: the middle of the homes for sale with us, to the nearest hundred rupees, of ${roundedHomeCount(price.homes)} here and at least ${MIN_HOMES_FOR_MEDIAN} at each other place.`,
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Offer } from '#domain/offer.ts';
 import type { Facet, FacetLimit, FacetPlace } from '#domain/facet/facet.ts';
-import { figuresOf, medianOfAll } from '#domain/facet/figures.ts';
+import { figuresOf, sqftPrices } from '#domain/facet/figures.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
-import { facetKey, findFacet } from '#domain/facet/facets.ts';
+import { facetKey, findFacet, homesInCity } from '#domain/facet/facets.ts';
 import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
@@ -51,6 +52,19 @@ function placesAround(place: FacetPlace, catalogue: Catalogue): FacetPlace[] {
   return wider ? [...placesAround(wider, catalogue), place] : [place];
 }
 
+function cityNameOf(place: FacetPlace, catalogue: Catalogue): string {
+  switch (place.kind) {
+    case 'city':
+      return place.name;
+    case 'area':
+      return place.city;
+    case 'society': {
+      const area = catalogue.area(place.society.area);
+      return area ? catalogue.cityOf(area) : (shownFact(place.society.city) ?? DEFAULT_CITY);
+    }
+  }
+}
+
 function cityOf(place: Exclude<FacetPlace, { kind: 'city' }>, catalogue: Catalogue): string | null {
   if (place.kind === 'area') return place.city;
   const area = catalogue.area(place.society.area);
@@ -85,10 +99,7 @@ function lowerFirst(text: string): string {
 }
 
 /** About all homes of the facet, one sentence each: prices, the price per square foot, checks. */
-export function facetFigures(
-  { offer, homes }: Pick<Facet, 'offer' | 'homes'>,
-  catalogue: Catalogue,
-): string[] {
+export function facetFigures({ offer, place, homes }: Omit<Facet, 'limit'>, catalogue: Catalogue): string[] {
   const { prices, perSqft, checked } = figuresOf(homes);
   const sentences: string[] = [];
   const monthly = offer === 'Rent' ? ' a month' : '';
@@ -104,9 +115,10 @@ export function facetFigures(
     sentences.push(`${range}${stated}.`);
   }
   if (perSqft) {
-    const all = medianOfAll(perSqft.type, catalogue);
+    const city = cityNameOf(place, catalogue);
+    const all = sqftPrices(homesInCity(city, offer, catalogue)).get(perSqft.type);
     sentences.push(
-      `${perSqft.type}: ${exactRupees(perSqft.rupees)} per sqft is the middle of ${formatCount(perSqft.homes, 'home')} here${all ? `, ${exactRupees(all.rupees)} of all we list` : ''}.`,
+      `${perSqft.type}: ${exactRupees(perSqft.rupees)} per sqft is the middle of ${formatCount(perSqft.homes, 'home')} here${all ? `, ${exactRupees(all.rupees)} of all we list in ${city}` : ''}.`,
     );
   }
   sentences.push(

@@ -4,9 +4,11 @@ import { facetKey } from '#domain/facet/facets.ts';
 import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
+import type { FilterStart } from '#domain/search/filter-start.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
 import { formatCount, joinNames } from '#domain/text/text.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert/alert-form.ts';
@@ -14,6 +16,7 @@ import type { PageContext } from '../context/page-context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/facet-heading.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
+import { filterStart } from './filter-start.ts';
 import { feedOf } from '../feed/feed-of.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
@@ -45,7 +48,7 @@ export interface HomesPage {
   summary: string;
   /** Figures about all homes of a facet, one sentence each. Empty on other lists and on numbered pages. */
   figures: string[];
-  /** Null on the first page (/buy, /rent), which shows the newest homes. */
+  /** The number in the address. Null on the first page (/buy, /rent), which shows the newest homes. */
   number: number | null;
   cards: HomeCard[];
   /** The sentence of the spec for an empty list. */
@@ -72,6 +75,7 @@ export interface HomesPage {
 export interface FiltersHere {
   lists: string;
   map: string | null;
+  start: FilterStart;
 }
 
 /** The same homes on /buy or /rent: with filters, and with the map open. `map` is null if no position is known. */
@@ -125,6 +129,7 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
     filters: {
       lists: `${homesPath(offer)}#narrow`,
       map: hasMap(homes, context.catalogue) ? `${homesPath(offer)}#map` : null,
+      start: filterStart(homes, context.catalogue),
     },
     query: '',
     map: () => cityMap(offer, homes, context.catalogue),
@@ -166,7 +171,7 @@ function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
 function facetSummary({ offer, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
   const count = countOf(offer, homes);
   return place.kind === 'city' && numbered.length > 0
-    ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas below lead to the others.`
+    ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas lead to the others.`
     : `${count}, newest first.`;
 }
 
@@ -181,11 +186,10 @@ function pagesOf(
   pages: readonly ListPage[],
   context: PageContext,
 ): LazyPage[] {
-  const last = pages.length > 1 ? OLDEST_NUMBER + pages.length - 2 : null;
   const paths = pathsOf(path, pages);
   return pages.map((page, at) => ({
     path: paths[at] ?? path,
-    model: () => homesPage(list(), page, last, context),
+    model: () => homesPage(list(), page, pages.length, context),
   }));
 }
 
@@ -203,31 +207,31 @@ function pathsOf(path: string, pages: readonly ListPage[]): readonly string[] {
 function homesPage(
   list: HomesList,
   { number, homes }: ListPage,
-  last: number | null,
+  pages: number,
   { catalogue, site }: PageContext,
 ): HomesPage {
   const path = pathOf(list, number);
-  const crumbs = crumbsOf(list, number);
+  const read = readingOrder(list, number, pages);
+  const crumbs = crumbsOf(list, number, read.position);
   const figures = number === null ? list.figures() : [];
+  const page = number === null ? null : `page ${read.position}`;
   return {
     kind: 'homes',
     path,
     head: headOf(site, path, {
-      title: `${list.title}${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
-      description: descriptionOf(list, number, figures),
+      title: `${list.title}${page ? `, ${page}` : ''} | ${site.config.name}`,
+      description: descriptionOf(list, page, figures),
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
     type: list.type,
     heading: list.heading,
-    summary: number === null ? list.summary : `Page ${number}. Higher numbers are newer.`,
+    summary: number === null ? list.summary : `Older homes, page ${read.position}`,
     figures,
     number,
     cards: homeCards(homes, catalogue),
     empty: EMPTY[list.type],
-    newer: newerOf(list, number, last),
-    older: olderOf(list, number, last),
-    jumps: jumpsOf(list, number, last),
+    ...read.links,
     facets: number === null ? list.facets() : [],
     filters: list.filters,
     map: number === null ? list.map() : null,
@@ -237,42 +241,48 @@ function homesPage(
 }
 
 /** Begins with the title, because lists of different places may have the same figures. */
-function descriptionOf(list: HomesList, number: number | null, figures: readonly string[]): string {
+function descriptionOf(list: HomesList, page: string | null, figures: readonly string[]): string {
   if (figures.length > 0)
     return `${list.title}: ${formatCount(list.homes.length, 'home')}. ${figures.join(' ')}`;
-  return `${list.title}${number === null ? ', newest first' : `, page ${number}`}: price, size, society and when each home was last checked.`;
+  return `${list.title}, ${page ?? 'newest first'}: price, size, society and when each home was last checked.`;
 }
 
 function pathOf({ path }: Pick<HomesList, 'path'>, number: number | null): string {
   return number === null ? path : `${path}/${number}`;
 }
 
-function newerOf(list: HomesList, number: number | null, last: number | null): PageLink | null {
-  if (number === null || last === null) return null;
-  return number === last
-    ? { href: list.path, label: 'Newest homes' }
-    : { href: pathOf(list, number + 1), label: 'Newer homes' };
+interface ReadingOrder {
+  /** '2 of 278'. */
+  position: string;
+  links: Pick<HomesPage, 'newer' | 'older' | 'jumps'>;
 }
 
-function olderOf(list: HomesList, number: number | null, last: number | null): PageLink | null {
-  const older = number === null ? last : number - 1;
-  return older === null || older < OLDEST_NUMBER ? null : { href: pathOf(list, older), label: 'Older homes' };
-}
-
-/** Links only to lower numbers, so that a new page at the top does not change the old ones. */
-function jumpsOf(list: HomesList, number: number | null, last: number | null): PageLink[] {
-  const from = number ?? (last === null ? null : last + 1);
-  if (from === null) return [];
-  const targets = [10, 100].map((step) => from - step).filter((target) => target > OLDEST_NUMBER);
-  if (from - 1 > OLDEST_NUMBER) targets.push(OLDEST_NUMBER);
-  return targets.map((target) => ({
-    href: pathOf(list, target),
-    label: target === OLDEST_NUMBER ? 'Oldest homes' : `Page ${target}`,
-  }));
+/**
+ * Pages as a reader counts them: the first is 1, and the oldest is the last. Addresses count from the oldest home, so
+ * that they keep their homes (decisions P15, 206).
+ */
+function readingOrder(list: Pick<HomesList, 'path'>, number: number | null, pages: number): ReadingOrder {
+  const here = number === null ? 1 : pages - number + OLDEST_NUMBER;
+  const hrefOf = (page: number) => pathOf(list, page === 1 ? null : pages - page + OLDEST_NUMBER);
+  const link = (page: number, label: string) =>
+    page >= 1 && page <= pages ? { href: hrefOf(page), label } : null;
+  const targets = [10, 100].map((step) => here + step).filter((target) => target < pages);
+  if (here + 1 < pages) targets.push(pages);
+  return {
+    position: `${formatNumber(here)} of ${formatNumber(pages)}`,
+    links: {
+      newer: link(here - 1, here === 2 ? 'Newest homes' : 'Newer homes'),
+      older: link(here + 1, `Older homes, page ${formatNumber(here + 1)} of ${formatNumber(pages)}`),
+      jumps: targets.map((target) => ({
+        href: hrefOf(target),
+        label: target === pages ? 'Oldest homes' : `Page ${formatNumber(target)}`,
+      })),
+    },
+  };
 }
 
 /** The last step is the page itself and has no link. */
-function crumbsOf({ crumbs }: HomesList, number: number | null): Crumb[] {
-  if (number !== null) return [...crumbs, { label: `Page ${number}`, href: null }];
+function crumbsOf({ crumbs }: HomesList, number: number | null, position: string): Crumb[] {
+  if (number !== null) return [...crumbs, { label: `Page ${position}`, href: null }];
   return crumbs.map((crumb, at) => (at === crumbs.length - 1 ? { ...crumb, href: null } : crumb));
 }

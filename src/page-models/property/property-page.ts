@@ -60,7 +60,7 @@ export interface PropertyPage {
   badge: 'For Sale' | 'For Rent';
   price: FormattedPrice;
   perSqft: string | null;
-  /** '12% below the area's average of ₹9,800, from 14 homes of this type'. */
+  /** '12% below ₹9,800, the middle of 14 homes of this type in the area'. */
   sqftComparison: string | null;
   costs: Costs | null;
   priceSlip: ReceiptLine[];

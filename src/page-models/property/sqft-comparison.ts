@@ -1,28 +1,24 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { comparableType, sqftPrices } from '#domain/cost/sqft-prices.ts';
+import { comparableType } from '#domain/cost/comparable-type.ts';
+import { sqftPrices } from '#domain/facet/figures.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 
-/** With fewer homes than this, an average means little. */
-const MIN_HOMES = 5;
 /** Larger counts are rounded down to tens, so that one more home does not change hundreds of pages. */
 const EXACT_BELOW = 50;
 
-/** '12% below the area's average of ₹9,800, from 14 homes of this type'. Null with fewer than five such homes. */
+/** '12% below ₹9,800, the middle of 14 homes of this type in the area'. Null with too few of them. */
 export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
   const type = comparableType(property);
-  const average =
-    type === null
-      ? undefined
-      : sqftPrices(catalogue)
-          .areas.get(property.area_id ?? '')
-          ?.get(type);
-  if (!average || average.homes < MIN_HOMES || average.rupees === 0) return null;
+  const inArea = homesOfType(catalogue.homesInArea(property.area_id ?? '')).Sale;
+  const price = type === null ? undefined : sqftPrices(inArea).get(type);
+  if (!price || price.rupees === 0) return null;
   const homeRate = (property.price ?? 0) / (property.sqft ?? 1);
-  const percent = Math.round((Math.abs(homeRate - average.rupees) / average.rupees) * 100);
-  const side = homeRate < average.rupees ? 'below' : 'above';
+  const percent = Math.round((Math.abs(homeRate - price.rupees) / price.rupees) * 100);
+  const side = homeRate < price.rupees ? 'below' : 'above';
   const position = percent === 0 ? 'at' : `${formatNumber(percent)}% ${side}`;
-  return `${position} the area’s average of ${exactRupees(average.rupees)}, from ${roundedHomeCount(average.homes)} of this type`;
+  return `${position} ${exactRupees(price.rupees)}, the middle of ${roundedHomeCount(price.homes)} of this type in the area`;
 }
 
 /** '14 homes', '520+ homes'. */

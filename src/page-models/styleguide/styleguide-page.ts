@@ -84,7 +84,7 @@ export function styleguidePage(site: SiteFacts): StyleguidePage {
         { label: 'Apartment, Whitefield', value: '₹10,900', percent: 91, own: true },
         { label: 'Apartment, Bangalore', value: '₹12,000', percent: 100, own: false },
       ],
-      note: 'Average of the homes for sale with us, to the nearest hundred rupees: 6 homes here, 70+ in Bangalore.',
+      note: 'The middle of the homes for sale with us, to the nearest hundred rupees: 6 homes here, 70+ in Bangalore.',
     },
     plan: sectionMap(
       ['North', 'North East', 'East', 'South East', 'South', 'West', 'Central'].map((name) => ({

@@ -115,6 +115,22 @@ describe('a change of one home', () => {
     expect(pages.filter((path) => not.includes(path))).toEqual([]);
   });
 
+  test('that the filters offer differently affects every page of the list, and nothing else of the other list', () => {
+    const all = { ...rows(), homes: Array.from({ length: 60 }, (_, n) => home(100 + n, { bedrooms: 2 })) };
+    const before = catalogueOf(all);
+    const entity: Entity = { type: 'property', id: idOf(159) };
+    const pagesAfter = (change: Row) =>
+      affectedPages({
+        entity,
+        before,
+        after: catalogueOf({ ...all, homes: all.homes.with(59, home(159, { bedrooms: 2, ...change })) }),
+      });
+    expect([...pagesAfter({ bedrooms: 7 })]).toEqual(expect.arrayContaining(['/buy', '/buy/2']));
+    expect(pagesAfter({ bedrooms: 7 }).has('/rent')).toBe(false);
+    const lists = (change: Row) => [...pagesAfter(change)].filter((path) => /^\/buy(\/2)?$/.test(path));
+    expect(lists({ title: 'Another' })).toHaveLength(1);
+  });
+
   test('to published or to unpublished affects the same pages', () => {
     const rowsWithout = rows();
     const newHome = home(9, { society_id: societies.heights });
@@ -204,7 +220,8 @@ test("a change of an area's name affects each card of a home in it whose row has
   };
   const [, , placed] = rows().homes;
   const neighbour = home(8, { price: 110, property_type: 'Rent' });
-  const lists = ['/rent', '/property/home-8', '/'];
+  // The filters of /rent name the area in both cases.
+  const lists = ['/property/home-8', '/'];
 
   const unplaced = renamed([{ ...placed, area: null, publish: 1000 }, neighbour]);
   expect(lists.filter((path) => !unplaced.has(path))).toEqual([]);

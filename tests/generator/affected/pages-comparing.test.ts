@@ -8,9 +8,13 @@ const whitefield = anArea({ city_section: 'East Bangalore' });
 const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal', city_section: 'North Bangalore' });
 const court = aSociety({ area: whitefield.id });
 const changedHome = aProperty({ id: guid(9), slug: 'changing', area_id: whitefield.id });
-/** Homes of the same area and type, but too dear to be related to the home that changes. */
-const neighbours = homes(6, { area_id: whitefield.id, price: 9_00_00_000, sqft: 3000, society_id: court.id });
-const others = homes(6, { area_id: hebbal.id, price: 9_00_00_000, sqft: 3000 }, 20);
+/** Homes of the same type, but too dear to be related to the home that changes. It is in the middle of them. */
+const dear = (overrides: Partial<Property>, from: number) => [
+  ...homes(3, { price: 9_00_00_000, sqft: 9000, ...overrides }, from),
+  ...homes(3, { price: 9_00_00_000, sqft: 3000, ...overrides }, from + 3),
+];
+const neighbours = dear({ area_id: whitefield.id, society_id: court.id }, 0);
+const others = dear({ area_id: hebbal.id }, 20);
 
 const contextWith = (home: Property) =>
   aContext({
@@ -36,7 +40,7 @@ function changedAndPredicted(after: Property): { changed: string[]; predicted: S
   };
 }
 
-describe('a change of a home that changes an average', () => {
+describe('a change of a home that changes a median', () => {
   test.each([
     ['price', { price: 6_00_00_000 }],
     ['size', { sqft: 700 }],

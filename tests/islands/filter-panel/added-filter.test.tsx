@@ -178,7 +178,8 @@ test('the panel has a control for it, with the homes of each choice', async () =
     address: { query: () => '?furnishing=full', change: () => {} },
   });
   await store.load();
-  const html = renderToStaticMarkup(<FilterFields store={store} $state={store.$state} />);
+  const start = { bhk: [2], priceEnds: [], areas: [], hasMoreAreas: false };
+  const html = renderToStaticMarkup(<FilterFields store={store} $state={store.$state} start={start} />);
   const text = html
     .replace(/<option.*?<\/option>/g, '')
     .replace(/<[^>]+>/g, ' ')

@@ -14,18 +14,18 @@ const homesInArea = (count: number, overrides: Partial<Property> = {}, from = 0)
   );
 const catalogueOf = (properties: Property[]) =>
   aCatalogue({ areas: [area, hebbal], societies: [society], properties });
-const homesInHebbal = homes(3, { area_id: hebbal.id, price: 66_00_000, sqft: 1000 }, 500);
+const homesInHebbal = homes(6, { area_id: hebbal.id, price: 66_00_000, sqft: 1000 }, 500);
 
 describe('the charts of an area', () => {
   test('compare its price per square foot with that of the city, with the longer bar at 100%', () => {
-    const [chart] = areaCharts(area, catalogueOf([...homesInArea(3), ...homesInHebbal]));
+    const [chart] = areaCharts(area, catalogueOf([...homesInArea(5), ...homesInHebbal]));
     expect(chart).toEqual({
       title: 'What a square foot costs',
       rows: [
         { label: 'Apartment, Whitefield', value: '₹9,800', percent: 100, own: true },
-        { label: 'Apartment, Bangalore', value: '₹8,200', percent: 84, own: false },
+        { label: 'Apartment, Bangalore', value: '₹6,600', percent: 67, own: false },
       ],
-      note: 'Average of the homes for sale with us, to the nearest hundred rupees: 3 homes here, 6 homes in Bangalore.',
+      note: 'The middle of the homes for sale with us, to the nearest hundred rupees: 5 homes here, 11 homes in Bangalore.',
     });
   });
 
@@ -74,11 +74,11 @@ describe('the charts of an area', () => {
 });
 
 test('the charts of a society compare its price per square foot with that of its area', () => {
-  const othersInArea = homesInArea(3, { society_id: null, price: 50_00_000 }, 100);
-  const [chart] = societyCharts(society, catalogueOf([...homesInArea(3), ...othersInArea]));
+  const othersInArea = homesInArea(6, { society_id: null, price: 50_00_000 }, 100);
+  const [chart] = societyCharts(society, catalogueOf([...homesInArea(5), ...othersInArea]));
   expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Apartment, Courtyard Heights: ₹9,800',
-    'Apartment, Whitefield: ₹7,400',
+    'Apartment, Whitefield: ₹5,000',
   ]);
 });
 
@@ -91,9 +91,9 @@ test('the charts of a society compare it with other societies of its area that h
     areas: [area],
     societies: [society, comparable, sparse],
     properties: [
-      ...homesInArea(3),
-      ...homesInArea(3, { society_id: comparable.id, price: 49_00_000 }, 100),
-      ...homesInArea(2, { society_id: sparse.id, price: 20_00_000 }, 200),
+      ...homesInArea(5),
+      ...homesInArea(5, { society_id: comparable.id, price: 49_00_000 }, 100),
+      ...homesInArea(4, { society_id: sparse.id, price: 20_00_000 }, 200),
     ],
   });
   const chart = societyCharts(society, rows).find(({ title }) => title === 'A square foot here and nearby');

@@ -13,9 +13,9 @@ const neighbours = (count: number, overrides: Partial<Property> = {}) =>
 
 describe('the comparison of a price per square foot with its area', () => {
   test.each([
-    [79_00_000, '18% below the area’s average of ₹9,600, from 5 homes of this type'],
-    [1_20_00_000, '15% above the area’s average of ₹10,400, from 5 homes of this type'],
-    [1_00_00_000, 'at the area’s average of ₹10,000, from 5 homes of this type'],
+    [79_00_000, '21% below ₹10,000, the middle of 5 homes of this type in the area'],
+    [1_20_00_000, '20% above ₹10,000, the middle of 5 homes of this type in the area'],
+    [1_00_00_000, 'at ₹10,000, the middle of 5 homes of this type in the area'],
   ])('of a home at %i is given in whole percent', (price, words) => {
     expect(comparisonAt(price, neighbours(4))).toBe(words);
   });

@@ -25,7 +25,7 @@ test.describe('the filters of /buy', () => {
 
     await page.getByRole('button', { name: 'Filter and sort' }).focus();
     await page.keyboard.press('Enter');
-    const choice = page.getByRole('checkbox', { name: /^2 BHK/ });
+    const choice = page.getByRole('checkbox', { name: /^2 BHK \d/ });
     await expect(choice).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     const [, count] =
@@ -114,6 +114,87 @@ test.describe('the filters of /buy', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
     await expect(published(page)).toBeHidden();
+  });
+});
+
+test.describe('on a wide screen, the filters', () => {
+  const panel = (page: Page) => page.getByRole('region', { name: 'Filter and sort' });
+
+  test('stand open beside the list before any script, and nothing moves when they are loaded', async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk.viewport);
+    const scripts = measureScripts(page);
+    await page.goto('/buy', { waitUntil: 'networkidle' });
+    expect(scripts.count()).toBe(0);
+    await expect(panel(page).getByRole('checkbox', { name: '3 BHK' })).toBeVisible();
+    await expect(panel(page).getByLabel('Or type it')).toBeVisible();
+    const beside = await panel(page).boundingBox();
+    const card = await page.locator('.home').first().boundingBox();
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(card?.x ?? 0);
+    expect(card?.y).toBeLessThan(200);
+    await panel(page).hover();
+    await expect(panel(page).getByLabel('An area, a society or a metro station')).toBeAttached();
+    await expect(panel(page).getByRole('checkbox', { name: /^3 BHK \d+$/ })).toBeVisible();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const observer = new PerformanceObserver((list) =>
+            done(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+          );
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
+        }),
+    );
+    expect(shifts).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('keep what is pressed and chosen before their script has come', async ({ page }) => {
+    await page.setViewportSize(desk.viewport);
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/_a/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/buy');
+    await panel(page).getByLabel('Up to').selectOption('20000000');
+    await panel(page).locator('label', { hasText: '3 BHK' }).click();
+    release();
+    await expect(page).toHaveURL(/\/buy\?bhk=3&max=20000000$/);
+    await expect(panel(page).getByRole('checkbox', { name: /^3 BHK/ })).toBeChecked();
+    await expect(panel(page).getByLabel('Up to').first()).toHaveValue('20000000');
+    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes/);
+  });
+
+  test('take a budget between the steps, typed by hand, and say how to type one that they cannot read', async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk.viewport);
+    await page.goto('/buy');
+    const typed = panel(page).getByLabel('Or type it');
+    await typed.fill('seventy');
+    await typed.press('Enter');
+    await expect(panel(page).getByRole('alert')).toHaveText('Type it such as 70 to 75 L.');
+    await expect(typed).toHaveValue('seventy');
+    expect(await axeViolations(page)).toEqual([]);
+    await typed.fill('70 to 75 L');
+    await typed.press('Enter');
+    await expect(page).toHaveURL(/\/buy\?min=7000000&max=7500000$/);
+    await expect(panel(page).getByRole('alert')).toBeHidden();
+    await expect(panel(page).getByLabel('From').first()).toHaveValue('7000000');
+    await expect(page.getByRole('button', { name: 'Remove ₹70 L to ₹75 L' })).toBeVisible();
+    await expect(page.locator('.found-count')).toHaveText(/home/);
+  });
+
+  test('say that their script did not come when one is pressed', async ({ page }) => {
+    await page.setViewportSize(desk.viewport);
+    await page.route('**/_a/*.js', (route) => route.abort());
+    await page.goto('/buy');
+    await panel(page).locator('label', { hasText: '3 BHK' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This did not load.' })).toBeVisible();
+    await expect(panel(page).getByRole('checkbox', { name: '3 BHK' })).not.toBeChecked();
   });
 });
 
@@ -287,8 +368,12 @@ test.describe('without JavaScript', () => {
     await expect(finding(page)).toBeHidden();
   });
 
-  test('the filter button leads to the lists by place, size and budget', async ({ page }) => {
+  test('the filter button leads to the lists by place, size and budget, and no dead filter is shown', async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk.viewport);
     await page.goto('/buy');
+    await expect(page.getByRole('checkbox', { name: '3 BHK' })).toBeHidden();
     await page.getByRole('button', { name: 'Filter and sort' }).click();
     await expect(page.getByRole('heading', { name: 'Narrow it down' })).toBeInViewport();
   });

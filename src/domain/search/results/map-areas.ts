@@ -1,5 +1,11 @@
 import { isPlausiblePrice, isPlausibleSize } from '../../property/doubts-about.ts';
-import { MIN_HOMES_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
+import {
+  MIN_HOMES_FOR_MEDIAN,
+  median,
+  mostCommonPerSqft,
+  perSqftByType,
+  sorted,
+} from '../../facet/median.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
 import type { Offer } from '../../offer.ts';
@@ -95,5 +101,5 @@ export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer
     else rates.set(kind, [price / size]);
   }
   const ascending = new Map([...rates].map(([kind, ofKind]) => [kind, sorted(ofKind)]));
-  return mostCommonPerSqft(ascending);
+  return mostCommonPerSqft(perSqftByType(ascending));
 }
