@@ -35,7 +35,8 @@ export const handler: Handler = async (request, context) => {
     );
     return refusalPage(refusal, siteName, { allow: 'GET, HEAD' });
   }
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_LINE_LENGTH);
+  // The search of the front page begins its line with the choice of 'Rent', in a field of the same name.
+  const query = new URL(request.url).searchParams.getAll('q').join(' ').trim().slice(0, MAX_LINE_LENGTH);
   try {
     return await respond(query, siteName, request, context);
   } catch (fault) {

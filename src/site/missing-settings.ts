@@ -20,7 +20,7 @@ export function missingSettings(config: SiteConfig): MissingSetting[] {
     [phone, 'phone', 'Phone', '‘Call Now’ cannot be pressed.'],
     [whatsapp, 'whatsapp', 'WhatsApp', 'nobody can ask about a home on WhatsApp.'],
     [email, 'email', 'E-mail', 'the legal pages name no address to write to.'],
-    [partner.url, 'partnerUrl', 'Site of the partner', 'the partner’s site is not linked.'],
+    [partner.url, 'partnerUrl', 'Site of the partner', '‘Partner brokers’ leads to our own page about them.'],
     [workflows.testOnePage, 'testOnePage', 'Test a single page', '‘Test a single page’ cannot be pressed.'],
     [workflows.generateAll, 'generateAll', 'Generate all pages', '‘Generate all pages’ cannot be pressed.'],
   ];

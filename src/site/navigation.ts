@@ -1,3 +1,4 @@
+import { siteConfig } from './config.ts';
 import { areasPath, paths } from './paths.ts';
 
 export interface NavigationLink {
@@ -10,6 +11,14 @@ export const headerLinks: readonly NavigationLink[] = [
   { href: paths.buy, label: 'Buy' },
   { href: paths.rent, label: 'Rent' },
 ];
+
+/** The heading of our own page that says who the partner brokers are. */
+export const partnersId = 'partner-brokers';
+
+/** The partner's site, and until staff enter its address, what our own page says about them. */
+export function partnerLink(partnerUrl: string | null): NavigationLink {
+  return { href: partnerUrl ?? `${paths.about}#${partnersId}`, label: siteConfig.partner.name };
+}
 
 /** The Members link leads to sign-in (decision A10). */
 export const membersLink: NavigationLink = { href: paths.auth, label: 'Members' };

@@ -31,12 +31,10 @@ function site(published = files) {
   };
   const env = (name: string) =>
     ({ SUPABASE_URL: 'https://backend.example', SUPABASE_SECRET_KEY: 'secret', SITE_ORIGIN: origin })[name];
-  const search = (line: string, method = 'GET') =>
-    handler(new Request(`${origin}/functions/v1/search?q=${encodeURIComponent(line)}`, { method }), {
-      env,
-      fetch: send,
-    });
-  return { search, requestedPaths };
+  const ask = (query: string, method = 'GET') =>
+    handler(new Request(`${origin}/functions/v1/search?${query}`, { method }), { env, fetch: send });
+  const search = (line: string, method?: string) => ask(`q=${encodeURIComponent(line)}`, method);
+  return { ask, search, requestedPaths };
 }
 
 describe('a search for a word that every object of the language has', () => {
@@ -75,6 +73,15 @@ describe('a search without JavaScript', () => {
     ['rent', '/rent'],
   ])('for %j leads to %s', async (line, path) => {
     const answer = await site().search(line);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
+  });
+
+  it.each([
+    ['q=&q=2bhk+whitefield', '/buy/in/whitefield/2-bhk'],
+    ['q=rent&q=', '/rent'],
+    ['q=rent&q=buy+whitefield', '/buy/in/whitefield'],
+  ])('takes the choice of the front page as the first word of the line: %s', async (query, path) => {
+    const answer = await site().ask(query);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
   });
 

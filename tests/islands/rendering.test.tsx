@@ -13,7 +13,7 @@ import { fakeClock } from './fake-clock.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 const now = () => new Date(2026, 10, 21, 12, 0);
-const noToasts = { show: () => {} };
+const noToasts = { show: () => {}, withdrawRefusals: () => {} };
 
 function dialog() {
   const store = createScheduleDialog({
@@ -218,11 +218,11 @@ test('an error toast is an alert, and a success a status', () => {
 });
 
 test('the dialog and the story show the response time in the text of the page', () => {
-  const promise =
-    '<p class="hint" data-answer-clock="">We will get back to you within 3 hours (8am-8pm).</p>';
-  expect(dialog().html()).toContain(promise);
+  const promise = (begin: string) =>
+    `<p class="hint" data-answer-clock="${begin}">We will get back to you within 3 hours (8am-8pm).</p>`;
+  expect(dialog().html()).toContain(promise('Book now and we confirm your call'));
   const { store, html } = story(1);
   store.next();
   store.showForm();
-  expect(html()).toContain(promise);
+  expect(html()).toContain(promise(''));
 });

@@ -1,13 +1,14 @@
 /**
  * Shows beside each form the time by which we promise an answer. It follows src/domain/promise/answer-by.ts: three
  * hours counted between 8:00 and 20:00 in India (UTC+05:30 all year). Times are minutes of the Indian day. `d` is when
- * the answer is due, and `n` is whether that is tomorrow. The script must be the same on every page, because the
- * content security policy allows it by its hash.
+ * the answer is due, and `n` is whether that is tomorrow. The attribute holds how the words begin, if not as beside an
+ * enquiry. The script must be the same on every page, because the content security policy allows it by its hash.
  */
 export const answerClock =
   "(function(){var e=document.querySelectorAll('[data-answer-clock]');function s(){" +
   'var t=(Date.now()/6e4+330)%1440,d=Math.max(t,480)+180,n=d>1200;' +
   'if(n)d=480+Math.min(180,d-1200);d=Math.floor(d);' +
-  "var w='Ask now and we answer by '+Math.floor(d/60)+':'+('0'+d%60).slice(-2)+(n?' tomorrow':' today')+' (IST).';" +
-  'e.forEach(function(p){if(p.textContent!==w)p.textContent=w})}' +
+  "var w=' by '+Math.floor(d/60)+':'+('0'+d%60).slice(-2)+(n?' tomorrow':' today')+' (IST).';" +
+  "e.forEach(function(p){var v=(p.getAttribute('data-answer-clock')||'Ask now and we answer')+w;" +
+  'if(p.textContent!==v)p.textContent=v})}' +
   's();setInterval(s,15e3)})()';

@@ -2,6 +2,8 @@
 export const frameSizes = {
   /** A horizontal card in an index. */
   indexCard: '7.5rem',
+  /** A row of a list on a phone. */
+  row: '7rem',
   /** 500 px high. On a phone both sides are cropped. This size is sharp enough at a third of the bytes. */
   hero: '(min-width: 47rem) 100vw, 33rem',
   /** The pictures after the fifth, below a gallery. */
@@ -9,11 +11,11 @@ export const frameSizes = {
 } as const;
 
 /** A card in a list of `count` cards: three per row from a tablet up, or four in one row on a desktop. */
-export function cardSizes(count: number): string {
+export function cardSizes(count: number, onPhones = 'calc(100vw - 2rem)'): string {
   const onDesks =
     count === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
   const threeColumnsFrom = count === 3 ? '44rem' : '57rem';
-  return `${onDesks}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
+  return `${onDesks}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, ${onPhones}`;
 }
 
 /** A card in a list that stands beside its filters on a desktop. */

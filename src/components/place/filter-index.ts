@@ -2,21 +2,28 @@ import { describeIgnored } from '#islands/list-address/describe-ignored.ts';
 import { pushQuery } from '#islands/list-address/push-query.ts';
 import { queryOfChoice, readChoice } from '#islands/list-address/read-choice.ts';
 
-/** Works on the list that is already rendered. The filter is in the address, as on lists of homes. */
+/**
+ * Works on the list that is already rendered. The choice is in the address, as on lists of homes. Only rows are hidden
+ * here: the style sheet hides a group without one.
+ */
 
 for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) enhanceIndex(index);
 
 function enhanceIndex(index: HTMLElement): void {
   const select = index.querySelector('select');
+  const find = index.querySelector('input');
   const more = index.querySelector<HTMLButtonElement>('[data-more]');
   const status = index.querySelector('[data-said]');
   const empty = index.querySelector<HTMLElement>('[data-empty]');
   const elsewhere = index.querySelector<HTMLElement>('[data-elsewhere]');
+  const link = elsewhere?.querySelector('a');
   const ignoredNotice = index.querySelector<HTMLElement>('[data-ignored]');
   const parameter = index.dataset['parameter'] ?? '';
   const pageSize = Number(index.dataset['pageSize'] ?? Number.POSITIVE_INFINITY);
   const groups = [...index.querySelectorAll<HTMLElement>('[data-group]')].map((element) => ({
     element,
+    /** Only where its name finds all its rows. */
+    heading: element.querySelector('h3[data-find]'),
     rows: [...element.querySelectorAll<HTMLElement>('li')],
   }));
   let shownCount = pageSize;
@@ -24,43 +31,35 @@ function enhanceIndex(index: HTMLElement): void {
   let shownQuery = location.search;
 
   function show(): void {
-    let room = shownCount;
+    const typed = find?.value.trim().toLowerCase() ?? '';
+    const has = (element: Element | null) => element?.textContent.toLowerCase().includes(typed);
     let total = 0;
-    for (const { element, rows } of groups) {
-      const chosen = !select?.value || select.value === 'all' || element.dataset['group'] === select.value;
-      element.hidden = !chosen || room <= 0;
-      element.classList.remove('later');
-      if (!chosen) continue;
-      total += rows.length;
+    for (const { element, heading, rows } of groups) {
+      const chosen = !select?.value || element.dataset['group'] === select.value;
       for (const row of rows) {
-        row.hidden = room-- <= 0;
-        row.classList.remove('later');
+        const found = chosen && (has(heading) || has(row.querySelector('a')));
+        row.hidden = !found || ++total > shownCount;
       }
     }
-    const isElsewhere = showLinkElsewhere();
-    if (more) more.hidden = total <= shownCount;
-    if (empty) empty.hidden = total > 0 || isElsewhere;
-    if (status && !isElsewhere) status.textContent = `${Math.min(shownCount, total)} of ${total} shown`;
-  }
-
-  /** A group on another page is shown as a link, because choosing an option does not navigate. */
-  function showLinkElsewhere(): boolean {
-    if (!elsewhere) return false;
+    index.classList.add('applied');
+    // A group on another page is shown as a link, because choosing an option does not navigate.
     const option = select?.value.startsWith('/') ? select.selectedOptions[0] : undefined;
-    elsewhere.hidden = !option;
-    const link = elsewhere.querySelector('a');
-    if (!option || !link) return false;
-    link.href = option.value;
-    link.textContent = option.label;
-    if (status) status.textContent = elsewhere.textContent;
-    return true;
+    if (link && option) {
+      link.href = option.value;
+      link.textContent = option.label;
+    }
+    if (elsewhere) elsewhere.hidden = !option;
+    if (more) more.hidden = total <= shownCount;
+    if (empty) empty.hidden = total > 0 || !!option;
+    if (status)
+      status.textContent =
+        (option && elsewhere?.textContent) ?? `${Math.min(shownCount, total)} of ${total} shown`;
   }
 
   /** Shows the group that the fragment of the address names, even if 'Show More' or the filter would hide it. */
   function showNamed(): void {
     const target = groups.find(({ element }) => location.hash === `#${element.id}`)?.element;
-    if (!select || !target || !(target.hidden || target.classList.contains('later') || pageSize < Infinity))
-      return;
+    if (!select || !target || (target.offsetParent && pageSize === Infinity)) return;
     select.value = target.dataset['group'] ?? '';
     shownCount = pageSize;
     show();
@@ -88,42 +87,38 @@ function enhanceIndex(index: HTMLElement): void {
   }
 
   select?.addEventListener('change', () => {
-    const [option] = select.selectedOptions;
-    pushQuery(option ? queryOfChoice(parameter, option) : '');
+    for (const option of select.selectedOptions) pushQuery(queryOfChoice(parameter, option));
     showFirst(pageSize);
   });
   // A link to a group that the filter has hidden shows everything again. Then the browser scrolls to the group.
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const pressed = event.target instanceof Element ? event.target.closest('a') : null;
     // The rest of a long group is on another page, and with a key held down a link opens elsewhere.
-    if (link?.pathname !== location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!select || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;
+    if (pressed?.pathname !== location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!select || !groups.some(({ element }) => pressed.hash === `#${element.id}`)) return;
     // The browser adds the fragment to the address, which must not ask for another group.
     if (location.search !== '') pushQuery('');
     select.value = '';
-    shownCount = Number.POSITIVE_INFINITY;
-    show();
+    showFirst(Number.POSITIVE_INFINITY);
   });
   addEventListener('hashchange', showNamed);
   addEventListener('popstate', readAddress);
   if (location.search !== '' || countOfEntry() > 0) readAddress();
   else showNamed();
   delete index.dataset['waits'];
-  select?.form?.addEventListener('submit', (event) => event.preventDefault());
+  index.addEventListener('submit', (event) => event.preventDefault());
+  find?.addEventListener('input', () => showFirst(pageSize));
   more?.addEventListener('click', () => {
     const next = shownCount;
     shownCount += pageSize;
     history.replaceState({ shown: shownCount }, '');
     show();
-    const rows = groups.flatMap((group) =>
-      group.element.hidden ? [] : group.rows.filter((row) => !row.hidden),
-    );
+    const rows = groups.flatMap((group) => group.rows.filter((row) => !row.hidden));
     rows[next]?.querySelector('a')?.focus({ preventScroll: true });
   });
 }
 
 /** How many entries 'Show More' has shown in this entry of the history. It outlives a reload. 0 if it was not pressed. */
 function countOfEntry(): number {
-  const { state } = history;
-  return typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'shown')) || 0 : 0;
+  return Number(Reflect.get(Object(history.state), 'shown')) || 0;
 }

@@ -20,10 +20,16 @@ export function answerBy(requestedAt: Date): Date {
 /** Stands beside a time by which we answer: next to 'within 3 hours', at night, the time alone looks like another promise. */
 export const answerRule = 'within 3 hours (8am-8pm)';
 
+/** How the promise beside a form begins. A call has its own time, so we say what happens until then. */
+export const askNow = {
+  enquiry: 'Ask now and we answer',
+  call: 'Book now and we confirm your call',
+} as const;
+
 /** 'Ask now and we answer by 17:10 today (IST).': shown beside a form while it is open. */
-export function formatAskNow(now: Date): string {
+export function formatAskNow(now: Date, begin: string = askNow.enquiry): string {
   const deadline = answerBy(now);
-  return `Ask now and we answer by ${istClock(deadline).replace(/^0/, '')} ${dayOf(deadline, now)} (IST).`;
+  return `${begin} by ${istClock(deadline).replace(/^0/, '')} ${dayOf(deadline, now)} (IST).`;
 }
 
 /** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', relative to `now`, which is not after that time. */

@@ -14,5 +14,10 @@ export const EnquiryIsland = pageIsland((root) => {
     general_help: readPlainForm(help, 'general_help'),
   };
   const about = readSubject(check);
-  hydrateNow(root, <EnquiryPanel about={about} typed={typed} />, <EnquiryPanel about={about} />);
+  const asks = root.querySelector<HTMLInputElement>('#help-bestTime')?.defaultValue;
+  hydrateNow(
+    root,
+    <EnquiryPanel about={about} asks={asks} typed={typed} />,
+    <EnquiryPanel about={about} asks={asks} />,
+  );
 });

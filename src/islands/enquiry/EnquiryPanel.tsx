@@ -18,12 +18,14 @@ const folds: readonly { type: EnquiryType; id: string }[] = [
 
 interface Props {
   about: SubjectValues;
+  /** What the help form asks for, until the visitor writes something else. */
+  asks?: string | undefined;
   /** The values that were typed before the script loaded. */
   typed?: Partial<Record<EnquiryType, EnquiryFormValues>>;
 }
 
 /** The two enquiry forms of a property page. Only one is open at a time (spec.md section 4). */
-export function EnquiryPanel({ about, typed = {} }: Props) {
+export function EnquiryPanel({ about, asks, typed = {} }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [thanks, setThanks] = useState('');
 
@@ -47,6 +49,7 @@ export function EnquiryPanel({ about, typed = {} }: Props) {
           id={id}
           type={type}
           about={about}
+          asks={type === 'general_help' ? asks : undefined}
           typed={typed[type]}
           onOpen={() => setThanks('')}
           onSent={onSent}
@@ -63,13 +66,14 @@ interface FoldProps {
   id: string;
   type: EnquiryType;
   about: SubjectValues;
+  asks: string | undefined;
   typed: EnquiryFormValues | undefined;
   onOpen: () => void;
   onSent: (answer: StoredResponse) => void;
 }
 
-function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
-  const [form] = useState(() => createForm(type, about, typed));
+function Fold({ id, type, about, asks, typed, onOpen, onSent }: FoldProps) {
+  const [form] = useState(() => createForm(type, about, asks, typed));
   const { answer } = useStore(form.$state, { ssr: 'initial' });
   const summary = useRef<HTMLElement>(null);
 
@@ -107,9 +111,10 @@ function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
 function createForm(
   type: EnquiryType,
   about: SubjectValues,
+  asks: string | undefined,
   typed: EnquiryFormValues | undefined,
 ): EnquiryFormStore {
-  const form = createEnquiryForm(subjectOf(about, type), enquiryDependencies);
+  const form = createEnquiryForm(subjectOf(about, type), enquiryDependencies, { asks });
   if (typed) form.restore(typed);
   return form;
 }

@@ -53,18 +53,22 @@ export function firstProblem(problems: EnquiryState['problems']): EnquiryFieldNa
   return enquiryOrder.find((key) => problems[key]) ?? null;
 }
 
-/** Spec.md sections 4, 5 and 8, decisions F1 to F3. `missing`: the toast for no name, email or phone. */
+/**
+ * Spec.md sections 4, 5 and 8, decisions F1 to F3. `missing`: the toast for no name, email or phone. `asks`: the free text
+ * of a form that nobody has filled in; it is not remembered, because it is about this home.
+ */
 export function createEnquiryForm(
   subject: EnquirySubject,
   dependencies: EnquiryDependencies,
-  { missing }: { missing?: string } = {},
+  { missing, asks = '' }: { missing?: string; asks?: string | undefined } = {},
 ) {
   const { memory, toasts } = dependencies;
   const attempts = createAttempts(dependencies.newKey);
   const { enquiryType: type } = subject;
   const texts = textFieldsOf(type);
+  const blank: EnquiryFormValues = { ...blankEnquiry, bestTime: asks };
   const $state = atom<EnquiryState>({
-    values: blankEnquiry,
+    values: blank,
     problems: {},
     status: 'ready',
     answer: null,
@@ -83,7 +87,8 @@ export function createEnquiryForm(
     const others = Object.entries(problems).filter(([field]) => !Object.hasOwn(part, field));
     const newValues = { ...values, ...part };
     const remembered: Partial<VisitorInfo> = { preferredContact: contactLabels[newValues.contactMethod] };
-    for (const { key } of texts) remembered[storageKeyOf(key, type)] = newValues[key];
+    for (const { key } of texts)
+      remembered[storageKeyOf(key, type)] = newValues[key] === blank[key] ? '' : newValues[key];
     memory.write(remembered);
     set({
       values: newValues,
@@ -97,10 +102,11 @@ export function createEnquiryForm(
   function restore(typed: EnquiryFormValues = $state.get().values): void {
     const remembered = memory.read();
     const values = { ...typed };
-    for (const { key } of texts) values[key] ||= remembered[storageKeyOf(key, type)];
+    for (const { key } of texts)
+      if (typed[key] === blank[key]) values[key] = remembered[storageKeyOf(key, type)] || blank[key];
     if (remembered.preferredContact === contactLabels.call) values.contactMethod = 'call';
     set({ values, canClear: memory.hasDetails() });
-    if (texts.some(({ key }) => typed[key] !== '')) change({});
+    if (texts.some(({ key }) => typed[key] !== blank[key])) change({});
   }
 
   /** `honeypot` is the field that only robots fill in. */
@@ -128,12 +134,12 @@ export function createEnquiryForm(
     attempts.succeeded();
     memory.write({ [storageKeyOf('bestTime', type)]: '' });
     toasts.show(enquiryToasts.sent);
-    set({ values: blankEnquiry, status: 'sent', answer: outcome.answer, canClear: memory.hasDetails() });
+    set({ values: blank, status: 'sent', answer: outcome.answer, canClear: memory.hasDetails() });
   }
 
   function clearDetails(): void {
     memory.clear();
-    set({ values: blankEnquiry, problems: {}, canClear: false });
+    set({ values: blank, problems: {}, canClear: false });
   }
 
   return { $state, change, restore, submit, clearDetails };

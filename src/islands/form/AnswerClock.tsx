@@ -12,16 +12,16 @@ function tick(onChange: () => void): () => void {
 /**
  * The time by which we answer an enquiry sent now. The HTML contains the promise in plain words. The page's inline
  * script, and later React, replace it with the hour (components/form/answer-clock.ts), so the text differs at
- * hydration.
+ * hydration. `begin`: how the words begin, if not as beside an enquiry (`askNow`).
  */
-export function AnswerClock({ now = clock }: { now?: () => Date }) {
+export function AnswerClock({ now = clock, begin = '' }: { now?: () => Date; begin?: string }) {
   const words = useSyncExternalStore(
     tick,
-    () => formatAskNow(now()),
+    () => formatAskNow(now(), begin || undefined),
     () => 'We will get back to you within 3 hours (8am-8pm).',
   );
   return (
-    <p className="hint" data-answer-clock="" suppressHydrationWarning>
+    <p className="hint" data-answer-clock={begin} suppressHydrationWarning>
       {words}
     </p>
   );

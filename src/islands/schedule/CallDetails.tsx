@@ -3,6 +3,7 @@ import { callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { privacyNotes } from '#domain/form/privacy-notes.ts';
+import { askNow } from '#domain/promise/answer-by.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
 import { CallField } from './CallField.tsx';
@@ -48,7 +49,7 @@ export const CallDetails = memo(function CallDetails({
       <button className="button wide" type="submit" aria-disabled={loading}>
         {loading ? 'Loading slots...' : 'See available slots'}
       </button>
-      <AnswerClock now={now} />
+      <AnswerClock now={now} begin={askNow.call} />
       <PrivacyNote text={privacyNotes.call} />
     </form>
   );

@@ -3,6 +3,7 @@ import { functionPath } from '#domain/address/function-path.ts';
 import { plainCallFields } from '#domain/appointment/plain-call-fields.ts';
 import type { ChoiceField } from '#domain/form/form-field.ts';
 import { privacyNotes } from '#domain/form/privacy-notes.ts';
+import { askNow } from '#domain/promise/answer-by.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
@@ -24,7 +25,7 @@ export function PlainCallForm() {
       <button className="button wide" type="submit">
         Book appointment
       </button>
-      <AnswerClock />
+      <AnswerClock begin={askNow.call} />
       <PrivacyNote text={privacyNotes.call} />
     </form>
   );

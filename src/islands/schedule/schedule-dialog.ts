@@ -29,7 +29,7 @@ type CallValues = Record<CallDetailName, string>;
 export interface ScheduleDependencies {
   readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
   book: (request: BookAppointmentRequest, idempotencyKey: string) => Promise<Outcome<StoredResponse>>;
-  toasts: Pick<ToastStore, 'show'>;
+  toasts: Pick<ToastStore, 'show' | 'withdrawRefusals'>;
   now: () => Date;
   openForMs: () => number;
   memory: BookedCallMemory;
@@ -161,10 +161,12 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
       closings += 1;
       isDayChosen = false;
       attempts.succeeded();
+      toasts.withdrawRefusals();
       $open.set(false);
       $state.set(initialState());
     },
     change(part: Partial<CallValues>): void {
+      toasts.withdrawRefusals();
       const { values, problems } = $state.get();
       const others = Object.entries(problems).filter(([field]) => !Object.hasOwn(part, field));
       if (part.preferred_date !== undefined) {
@@ -175,9 +177,11 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     },
     async showSlots(): Promise<void> {
       if ($state.get().loading || hasInvalidDetails()) return;
+      toasts.withdrawRefusals();
       if (await loadSlots()) set({ step: 'slots' });
     },
     async changeDate(day: Day): Promise<void> {
+      toasts.withdrawRefusals();
       isDayChosen = true;
       forgetSlots();
       set({ values: { ...$state.get().values, preferred_date: day }, problems: {} });
@@ -186,9 +190,14 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     },
     choose(time: string): void {
       const slot = $state.get().slots?.find((each) => each.time === time);
-      if (slot && !slot.booked) set({ chosen: time, standing: null });
+      if (!slot || slot.booked) return;
+      toasts.withdrawRefusals();
+      set({ chosen: time, standing: null });
     },
-    backToDetails: () => set({ step: 'details', chosen: null, standing: null }),
+    backToDetails(): void {
+      toasts.withdrawRefusals();
+      set({ step: 'details', chosen: null, standing: null });
+    },
     /** `honeypot` is the field that only robots fill in; `choice` answers the question about the call that stands. */
     async book(honeypot = '', choice?: EarlierCallChoice): Promise<void> {
       const { chosen, booking, values } = $state.get();

@@ -14,8 +14,10 @@ export const SearchLineIsland = pageIsland(async (root) => {
   const input = form?.querySelector('input');
   if (!form || !input) throw new Error('A search line has no form.');
   const line = createSearchLine(() => readVocabularyIndex());
+  /** On the front page 'rent' comes first, if that is chosen. A function reads the form in the same way. */
+  const typed = (): string => new FormData(form).getAll('q').join(' ');
   await loadStyles(styles);
-  attachCombobox(form, input, line, (address) => location.assign(address));
+  attachCombobox(form, input, { line, typed }, (address) => location.assign(address));
 
   /** Resolves to false when the places cannot be loaded. The line is then a plain form. */
   const read = async (): Promise<boolean> => {
@@ -24,7 +26,7 @@ export const SearchLineIsland = pageIsland(async (root) => {
     } catch {
       return false;
     }
-    line.type(input.value);
+    line.type(typed());
     return true;
   };
 

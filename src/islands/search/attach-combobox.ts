@@ -6,7 +6,7 @@ let count = 0;
 export function attachCombobox(
   form: HTMLElement,
   input: HTMLInputElement,
-  search: SearchLine,
+  { line: search, typed }: { line: SearchLine; typed: () => string },
   navigate: (address: string) => void,
 ): void {
   const list = document.createElement('ul');
@@ -43,7 +43,7 @@ export function attachCombobox(
     status.textContent = suggestions.length === 0 ? '' : `${suggestions.length} suggestions`;
   });
 
-  input.addEventListener('input', () => search.type(input.value));
+  input.addEventListener('input', () => search.type(typed()));
   input.addEventListener('blur', search.close);
   // Keeps the focus in the input when the list is pressed, so that the list is still open for the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());

@@ -45,6 +45,10 @@ export function createToasts() {
       $toasts.set([toast]);
       if (!isHeld) startTimer(toast.id);
     },
+    /** Takes away a refusal whose reason is gone, because the visitor has corrected it or left. */
+    withdrawRefusals(): void {
+      for (const { id, tone } of $toasts.get()) if (tone === 'destructive') dismiss(id);
+    },
     /** Call while a pointer or the focus is on the toasts. */
     hold(): void {
       isHeld = true;

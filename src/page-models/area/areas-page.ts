@@ -12,6 +12,7 @@ import { type IndexTexts, placeIndex, type PlaceIndex } from '../place/place-ind
 import { areaCard, areaCards, areaLeadPictures } from './area-card.ts';
 import { noShownPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { verifiedData } from '../place/verified-data.ts';
+import { type CityMap, areaMap } from '../homes/city-map.ts';
 import { sectionMap, type SectionMap } from './section-map.ts';
 
 const TOP = 6;
@@ -21,8 +22,14 @@ const TOP_PICTURES = 5;
 export interface AreasPage extends PlaceIndex {
   kind: 'areas';
   city: string;
+  /** 'All areas by section': above the index. */
+  listHeading: string;
+  /** Whether the index is so long that the top of the page leads to it. */
+  isLong: boolean;
   /** The sections as a plan, only on the first page. Null if they have no compass names. */
   map: SectionMap | null;
+  /** The areas on the map of the city, only on the first page and in place of a plan. Null if no position is known. */
+  cityMap: CityMap | null;
 }
 
 /** The first page first. Each page is built only when it is read. */
@@ -35,14 +42,16 @@ export function areasPages(city: string, context: PageContext): { path: string; 
 
 const cache = new WeakMap<Catalogue, Map<string, IndexPages<Area>>>();
 
-/** Built once per catalogue and city: areas by section, those with most homes first. */
+/** Built once per catalogue and city: areas by section, those with most homes first, or by name in a large section. */
 export function areaIndex(city: string, catalogue: Catalogue): IndexPages<Area> {
   const byCity = cache.get(catalogue) ?? new Map<string, IndexPages<Area>>();
   cache.set(catalogue, byCity);
   const folder = cityFolder(city);
   const index =
     byCity.get(folder) ??
-    indexPages(mostHomesFirst(folder, catalogue), (area) => shownFact(area.city_section) ?? 'Other Areas');
+    indexPages(mostHomesFirst(folder, catalogue), (area) => shownFact(area.city_section) ?? 'Other Areas', {
+      nameOfRow: (area) => area.area,
+    });
   byCity.set(folder, index);
   return index;
 }
@@ -61,6 +70,7 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
   const areas = mostHomesFirst(cityFolder(city), catalogue);
   const properties = areas.flatMap((area) => catalogue.homesInArea(area.id));
   const shownPictures = noShownPictures();
+  const isLong = index.groups.some(({ byLetter }) => byLetter);
   const texts: IndexTexts<Area> = {
     leadPicturesOf: (area) => areaLeadPictures(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
@@ -76,9 +86,11 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
     kind: 'areas',
     ...placeIndex(index, page, texts, { site, shownPictures }),
     city,
+    listHeading: isLong && index.groups.length === 1 ? 'All areas by letter' : 'All areas by section',
+    isLong,
     ...(page.number === null
       ? firstPageContent({ city, areas, properties, index, pathOf }, context, shownPictures)
-      : { top: [], map: null, stats: [], statsNote: null }),
+      : { top: [], map: null, cityMap: null, stats: [], statsNote: null }),
   };
 }
 
@@ -94,10 +106,24 @@ function firstPageContent(
   { city, areas, properties, index, pathOf }: CityAreas,
   context: PageContext,
   shownPictures: ShownPictures,
-): Pick<AreasPage, 'top' | 'map' | 'stats' | 'statsNote'> {
+): Pick<AreasPage, 'top' | 'map' | 'cityMap' | 'stats' | 'statsNote'> {
   const { catalogue } = context;
   const homes = (area: Area) => catalogue.homesInArea(area.id).length;
   const verified = verifiedData(properties, context);
+  const map = sectionMap(
+    index.groups.map((group) => ({
+      name: group.name,
+      href: groupHref(group, null, pathOf),
+      rows: group.rows,
+    })),
+    {
+      city,
+      areasIn: ({ rows }) =>
+        rows
+          .map((area) => ({ name: area.area, href: areaPath(area, city), homes: homes(area) }))
+          .sort((a, b) => b.homes - a.homes),
+    },
+  );
   return {
     top: areaCards(
       areas.slice(0, TOP).filter((area) => homes(area) > 0),
@@ -107,22 +133,12 @@ function firstPageContent(
         shownPictures,
       },
     ),
-    map: sectionMap(
-      index.groups.map((group) => ({
-        name: group.name,
-        href: groupHref(group, null, pathOf),
-        rows: group.rows,
-      })),
-      {
-        city,
-        areasIn: ({ rows }) =>
-          rows.map((area) => ({ name: area.area, href: areaPath(area, city), homes: homes(area) })),
-      },
-    ),
+    map,
+    cityMap: map ? null : areaMap(areas, catalogue),
     stats: [
       { value: formatNumber(areas.length), label: 'Localities' },
       { value: formatNumber(properties.length), label: 'Listings', basis: 'in these areas' },
-      { value: formatNumber(index.groups.length), label: 'Sections' },
+      { value: formatNumber(index.groups.length), label: index.groups.length === 1 ? 'Section' : 'Sections' },
       ...verified.stats,
     ],
     statsNote: verified.note,

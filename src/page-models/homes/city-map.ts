@@ -75,40 +75,23 @@ function isDefaultCity(name: string): boolean {
   return cityFolder(name) === cityFolder(DEFAULT_CITY);
 }
 
-/** Null if no position is known. */
+/** Null if no position is known. Each circle leads to the list of its area. */
 export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
   const counts = new Map<Area, number>();
   for (const home of homes) {
     const area = catalogue.area(home.area_id);
     if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
-  const placedAreas = [...counts]
-    .flatMap(([area, count]): PlacedArea[] => {
-      const place = placeOf(area, catalogue);
-      if (!place) return [];
-      const { x, y } = toMapPoint(place);
-      return [{ area, homes: count, x: Math.round(x / 10), y: Math.round(y / 10) }];
-    })
-    .sort((a, b) => b.homes - a.homes || (a.area.slug < b.area.slug ? -1 : 1));
+  const placedAreas = placedAreasOf(counts, catalogue);
   if (placedAreas.length === 0) return null;
-  const inView = placedAreas.filter(
-    ({ x, y }) =>
-      x > VIEW.west && x < VIEW.west + VIEW.width && y > VIEW.north && y < VIEW.north + VIEW.height,
-  );
-  const circles = circlesOf(inView, offer, catalogue);
-  const areasWithCircle = new Set(circles.map(({ placed }) => placed));
   const onMap = placedAreas.reduce((sum, each) => sum + each.homes, 0);
   const elsewhere = homesByCity(offer, catalogue).filter(({ name }) => !isDefaultCity(name));
   const missing = homes.length - onMap - elsewhere.reduce((sum, city) => sum + city.homes.length, 0);
-  const { boundary, water, metro } = smallShapes;
   return {
-    viewBox: `${VIEW.west} ${VIEW.north} ${VIEW.width} ${VIEW.height}`,
-    boundary,
-    water,
-    metro: Object.entries(metro).map(([line, path]) => ({ line, path })),
-    dots:
-      inView.flatMap((each) => (areasWithCircle.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
-    circles: circles.map(({ circle }) => circle),
+    ...drawAreas(placedAreas, (area) => {
+      const [facet] = facetsAt(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+      return facet?.limit === null ? facetPath(offer, facetKey(facet)) : null;
+    }),
     sentences: [
       `${formatCount(onMap, 'home')} in ${formatCount(placedAreas.length, 'area')}, each at its middle.`,
       ...(missing > 0
@@ -118,6 +101,61 @@ export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Cat
         : []),
     ],
     elsewhere: elsewhere.map((city) => areasElsewhere(city, counts, offer, catalogue)),
+  };
+}
+
+/** Null if no position is known. Each circle leads to the page of its area. */
+export function areaMap(areas: readonly Area[], catalogue: Catalogue): CityMap | null {
+  const counts = new Map(areas.map((area) => [area, catalogue.homesInArea(area.id).length]));
+  const placedAreas = placedAreasOf(counts, catalogue);
+  if (placedAreas.length === 0) return null;
+  const missing = areas.length - placedAreas.length;
+  return {
+    ...drawAreas(placedAreas, (area) => areaPath(area, catalogue.cityOf(area))),
+    sentences: [
+      'Each circle leads to an area and has the number of homes listed there. A dot is another area.',
+      ...(missing > 0
+        ? [
+            `${formatCount(missing, 'area')} ${missing === 1 ? 'is' : 'are'} not on the map: we do not know where ${missing === 1 ? 'it lies' : 'they lie'}.`,
+          ]
+        : []),
+    ],
+    elsewhere: [],
+  };
+}
+
+/** Those with a known position, most homes first. */
+function placedAreasOf(counts: ReadonlyMap<Area, number>, catalogue: Catalogue): PlacedArea[] {
+  return [...counts]
+    .flatMap(([area, homes]): PlacedArea[] => {
+      const place = placeOf(area, catalogue);
+      if (!place) return [];
+      const { x, y } = toMapPoint(place);
+      return [{ area, homes, x: Math.round(x / 10), y: Math.round(y / 10) }];
+    })
+    .sort((a, b) => b.homes - a.homes || (a.area.slug < b.area.slug ? -1 : 1));
+}
+
+/** `hrefOf` is null for an area that gets no circle. */
+function drawAreas(
+  placedAreas: readonly PlacedArea[],
+  hrefOf: (area: Area) => string | null,
+): Omit<CityMap, 'sentences' | 'elsewhere'> {
+  const inView = placedAreas.filter(
+    ({ x, y }) =>
+      x > VIEW.west && x < VIEW.west + VIEW.width && y > VIEW.north && y < VIEW.north + VIEW.height,
+  );
+  const circles = circlesOf(inView, hrefOf);
+  const areasWithCircle = new Set(circles.map(({ placed }) => placed));
+  const { boundary, water, metro } = smallShapes;
+  return {
+    viewBox: `${VIEW.west} ${VIEW.north} ${VIEW.width} ${VIEW.height}`,
+    boundary,
+    water,
+    metro: Object.entries(metro).map(([line, path]) => ({ line, path })),
+    dots:
+      inView.flatMap((each) => (areasWithCircle.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
+    circles: circles.map(({ circle }) => circle),
     credits: mapCredits,
   };
 }
@@ -147,27 +185,26 @@ function listOrPage(area: Area, offer: Offer, catalogue: Catalogue): string {
   return list ? facetPath(offer, facetKey(list)) : areaPath(area, city);
 }
 
-/** Those with most homes that have a list and enough space for their name. */
+/** Those with most homes that have an address and enough space for their name. */
 function circlesOf(
   placedAreas: readonly PlacedArea[],
-  offer: Offer,
-  catalogue: Catalogue,
+  hrefOf: (area: Area) => string | null,
 ): { placed: PlacedArea; circle: MapCircle }[] {
   const circles: { placed: PlacedArea; circle: MapCircle }[] = [];
   for (const each of placedAreas) {
-    if (circles.length === MAX_CIRCLES) break;
     const { area, homes } = each;
+    if (circles.length === MAX_CIRCLES || homes === 0) break;
     const x = clampToView(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
     const y = clampToView(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
     const isTaken = circles.some(
       ({ circle }) => Math.abs(circle.x - x) < ROOM.width && Math.abs(circle.y - y) < ROOM.height,
     );
-    const [facet] = facetsAt(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
-    if (isTaken || !facet || facet.limit !== null) continue;
+    const href = isTaken ? null : hrefOf(area);
+    if (href === null) continue;
     circles.push({
       placed: each,
       circle: {
-        href: facetPath(offer, facetKey(facet)),
+        href,
         name: area.area,
         homes: formatNumber(homes),
         label: `${area.area} ${formatCount(homes, 'home')}`,

@@ -1,3 +1,4 @@
+import type { LetterPart } from '../pagination/letters.ts';
 import type { PageLink } from '../pagination/page-link.ts';
 import type { Picture } from '../picture/picture.ts';
 
@@ -19,6 +20,8 @@ export interface PlaceGroup {
   /** '44', or '1 to 2000 of 2300' if the group continues over several pages. */
   count: string;
   cards: PlaceCard[];
+  /** Null for a group that is short enough to be read. */
+  letters: LetterPart[] | null;
   continued: PageLink | null;
 }
 

@@ -1,4 +1,5 @@
 import type { IndexGroup, IndexPage, IndexPages } from '../pagination/index-pages.ts';
+import { letterParts } from '../pagination/letters.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
 import { picturesOfCards, type LeadPicture, type ShownPictures } from '../picture/vary-lead-pictures.ts';
@@ -12,7 +13,7 @@ const MAX_ELSEWHERE = 1000;
 /** Null is the first page. */
 export type IndexPath = (number: number | null) => string;
 
-/** Only the first page has pictures. */
+/** Only the first page has pictures, and no group that is divided by letter. */
 export function placeGroups<Row>(
   { number, parts }: IndexPage<Row>,
   {
@@ -27,17 +28,22 @@ export function placeGroups<Row>(
     shownPictures: ShownPictures;
   },
 ): PlaceGroup[] {
-  const pictured = number === null ? parts.flatMap(({ rows }) => rows).slice(0, PICTURED) : [];
+  const pictured =
+    number === null
+      ? parts.flatMap(({ group, rows }) => (group.byLetter ? [] : rows)).slice(0, PICTURED)
+      : [];
   const pictures = picturesOfCards(pictured.map(leadPicturesOf), PICTURES, shownPictures);
-  let cards = 0;
-  return parts.map(({ group: { name, value, rows: all }, from, rows }) => {
+  let withPictures = 0;
+  return parts.map(({ group: { name, value, rows: all, byLetter }, from, rows }) => {
+    const cards = rows.map((row) => cardOf(row, byLetter ? [] : (pictures[withPictures++] ?? [])));
     const to = from + rows.length;
     const nextPage = (number ?? 1) + 1;
     return {
       name,
       value,
       count: rows.length === all.length ? String(all.length) : `${from + 1} to ${to} of ${all.length}`,
-      cards: rows.map((row) => cardOf(row, pictures[cards++] ?? [])),
+      cards,
+      letters: byLetter ? letterParts(cards.map((card) => card.name)) : null,
       continued:
         to < all.length
           ? { href: `${pathOf(nextPage)}#group-${value}`, label: `${name} continues on page ${nextPage}` }

@@ -18,16 +18,21 @@ const SHOWN_AT_ONCE = 5;
 const PLACEHOLDERS = 5;
 const BATHROOM: IllustrationScene = 'bath';
 
-/** Every picture with its caption. There may be fewer captions than pictures. */
+/** Every picture with its caption, otherwise placeholders. */
 export function galleryOf(property: Property): CaptionedPicture[] {
-  const pictures = (property.images ?? []).flatMap((url, index) => {
+  const pictures = picturesOf(property);
+  if (pictures.length > 0) return pictures;
+  const plans = Array.from({ length: PLACEHOLDERS - 1 }, (_, index) => placeholderPicture(index));
+  return [firstPicture(property), ...plans].map((picture) => captioned(picture, ''));
+}
+
+/** The pictures that the listing gives. There may be fewer captions than pictures. */
+export function picturesOf(property: Property): CaptionedPicture[] {
+  return (property.images ?? []).flatMap((url, index) => {
     const caption = shownFact(property.image_desc?.[index]) ?? '';
     const picture = pictureOf(url, caption || `${property.title}, picture ${index + 1}`, property);
     return picture ? [captioned(picture, caption)] : [];
   });
-  if (pictures.length > 0) return pictures;
-  const plans = Array.from({ length: PLACEHOLDERS - 1 }, (_, index) => placeholderPicture(index));
-  return [firstPicture(property), ...plans].map((picture) => captioned(picture, ''));
 }
 
 /** 0 if all are shown (decision P4). */

@@ -19,7 +19,7 @@ import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts
 import type { CaptionedPicture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
-import { galleryOf, morePictures } from './gallery.ts';
+import { galleryOf, morePictures, picturesOf } from './gallery.ts';
 import { type HomeCard, homeCards, listingNameOfHome, nameOfHome } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { propertyData } from './property-data.ts';
@@ -78,6 +78,8 @@ export interface PropertyPage {
   history: HomeHistory | null;
   /** At least one picture. A home without pictures has five placeholders. */
   gallery: CaptionedPicture[];
+  /** What the help form asks for, for a home without pictures. Null if it has some. */
+  asks: string | null;
   /** The N of '+N' on the fourth thumbnail. 0 hides it (decision P4). */
   morePictures: number;
   tiles: Fact[];
@@ -169,6 +171,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     receipt: verificationReceipt(property),
     history: homeHistory(property),
     gallery,
+    asks: picturesOf(property).length === 0 ? 'Photographs of this home, please' : null,
     morePictures: morePictures(gallery),
     tiles: tilesOf(property),
     description,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { answerClock } from '#components/form/answer-clock.ts';
-import { formatAskNow } from '#domain/promise/answer-by.ts';
+import { askNow, formatAskNow } from '#domain/promise/answer-by.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
 
 /** What the script writes beside a form at this instant. */
-function noteAt(now: number): string {
-  const line = { textContent: '' };
+function noteAt(now: number, begin = ''): string {
+  const line = { textContent: '', getAttribute: () => begin };
   const document = { querySelectorAll: () => [line] };
   const run = new Function('document', 'Date', 'setInterval', answerClock);
   run(document, { now: () => now }, () => 0);
@@ -30,6 +30,13 @@ describe('the answer clock beside a form', () => {
     ['03:15', '11:00 today'],
   ])('at %s promises an answer by %s', (time, due) => {
     expect(at(time)).toBe(`Ask now and we answer by ${due} (IST).`);
+  });
+
+  test('at night, beside a booking, speaks of the call', () => {
+    const night = istInstant('2026-11-21', '22:00');
+    const words = 'Book now and we confirm your call by 11:00 tomorrow (IST).';
+    expect(noteAt(night.getTime(), askNow.call)).toBe(words);
+    expect(formatAskNow(night, askNow.call)).toBe(words);
   });
 
   test('matches the promise throughout a day', () => {

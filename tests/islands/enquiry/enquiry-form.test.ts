@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 function openForm(
-  options: { missing?: string } = {},
+  options: { missing?: string; asks?: string } = {},
   subjectOverrides: Partial<EnquirySubject> = {},
   store = () => storage,
 ) {
@@ -277,4 +277,30 @@ test('a phone corrected after a lost response keeps the key, and another address
   form.change({ email: 'other@example.com' });
   await form.submit();
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
+});
+
+test('a form that asks for photographs of one home asks for nothing on the page of the next', async () => {
+  const help = { enquiryType: 'general_help' } as const;
+  const asks = 'Photographs of this home, please';
+  const form = openForm({ asks }, help);
+  form.restore({ name: '', email: '', phone: '', contactMethod: 'whatsapp', bestTime: asks });
+  form.change(validValues);
+  expect(form.$state.get().values.bestTime).toBe(asks);
+  const next = openForm({}, help);
+  next.restore();
+  expect(next.$state.get().values).toMatchObject({ name: 'Asha', bestTime: '' });
+  await form.submit();
+  expect(sent[0]?.request.bestTimes).toBe(asks);
+});
+
+test('what a visitor writes in place of it is sent and remembered', async () => {
+  const help = { enquiryType: 'general_help' } as const;
+  const asks = 'Photographs of this home, please';
+  const form = openForm({ asks }, help);
+  form.change({ ...validValues, bestTime: 'A floor plan' });
+  const again = openForm({ asks }, help);
+  again.restore();
+  expect(again.$state.get().values.bestTime).toBe('A floor plan');
+  await form.submit();
+  expect(sent[0]?.request.bestTimes).toBe('A floor plan');
 });

@@ -25,6 +25,7 @@ const refused = (status: number, code: string, message: string | null): Outcome<
 });
 
 let shownToasts: ToastMessage[];
+let visibleToast: ToastMessage | null;
 let requestedDays: string[];
 let sent: { request: BookAppointmentRequest; idempotencyKey: string }[];
 let now: Date;
@@ -36,6 +37,7 @@ beforeEach(() => {
   now = new Date('2026-11-21T11:00:00+05:30');
   storage = fakeStorage();
   shownToasts = [];
+  visibleToast = null;
   requestedDays = [];
   sent = [];
   slots = () => Promise.resolve({ ok: true, answer: { slots: [freeSlot, takenSlot] } });
@@ -53,7 +55,15 @@ function openDialog() {
       sent.push({ request, idempotencyKey });
       return booking;
     },
-    toasts: { show: (words) => shownToasts.push(words) },
+    toasts: {
+      show: (words) => {
+        shownToasts.push(words);
+        visibleToast = words;
+      },
+      withdrawRefusals: () => {
+        if (visibleToast?.tone === 'destructive') visibleToast = null;
+      },
+    },
     now: () => now,
     openForMs: () => 9_000,
     memory: bookedCallMemory(() => storage),
@@ -77,6 +87,49 @@ test('opening the dialog does not change its state', () => {
   dialog.open();
   expect(dialog.$open.get()).toBe(true);
   expect(state()).toBe(stateBefore);
+});
+
+describe('a refusal goes when its reason does', () => {
+  test.each<[string, (dialog: ReturnType<typeof openDialog>['dialog']) => unknown]>([
+    ['a name is typed', (dialog) => dialog.change({ name: 'Asha' })],
+    ['the dialog is closed', (dialog) => dialog.close()],
+  ])('missing details: when %s', async (_what, act) => {
+    const { dialog } = openDialog();
+    await dialog.showSlots();
+    expect(visibleToast?.title).toBe('Missing info');
+    act(dialog);
+    expect(visibleToast).toBeNull();
+  });
+
+  test.each<[string, (dialog: ReturnType<typeof openDialog>['dialog']) => unknown]>([
+    ['a slot is chosen', (dialog) => dialog.choose('10:00')],
+    ['another day is chosen', (dialog) => dialog.changeDate('2026-11-24')],
+    ['the visitor goes back to the details', (dialog) => dialog.backToDetails()],
+    ['the dialog is closed', (dialog) => dialog.close()],
+  ])('no slot: when %s', async (_what, act) => {
+    const { dialog } = await openAtSlots();
+    await dialog.book();
+    expect(visibleToast?.title).toBe('Select a time');
+    await act(dialog);
+    expect(visibleToast).toBeNull();
+  });
+
+  test('slots that failed to load: when they have loaded', async () => {
+    slots = () => Promise.resolve(refused(500, 'failed', null));
+    const { dialog } = await openAtSlots();
+    expect(visibleToast?.title).toBe('Error');
+    slots = () => Promise.resolve({ ok: true, answer: { slots: [freeSlot] } });
+    await dialog.showSlots();
+    expect(visibleToast).toBeNull();
+  });
+
+  test('but the news of a booked call stays when the dialog is closed', async () => {
+    const { dialog } = await openAtSlots();
+    dialog.choose('10:00');
+    await dialog.book();
+    dialog.close();
+    expect(visibleToast?.title).toBe('Appointment booked');
+  });
 });
 
 describe('the day that the dialog opens on', () => {

@@ -17,7 +17,7 @@ async function renderQuestion(): Promise<string> {
       answer: { slots: [{ time: '10:00', label: '10:00 AM', booked: false }] },
     }),
     book: async () => ({ ok: false, status: 409, code: 'call_stands', message: question, fields: {} }),
-    toasts: { show: () => undefined },
+    toasts: { show: () => undefined, withdrawRefusals: () => undefined },
     now,
     openForMs: () => 9_000,
     memory: bookedCallMemory(() => storage),

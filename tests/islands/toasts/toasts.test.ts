@@ -45,3 +45,13 @@ test('a toast dismissed under the pointer does not hold the next one', () => {
   vi.advanceTimersByTime(5_000);
   expect(titles(toasts)).toEqual([]);
 });
+
+test('a refusal can be withdrawn when its reason is gone, a success cannot', () => {
+  const toasts = createToasts();
+  toasts.show(failedToast('Missing info', 'x'));
+  toasts.withdrawRefusals();
+  expect(titles(toasts)).toEqual([]);
+  toasts.show(infoToast('Appointment booked', ''));
+  toasts.withdrawRefusals();
+  expect(titles(toasts)).toEqual(['Appointment booked']);
+});

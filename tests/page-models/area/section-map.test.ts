@@ -101,3 +101,39 @@ test('a second section at the same compass point is listed beside the plan', () 
   expect(map?.rooms).toHaveLength(4);
   expect(map?.others.map(({ href }) => href)).toEqual(['#group-4']);
 });
+
+test('a city without a plan has its areas on the map: circles lead to their pages, dots are areas without homes', () => {
+  const at = (n: number, slug: string) => anArea({ id: guid(50 + n), area: slug, slug, city_section: null });
+  const context = aContext({
+    areas: [at(0, 'whitefield'), at(1, 'hebbal'), at(2, 'jayanagar'), at(3, 'nowhere-at-all')],
+    properties: [...homes(2, { area_id: guid(50) }), ...homes(1, { area_id: guid(51) }, 5)],
+  });
+  const { map, cityMap } = areasPage('Bangalore', context);
+  expect(map).toBeNull();
+  expect(cityMap?.circles.map(({ href, label }) => [href, label])).toEqual([
+    ['/bangalore/areas/whitefield', 'whitefield 2 homes'],
+    ['/bangalore/areas/hebbal', 'hebbal 1 home'],
+  ]);
+  expect(cityMap?.dots?.match(/h0/g)).toHaveLength(1);
+  expect(cityMap?.sentences.at(-1)).toBe('1 area is not on the map: we do not know where it lies.');
+});
+
+test('a plan is shown instead of the map, and a city of which we know no position has neither', () => {
+  expect(pageWith(['East', 'West', 'South', 'North']).cityMap).toBeNull();
+  expect(pageWith([null]).cityMap).toBeNull();
+});
+
+test('a room of a section that is divided by letter still lists its areas with most homes', () => {
+  const areas = Array.from({ length: 70 }, (_, at) =>
+    anArea({ id: guid(500 + at), area: `Area ${at}`, slug: `area-${at}`, city_section: 'East' }),
+  );
+  const others = ['North', 'South', 'West'].map((city_section, at) =>
+    anArea({ id: guid(70 + at), area: city_section, slug: city_section, city_section }),
+  );
+  const context = aContext({ areas: [...areas, ...others], properties: homes(3, { area_id: guid(569) }) });
+  const { map, groups } = areasPage('Bangalore', context);
+  expect(map?.rooms.find(({ point }) => point === 'e')?.areas[0]?.name).toBe('Area 69');
+  expect(groups[0]?.letters).toEqual([{ letter: 'A', cards: 70 }]);
+  const only = areasPage('Bangalore', aContext({ areas }));
+  expect([only.listHeading, only.isLong]).toEqual(['All areas by letter', true]);
+});

@@ -8,7 +8,7 @@ const pathOf = (number: number | null) => (number === null ? '/index' : `/index/
 const initial = (name: string) => name.charAt(0);
 
 function pagesOf(names: readonly string[], limit?: number) {
-  const index = indexPages(names, initial, limit);
+  const index = indexPages(names, initial, { max: limit });
   return index.pages.map((page) => ({
     filter: placeFilter(index, page, { label: 'Locality', parameter: 'locality', all: 'All', pathOf }),
     groups: placeGroups(page, {
@@ -101,5 +101,63 @@ describe('splitting an index into pages', () => {
       ['/index/59', '/index/61', '/index/70', '/index/120', '/index'],
       ['/index/119', undefined, '/index'],
     ]);
+  });
+});
+
+describe('a group of more than sixty', () => {
+  const names = [
+    ...Array.from({ length: 55 }, (_, n) => `Hoodi ${n + 1}`),
+    'whitefield',
+    '12th Block',
+    'Ādugodi',
+    '2nd Block',
+    'Agara',
+    'HSR Layout',
+  ];
+  const groupsOf = (rows: readonly string[], max?: number) =>
+    indexPages(rows, () => 'Other Areas', { max, nameOfRow: (name) => name }).pages.flatMap((page) =>
+      placeGroups(page, {
+        leadPicturesOf: (name) => [leadPicture(`/${name}.jpg`)],
+        cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
+        pathOf,
+        shownPictures: noShownPictures(),
+      }),
+    );
+
+  it('is in the order of names and divided by letter, in plain rows', () => {
+    const [group] = groupsOf(names);
+    expect(group?.letters).toEqual([
+      { letter: '0–9', cards: 2 },
+      { letter: 'A', cards: 2 },
+      { letter: 'H', cards: 56 },
+      { letter: 'W', cards: 1 },
+    ]);
+    const shown = group?.cards.map(({ name }) => name) ?? [];
+    expect(shown.slice(0, 7)).toEqual([
+      '2nd Block',
+      '12th Block',
+      'Ādugodi',
+      'Agara',
+      'Hoodi 1',
+      'Hoodi 2',
+      'Hoodi 3',
+    ]);
+    expect(shown.slice(-2)).toEqual(['HSR Layout', 'whitefield']);
+    expect(group?.cards.every(({ pictures }) => pictures.length === 0)).toBe(true);
+  });
+
+  it('has the letters of each of its pages', () => {
+    const groups = groupsOf(names, 40);
+    expect(groups.map(({ count, letters }) => [count, letters?.map(({ letter }) => letter).join()])).toEqual([
+      ['1 to 40 of 61', '0–9,A,H'],
+      ['41 to 61 of 61', 'H,W'],
+    ]);
+  });
+
+  it('starts at sixty-one: sixty keep their order and their pictures', () => {
+    const [group] = groupsOf(names.slice(0, 60));
+    expect(group?.letters).toBeNull();
+    expect(group?.cards[0]?.name).toBe('Hoodi 1');
+    expect(group?.cards[0]?.pictures).toHaveLength(1);
   });
 });

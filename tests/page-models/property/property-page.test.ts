@@ -146,6 +146,12 @@ describe('the page of a home', () => {
   });
 });
 
+it('only a home without any picture asks for photographs in its help form', () => {
+  for (const images of [null, [], ['javascript:alert(1)']])
+    expect(page({ images }).asks).toBe('Photographs of this home, please');
+  expect(page({ images: ['https://photos.example/front.jpg'] }).asks).toBeNull();
+});
+
 describe('a home without a description', () => {
   const descriptionOf = (overrides: Partial<Property>) =>
     page({ description: null, ...overrides }).description.join(' ');

@@ -258,3 +258,26 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/illustrations\//);
   });
 });
+
+const withoutPhotographs = '/property/1-bhk-in-udupi-corner-btm-layout';
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'a home without photographs' : 'without JavaScript, such a home', () => {
+    test.use({ javaScriptEnabled });
+
+    test('says so, and asks for them with one press in the words of the help form', async ({ page }) => {
+      await page.goto(withoutPhotographs);
+      await expect(page.getByText('There are no photographs of this home yet.')).toBeVisible();
+      await page.getByRole('link', { name: 'Ask for photographs' }).click();
+      await expect(page.locator('#help-bestTime')).toBeInViewport();
+      await expect(page.locator('#help-bestTime')).toHaveValue('Photographs of this home, please');
+      if (javaScriptEnabled) {
+        await page.locator('#help-name').fill('Asha');
+        await expect(page.locator('#help-bestTime')).toHaveValue('Photographs of this home, please');
+      }
+      await page.goto(homePath);
+      await expect(page.getByRole('link', { name: 'Ask for photographs' })).toHaveCount(0);
+      await openFold(page, helpTitle);
+      await expect(page.locator('#help-bestTime')).toHaveValue('');
+    });
+  });

@@ -55,6 +55,44 @@ for (const { path, label, parameter } of indexes) {
   });
 }
 
+test('an area is found by a part of its name, and the others are back when the line is emptied', async ({
+  page,
+}) => {
+  await page.goto('/bangalore/areas');
+  const areas = page.locator('.index-group li:visible');
+  const all = await areas.count();
+  const line = page.getByRole('searchbox', { name: 'Find an area' });
+  await line.fill('HEBB');
+  await expect(areas).toHaveCount(1);
+  await expect(areas).toContainText('Hebbal');
+  await expect(groups(page)).toHaveCount(1);
+  // A section is named for the city, so it is chosen and not typed.
+  await line.fill('bangalore');
+  await expect(page.getByText('No areas found matching your search.')).toBeVisible();
+  await line.fill('');
+  await expect(areas).toHaveCount(all);
+  await page.getByRole('combobox', { name: 'Filter by Section' }).selectOption({ index: 1 });
+  await line.fill('hebb');
+  await expect(areas.or(page.getByText('No areas found matching your search.'))).toHaveCount(1);
+});
+
+test('a locality of the societies can be typed, and shows all its societies; a society is found by its own name', async ({
+  page,
+}) => {
+  await page.goto('/societies');
+  const line = page.getByRole('searchbox', { name: 'Find a society or locality' });
+  const option = page.locator('#place-filter option').nth(3);
+  const [, locality = '', count = ''] = /^(.*) \((\d+)\)$/.exec((await option.textContent()) ?? '') ?? [];
+  await line.fill(locality.toLowerCase());
+  const own = groups(page).filter({ hasText: `${locality} (${count})` });
+  await expect(own.locator('li:visible')).toHaveCount(Number(count));
+  await line.fill('courtyard heights');
+  await expect(page.locator('.index-group li:visible')).toHaveCount(1);
+  await line.fill('no such name');
+  await expect(page.getByText('No societies found matching your search.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show More Societies' })).toBeHidden();
+});
+
 test('the groups of an address with a choice are not shown before the choice is applied', async ({
   page,
 }) => {

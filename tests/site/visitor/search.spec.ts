@@ -29,6 +29,39 @@ test.describe('the search field of every page', () => {
   });
 });
 
+test('on a phone, the suggestions are as wide as the page', async ({ page }) => {
+  await page.setViewportSize(phone.viewport);
+  for (const [path, name] of [
+    ['/about', 'Search homes'],
+    ['/', 'Find a home'],
+  ] as const) {
+    await page.goto(path);
+    const line = page.getByRole('search', { name }).locator('input');
+    await line.focus();
+    await line.pressSequentially('whitef');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    const box = await page.getByRole('listbox').boundingBox();
+    expect([box?.x, box?.width], path).toEqual([16, 358]);
+  }
+});
+
+test('a line that is sent with Rent on the front page, and its suggestions, are about homes to rent', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Rent' }).check();
+  const line = page.getByRole('search', { name: 'Find a home' }).locator('input');
+  await line.pressSequentially('2bhk whitef');
+  await expect(page.getByRole('option').first()).toContainText('To rent');
+  await line.fill('whitefield');
+  await line.press('Enter');
+  await expect(page).toHaveURL('/rent?area=whitefield');
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Rent' }).check();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/rent');
+});
+
 test('a line that is sent over a slow connection does not wait for the places', async ({ page }) => {
   await page.route('**/search-index.json', () => {});
   await page.goto('/about');
@@ -49,6 +82,11 @@ test.describe('without JavaScript', () => {
       .fill('homes in whitefield');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/buy/in/whitefield');
+    await page.goto('/');
+    await page.getByRole('radio', { name: 'Rent' }).check();
+    await page.getByRole('searchbox').fill('homes in whitefield');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/rent\/in\/whitefield|\/bangalore\/areas\/whitefield/);
     await page.getByRole('searchbox').fill('whitefield gondolas');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('We did not understand ‘gondolas’.');
