@@ -105,6 +105,7 @@ export const adminListingChoicesAnswer = z.object({
   bhk: z.array(z.number()),
   types: z.array(choice),
   facings: z.array(choice),
+  cities: z.array(choice),
 });
 export type ListingChoices = z.infer<typeof adminListingChoicesAnswer>;
 

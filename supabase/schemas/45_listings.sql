@@ -224,6 +224,7 @@ create view private.listings as
          coalesce(publish > 10, false)::text as fact_shown, property_type as fact_offer,
          trim_scale(bedrooms)::text as fact_bhk, private.choice_slug(asset_type) as fact_type,
          private.choice_slug(facing_dir) as fact_facing, private.floor_band(floor_no) as fact_floor,
+         private.city_folder(coalesce(cities.name, nullif(btrim(property.city), ''), 'Bangalore')) as fact_city,
          local_areas.slug as fact_area, coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
          case when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end as fact_price,
          sqft as fact_size, last_verified - '1970-01-01' as fact_checked,
@@ -232,17 +233,18 @@ create view private.listings as
          (exists (select from unnest(images) as image where btrim(image) <> ''))::integer as fact_photos
     from public.properties as property
     left join public.local_areas on local_areas.id = property.area_id
+    left join public.cities on cities.id = local_areas.city_id
     left join public.society on society.id = property.society_id
    where property.id not in (select id::uuid from public.deleted_listings where kind = 'property')
   union all
   select 'society', society.id, name, null, coalesce(local_areas.area, locality),
          not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at,
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
-         null, null, null, null, local_areas.slug, null, null, null, null, null, null, null
+         null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
-         'true', null, null, null, null, null, slug, null, null, null, null, null, null, null
+         'true', null, null, null, null, null, null, slug, null, null, null, null, null, null, null
     from public.local_areas;
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
@@ -253,7 +255,7 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
   set search_path = ''
 as $$
 declare
-  choices constant text[] := '{shown,offer,bhk,type,facing,floor,area,society}';
+  choices constant text[] := '{shown,offer,bhk,type,facing,floor,city,area,society}';
   numbers constant text[] := '{price,size,checked,listed,reduced,photos}';
   patterns constant text[] := private.word_patterns(words);
   condition text := format('listing.kind = %L', kind);
@@ -330,9 +332,17 @@ begin
       select 'types' as list, private.choice_slug(asset_type) as slug, min(btrim(asset_type)) as name from kinds group by 2
       union all
       select 'facings', private.choice_slug(facing_dir), min(btrim(facing_dir)) from kinds group by 2
+      union all
+      select 'cities', private.city_folder(name), min(name)
+        from (select distinct coalesce(cities.name, nullif(btrim(property.city), ''), 'Bangalore') as name
+                from public.properties as property
+                left join public.local_areas on local_areas.id = property.area_id
+                left join public.cities on cities.id = local_areas.city_id) as city
+       group by 2
     )
     select jsonb_build_object(
       'bhk', (select coalesce(jsonb_agg(distinct trim_scale(bedrooms)) filter (where bedrooms is not null), '[]') from kinds),
+      'cities', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'cities'), '[]'),
       'types', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'types'), '[]'),
       'facings', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'facings'), '[]'))
       from named cross join lateral (select jsonb_build_object('slug', slug, 'name', name) as entry) as made

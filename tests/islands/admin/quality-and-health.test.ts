@@ -144,7 +144,6 @@ test('a corrected listing disappears from its rule when the section is opened ag
       pause: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date(),
-      storage: null,
     },
     { hash: '#quality' },
     'editor',

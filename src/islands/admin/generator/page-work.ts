@@ -27,7 +27,7 @@ export type PageWorkDependencies = WatchDependencies & {
 export type Scope = 'some' | 'all';
 
 /** More pages than this are generated only after a question, and all pages of a kind are then named by one word. */
-export const MAX_UNASKED = 500;
+const MAX_UNASKED = 500;
 
 const PRIORITY = 10;
 /** So that a page which somebody saves meanwhile does not wait for all of them. */
