@@ -41,7 +41,7 @@ test.describe('viewed homes', () => {
     await page.goto('/');
     const names = await page
       .getByRole('navigation', { name: 'Recently viewed' })
-      .getByRole('link')
+      .getByRole('link', { name: title })
       .allTextContents();
     expect(names.toSorted()).toEqual([title, expect.stringMatching(`^${title}, .*sqft`)]);
   });
