@@ -50,6 +50,7 @@ describe('the filters of visitors, at the desk', () => {
         currency: home.currency,
         bedrooms: home.bedrooms,
         sqft: home.sqft,
+        city: home.city?.name ?? 'Hosur',
         area_id: await idOf(home.area, ({ ...row }) => addArea(database, row)),
         society_id: await idOf(home.society, ({ ...row }) => addSociety(database, row)),
         asset_type: home.type ?? 'N/A',
@@ -89,10 +90,13 @@ describe('the filters of visitors, at the desk', () => {
 
   test('offer the types, directions and numbers of bedrooms that homes have', async () => {
     await addHomes();
-    const { bhk, types, facings } = adminListingChoicesAnswer.parse(await read('admin_listing_choices()'));
+    const { bhk, types, facings, cities } = adminListingChoicesAnswer.parse(
+      await read('admin_listing_choices()'),
+    );
     expect(bhk).toEqual([0, 1, 2, 2.5, 3, 27]);
     expect(types.map(({ slug }) => slug)).toEqual(['Apartment', 'Row House'].map(choiceSlug));
     expect(facings.map(({ slug }) => slug)).toEqual(['East', 'North East'].map(choiceSlug));
+    expect(cities.map(({ slug }) => slug)).toEqual(['bangalore', 'hosur', 'mysuru']);
     expect(Object.keys(floorLabels)).toEqual(Object.keys(floorTexts));
   });
 });
