@@ -68,7 +68,7 @@ export function frontPage(context: PageContext): FrontPage {
     featured: homeCards(featured, catalogue),
     worked: workedPrices(),
     tagline,
-    heading: `Homes in ${cities}${tagline ? ',' : '.'}`,
+    heading: `Homes in ${cities}`,
     says: { verified, checked: weekly(promise) },
     trust: TRUST.flatMap((claim) => {
       const text = textOf(claim);

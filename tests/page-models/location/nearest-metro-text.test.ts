@@ -10,7 +10,7 @@ const hoodi = areaNamed(2, 'Hoodi', 'hoodi');
 const jayanagar = areaNamed(3, 'Jayanagar', 'jayanagar');
 const areas = [brookefield, hoodi, jayanagar];
 const homesOf = (areaId: string, n: number, price: number) =>
-  [0, 1, 2].map((at) => aProperty({ id: guid(n + at), area_id: areaId, price, sqft: 1000 }));
+  [0, 1, 2, 3, 4].map((at) => aProperty({ id: guid(n + at), area_id: areaId, price, sqft: 1000 }));
 const properties = [...homesOf(brookefield.id, 2000, 1e7), ...homesOf(hoodi.id, 2010, 8e6)];
 const context = aContext({ areas, properties });
 
@@ -38,7 +38,7 @@ describe('the page of an area', () => {
       { label: 'Brookefield', value: '₹10,000', percent: 100, own: true },
       { label: 'Hoodi', value: '₹8,000', percent: 80, own: false },
     ]);
-    const withoutNeighbours = areaPage(brookefield, aContext({ areas, properties: properties.slice(0, 4) }));
+    const withoutNeighbours = areaPage(brookefield, aContext({ areas, properties: properties.slice(0, 9) }));
     expect(withoutNeighbours.charts.some(({ title }) => title.includes('nearby'))).toBe(false);
   });
 });
