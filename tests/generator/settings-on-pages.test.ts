@@ -29,7 +29,9 @@ test('a changed setting that every page shows is on every page after the next pu
   expect(report.failed).toEqual([]);
   for (const name of ['index.html', 'about/index.html', 'privacy/index.html'])
     expect(pageIn(siteDir, name)).toContain(number);
-  expect(pages.filter((name) => !pageIn(siteDir, name).includes(number))).toEqual([]);
+  // The desk has a frame of its own, without the footer of visitors.
+  const withFooter = pages.filter((name) => name !== 'admin/index.html');
+  expect(withFooter.filter((name) => !pageIn(siteDir, name).includes(number))).toEqual([]);
   expect(site.logged.filter((line) => line.includes('without being predicted'))).toEqual([]);
   expect((await publisher.publishAll()).rendered).toEqual([]);
 });

@@ -50,7 +50,7 @@ describe('a site with homes in two cities', () => {
     expect(titleAt('/rent')).toBe('Properties for Rent in Bangalore and Mysuru | Angala');
     expect(titleAt('/')).toMatch(/^Angala: homes in Bangalore and Mysuru/);
     expect(pageAt('front-page', '/')).toMatchObject({
-      heading: 'Homes in Bangalore and Mysuru,',
+      heading: 'Homes in Bangalore and Mysuru',
       head: { jsonLd: [{ areaServed: ['Bangalore', 'Mysuru'] }] },
     });
     expect(pageAt('societies', '/societies')).toMatchObject({

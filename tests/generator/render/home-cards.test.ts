@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cardSizes } from '#components/picture/sizes.ts';
+import { besideFilters } from '#components/picture/sizes.ts';
 import { homesFileSchema } from '#contracts/homes-file-schema.ts';
 import type { Offer } from '#domain/offer.ts';
 import { photographAddress } from '#domain/photograph/photograph.ts';
@@ -117,7 +117,7 @@ const found = { Sale: foundCards('Sale'), Rent: foundCards('Rent') };
 function foundCards(offer: Offer): Map<string, string> {
   const index = searchIndex(context.catalogue, () => true)[offer === 'Sale' ? 'sale' : 'rent'];
   const homes = readHomes(homesFileSchema.parse(JSON.parse(JSON.stringify(index))));
-  const sizes = cardSizes(homes.count);
+  const sizes = besideFilters;
   const all = Array.from({ length: homes.count }, (_, row) => {
     const home = homes.home(row);
     if (!home) throw new Error('A row of the index has no home.');

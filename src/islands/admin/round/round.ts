@@ -135,7 +135,7 @@ export function createRound(dependencies: RoundDependencies) {
 
   /** Somebody was faster than a check that waited: its home comes next, and not under the keys of who types. */
   async function returnHome(home: string, fault: unknown): Promise<void> {
-    const check = waiting.drop(home);
+    const check = waiting.remove(home);
     drafts.change(home, { tried: null });
     await reloadHome(home, 1).catch(() => {});
     set({ problem: `${check?.name}: ${reasonOf(fault)}` });
@@ -234,7 +234,7 @@ export function createRound(dependencies: RoundDependencies) {
 
   /** Takes back a check that is not published yet, and puts its home on the screen with all that was typed. */
   async function undo(home: string): Promise<void> {
-    const check = waiting.take(home);
+    const check = waiting.undo(home);
     if (!check) return;
     const hasFailed = $round.get().unpublished.has(home);
     setUnpublished(home, null);

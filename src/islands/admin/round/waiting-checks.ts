@@ -84,7 +84,7 @@ export function createWaitingChecks(dependencies: Dependencies) {
     publish,
     resume,
     /** Whatever becomes of its request. */
-    drop(home: string): WaitingCheck | null {
+    remove(home: string): WaitingCheck | null {
       const check = get(home);
       put(home, null);
       return check;
@@ -94,7 +94,7 @@ export function createWaitingChecks(dependencies: Dependencies) {
       resume();
     },
     /** Returns the check; null: it is published, or about to be. */
-    take(home: string): WaitingCheck | null {
+    undo(home: string): WaitingCheck | null {
       const check = sending.has(home) ? null : get(home);
       if (check) put(home, null);
       return check;
