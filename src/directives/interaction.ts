@@ -4,16 +4,19 @@ import { ISLAND_PRELOADS, readPreloads } from './island-preloads.ts';
 
 type StoredInput =
   | { kind: 'click'; target: HTMLElement }
+  | { kind: 'tick'; box: HTMLInputElement }
   | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null };
 
 const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+
+const NOT_LOADED = 'This did not load. Please try again when you are connected.';
 
 /**
  * `client:interaction`: loads an island when a visitor first points at it, focuses it or presses a key in it. Its large
  * files start to load at the same time (decision 129). With reduced data, only a click counts as pointing.
  *
  * Input before the island runs is not lost. A submit, or a click on an element that matches `replay`, is stored and
- * repeated once the island is mounted. Text typed into its fields stays.
+ * repeated once the island is mounted. A box whose label matches is ticked at once. Text typed into its fields stays.
  *
  * `hash` loads the island for addresses with this fragment. `query` is a regular expression: it loads the island for
  * addresses whose query it matches, such as '/buy?bhk=2'. With `everywhere` only an interaction with an element that matches this selector loads it, anywhere on
@@ -52,13 +55,17 @@ const interaction: ClientDirective = (load, options, element) => {
   }
 
   function replay(input: StoredInput): void {
-    if (!failed) {
+    if (input.kind === 'tick') {
+      // The browser has ticked it already. The island is told by a click.
+      input.box.checked = !input.box.checked;
+      if (failed) showOfflineNotice(element, NOT_LOADED);
+      else input.box.click();
+    } else if (!failed) {
       if (input.kind === 'click') input.target.click();
       else input.form.requestSubmit(input.submitter);
     } else if (input.kind === 'click') {
-      // A button, or the label of a control, needs its island and shows a message. A link works without it.
-      if (everywhere || 'control' in input.target)
-        showOfflineNotice(element, 'This did not load. Please try again when you are connected.');
+      // A button needs its island and shows a message. A link works without it.
+      if (everywhere) showOfflineNotice(element, NOT_LOADED);
       else letThrough(() => input.target.click());
     } else if (navigator.onLine) {
       input.form.submit();
@@ -97,6 +104,11 @@ const interaction: ClientDirective = (load, options, element) => {
     onInteraction(event);
     if (!target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
+    if ('control' in target) {
+      // A click on the label of a box comes again as one on the box.
+      if (event.target instanceof HTMLInputElement) stored.push({ kind: 'tick', box: event.target });
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     // Stores only one click, because one picture opens at a time. With `everywhere` it stores one click per button.

@@ -27,8 +27,8 @@ const HERO = 85_000;
 const pages: Record<string, { at: string; limits?: Partial<PageBytes> }> = {
   home: { at: '/', limits: { html: 12_000, pictures: 80_000 } },
   about: { at: '/about', limits: { html: 8_000 } },
-  'homes for sale': { at: '/buy', limits: { html: 17_000, pictures: 230_000, fonts: LATIN + KANNADA } },
-  'homes for rent': { at: '/rent', limits: { html: 16_000, pictures: 230_000 } },
+  'homes for sale': { at: '/buy', limits: { html: 17_200, pictures: 260_000, fonts: LATIN + KANNADA } },
+  'homes for rent': { at: '/rent', limits: { html: 16_400, pictures: 260_000 } },
   'the societies index': { at: '/societies', limits: { html: 22_000, pictures: 130_000 } },
   'the areas index': { at: '/bangalore/areas', limits: { html: 14_000, pictures: 100_000 } },
   'saved homes': { at: '/saved', limits: { html: 7_500, 'script files': 118_000 } },
@@ -51,10 +51,10 @@ const pages: Record<string, { at: string; limits?: Partial<PageBytes> }> = {
 const common: PageBytes = {
   html: 0,
   // The limit of the indexes (decision 174). tests/generator/render/page-weight.test.ts has a lower one for the other pages.
-  'inline scripts': 4_200,
+  'inline scripts': 4_300,
   'inline styles': 700,
   'script files': 0,
-  'style files': 14_000,
+  'style files': 14_336,
   fonts: LATIN,
   pictures: 0,
 };

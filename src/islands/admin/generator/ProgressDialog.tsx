@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/money/rupees.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { pathOfHtmlFile } from '../format/path-of-html-file.ts';
 import type { Generator } from './generator.ts';
+import { hasFailed } from './page-filter.ts';
 
 /** 'Generating Static HTML': how many pages are queued, then published, and the log of all requests to the generator. */
 export function ProgressDialog({ generator }: { generator: Generator }) {
@@ -12,7 +13,7 @@ export function ProgressDialog({ generator }: { generator: Generator }) {
   const { waiting, most } = useStore(generator.watch.$queue);
   const lines = useStore(generator.log.$lines);
   const box = useRef<HTMLDivElement>(null);
-  const path = pathOfHtmlFile(out?.html_path ?? null);
+  const path = out && !hasFailed(out) ? pathOfHtmlFile(out.html_path) : null;
 
   const last = lines.at(-1)?.id;
   useEffect(() => {
@@ -22,7 +23,7 @@ export function ProgressDialog({ generator }: { generator: Generator }) {
   const about = busy
     ? `Processing ${scope === 'all' ? 'all' : count} items...`
     : out
-      ? `${out.name} is published.`
+      ? `${out.name} ${hasFailed(out) ? 'failed. The log says why.' : 'is published.'}`
       : waiting > 0
         ? `${waiting} waiting for the worker.`
         : 'Nothing is waiting.';

@@ -157,8 +157,9 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
     // The log says when the progress cannot be read.
     const pages = await watch.waitUntilFinished(kind, ids, MAX_POLLS).catch(() => null);
     const [page] = pages ?? [];
-    if (!page || hasFailed(page)) return false;
+    if (!page) return false;
     if (isNewest()) $progress.setKey('out', page);
+    if (hasFailed(page)) return false;
     await pause(SHOWN_OUT_MS);
     return true;
   }
