@@ -6021,7 +6021,7 @@ create function private.floor_band(floor text) returns text
   set search_path = ''
 as $$
 declare
-  number constant integer := substring(btrim(floor) from '^-?\d{1,3}(?!\d)');
+  number constant integer := substring(btrim(floor) from '^-?\d{1,3}(?!\d)')::integer;
 begin
   return case
     when number <= 0 or btrim(floor) ~* '^(g|gf|ground)\M' then 'ground'
@@ -6092,8 +6092,8 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
   set search_path = ''
 as $$
 declare
-  choices constant text[] := '{shown,offer,bhk,type,facing,floor,city,area,society}';
-  numbers constant text[] := '{price,size,checked,listed,reduced,photos}';
+  choices constant text[] := array['shown', 'offer', 'bhk', 'type', 'facing', 'floor', 'city', 'area', 'society'];
+  numbers constant text[] := array['price', 'size', 'checked', 'listed', 'reduced', 'photos'];
   patterns constant text[] := private.word_patterns(words);
   condition text := format('listing.kind = %L', kind);
   filter jsonb;

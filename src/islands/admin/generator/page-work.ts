@@ -43,7 +43,7 @@ interface Progress {
   percent: number;
   count: number;
   scope: Scope;
-  /** The one page that was asked for, once it is published. */
+  /** The one page that was asked for, once it is published or has failed. */
   out: AdminPageRow | null;
 }
 
