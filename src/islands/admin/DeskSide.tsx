@@ -35,7 +35,7 @@ export function DeskSide({ email, isEditor, onSignOut, onFind, children }: DeskS
           <input
             type="search"
             name="words"
-            aria-label="Title, reference or area of a listing"
+            aria-label="Find a listing"
             placeholder="Find a listing"
             maxLength={200}
             autoComplete="off"
