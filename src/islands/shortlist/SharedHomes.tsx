@@ -1,7 +1,6 @@
 import { formatCount } from '#domain/text/text.ts';
-import { FoundCard } from '../homes/FoundCard.tsx';
-import { tellingTexts } from '../homes/telling-texts.ts';
 import type { SharedList, Shortlist } from './shortlist.ts';
+import { SiteCards } from './SiteCards.tsx';
 
 interface Props {
   shared: SharedList;
@@ -12,7 +11,6 @@ interface Props {
 
 /** A list from a shared link. It is only shown, and saved only on request. */
 export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount, shortlist, sizes }: Props) {
-  const telling = tellingTexts(homes);
   return (
     <section className="panel stack" aria-labelledby="shared-homes">
       <h2 id="shared-homes">
@@ -53,16 +51,7 @@ export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount,
         </button>
       </p>
       <ul className="grid-homes" role="list">
-        {homes.map(({ home, offer }) => (
-          <FoundCard
-            key={home.slug}
-            home={home}
-            offer={offer}
-            sizes={sizes}
-            today={shortlist.today()}
-            telling={telling.get(home)}
-          />
-        ))}
+        <SiteCards homes={homes} sizes={sizes} today={shortlist.today()} />
       </ul>
     </section>
   );

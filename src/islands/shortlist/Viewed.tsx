@@ -1,7 +1,6 @@
-import { FoundCard } from '../homes/FoundCard.tsx';
-import { tellingTexts } from '../homes/telling-texts.ts';
 import type { HomeOnSite } from '../saved-homes/home-lookup.ts';
 import type { Shortlist } from './shortlist.ts';
+import { SiteCards } from './SiteCards.tsx';
 
 interface Props {
   /** Null when viewed homes are not remembered. */
@@ -11,7 +10,6 @@ interface Props {
 }
 
 export function Viewed({ viewed, shortlist, sizes }: Props) {
-  const telling = tellingTexts(viewed ?? []);
   return (
     <section aria-labelledby="viewed-homes" className="viewed">
       <h2 id="viewed-homes">Recently viewed</h2>
@@ -28,16 +26,7 @@ export function Viewed({ viewed, shortlist, sizes }: Props) {
       )}
       {viewed && viewed.length > 0 && (
         <ul className="grid-homes after" role="list">
-          {viewed.map(({ home, offer }) => (
-            <FoundCard
-              key={home.slug}
-              home={home}
-              offer={offer}
-              sizes={sizes}
-              today={shortlist.today()}
-              telling={telling.get(home)}
-            />
-          ))}
+          <SiteCards homes={viewed} sizes={sizes} today={shortlist.today()} />
         </ul>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -117,49 +117,63 @@ function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }
 
 /** Asks about what is missing before a check says that it was confirmed. */
 function AskAgain({ round, busy, questions }: { round: Round; busy: boolean; questions: readonly string[] }) {
-  const confirmButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => confirmButton.current?.focus(), []);
   return (
-    <fieldset className="staff-asking">
-      <legend className="sr">Available</legend>
+    <Confirmation
+      round={round}
+      busy={busy}
+      outcome="available"
+      legend="Available"
+      action="Yes, it is available"
+    >
       <p role="alert">{questions.join(' ')}</p>
-      <div className="staff-outcomes two">
-        <button
-          className="button"
-          type="button"
-          ref={confirmButton}
-          aria-disabled={busy}
-          onClick={onFirstClick(() => void round.record('available'))}
-        >
-          Yes, it is available
-        </button>
-        <button className="button quiet" type="button" onClick={() => round.goBack()}>
-          Back
-        </button>
-      </div>
-    </fieldset>
+    </Confirmation>
   );
 }
 
 /** Asks for confirmation before a sold or let home is removed from the lists. */
 function TakeDown({ round, busy }: { round: Round; busy: boolean }) {
+  return (
+    <Confirmation
+      round={round}
+      busy={busy}
+      outcome="sold or let"
+      legend="Sold or let"
+      action="Take it down"
+      danger
+    >
+      <p>
+        Sold or let: no list shows it any more, and for 90 days its page says that it is no longer available.
+      </p>
+    </Confirmation>
+  );
+}
+
+interface ConfirmationProps {
+  round: Round;
+  busy: boolean;
+  outcome: 'available' | 'sold or let';
+  legend: string;
+  action: string;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+function Confirmation({ round, busy, outcome, legend, action, danger = false, children }: ConfirmationProps) {
   const confirmButton = useRef<HTMLButtonElement>(null);
   useEffect(() => confirmButton.current?.focus(), []);
   return (
     <fieldset className="staff-asking">
-      <legend className="sr">Sold or let</legend>
-      <p>
-        Sold or let: no list shows it any more, and for 90 days its page says that it is no longer available.
-      </p>
+      <legend className="sr">{legend}</legend>
+      {children}
       <div className="staff-outcomes two">
         <button
-          className="button danger"
+          className={danger ? 'button danger' : 'button'}
           type="button"
           ref={confirmButton}
           aria-disabled={busy}
-          onClick={onFirstClick(() => void round.record('sold or let'))}
+          onClick={onFirstClick(() => void round.record(outcome))}
         >
-          Take it down
+          {action}
         </button>
         <button className="button quiet" type="button" onClick={() => round.goBack()}>
           Back
