@@ -53,6 +53,9 @@ export interface AreasElsewhere {
 const VIEW = { west: 160, north: 385, width: 375, height: 395 };
 const ROOM = { width: 76, height: 48 };
 const MAX_CIRCLES = 24;
+/** Half the width of a letter of a name, on average, and what the line of the name needs below its circle. */
+const HALF_LETTER = 2.7;
+const NAME_BELOW = 15;
 
 interface PlacedArea {
   area: Area;
@@ -194,8 +197,10 @@ function circlesOf(
   for (const each of placedAreas) {
     const { area, homes } = each;
     if (circles.length === MAX_CIRCLES || homes === 0) break;
-    const x = clampToView(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
-    const y = clampToView(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
+    const r = Math.round(Math.min(22, 15 + Math.sqrt(homes) * 0.3));
+    const beside = Math.max(ROOM.width / 2, area.area.length * HALF_LETTER);
+    const x = clamp(each.x, VIEW.west + beside, VIEW.west + VIEW.width - beside);
+    const y = clamp(each.y, VIEW.north + ROOM.height / 2, VIEW.north + VIEW.height - r - NAME_BELOW);
     const isTaken = circles.some(
       ({ circle }) => Math.abs(circle.x - x) < ROOM.width && Math.abs(circle.y - y) < ROOM.height,
     );
@@ -210,13 +215,13 @@ function circlesOf(
         label: `${area.area} ${formatCount(homes, 'home')}`,
         x,
         y,
-        r: Math.round(Math.min(22, 15 + Math.sqrt(homes) * 0.3)),
+        r,
       },
     });
   }
   return circles;
 }
 
-function clampToView(value: number, from: number, length: number, margin: number): number {
-  return Math.min(Math.max(value, from + margin), from + length - margin);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Area } from '#domain/area/area.ts';
 import { mapSourcesPath } from '#domain/city/geo-credits.ts';
 import { facetKey, facetsOf } from '#domain/facet/facets.ts';
-import { cityMap } from '#page-models/homes/city-map.ts';
+import { areaMap, cityMap } from '#page-models/homes/city-map.ts';
 import { facetPages, type HomesPage, homesPages } from '#page-models/homes/homes-page.ts';
 import { aCatalogue, aContext, anArea, aProperty, guid } from '../../fixtures/rows.ts';
 
@@ -20,6 +20,8 @@ const properties = areas.flatMap((area, at) =>
     }),
   ),
 );
+const homeIn = ({ id, slug }: Area) =>
+  aProperty({ id: guid(2000 + Number(id.slice(-3))), slug, area_id: id });
 const catalogue = aCatalogue({ areas, properties });
 const map = cityMap('Sale', catalogue.properties, catalogue);
 
@@ -38,6 +40,23 @@ describe('the small map of a list', () => {
       '18 homes in 4 areas, each at its middle.',
       '5 homes are not on the map: we do not know where the area lies.',
     ]);
+  });
+
+  it('cuts off no name of an area at its edges', () => {
+    const edges = ['kaggalipura', 'bannerghatta', 'sarjapur', 'attibele', 'hessarghatta', 'budigere'].map(
+      (slug, at) => anArea({ id: guid(900 + at), slug, area: `${slug} - Hosur Main Road` }),
+    );
+    const drawn = areaMap(edges, aCatalogue({ areas: edges, properties: edges.map(homeIn) }));
+    const [west = 0, north = 0, width = 0, height = 0] = drawn?.viewBox.split(' ').map(Number) ?? [];
+    expect(drawn?.circles.length).toBeGreaterThan(2);
+    for (const { name, x, y, r } of drawn?.circles ?? []) {
+      // A letter of the name is 5.3 units wide on average, and its line stands 11 units below the circle.
+      const half = name.length * 2.65;
+      expect(x - half).toBeGreaterThanOrEqual(west);
+      expect(x + half).toBeLessThanOrEqual(west + width);
+      expect(y - r).toBeGreaterThanOrEqual(north);
+      expect(y + r + 14).toBeLessThanOrEqual(north + height);
+    }
   });
 
   it('credits the sources of its data', () => {

@@ -9,6 +9,9 @@ for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': p
       page,
     }) => {
       await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Homes in Bangalore, checked before you visit.',
+      );
       await expect(page.getByRole('search')).toHaveCount(1);
       const shown = [
         page.getByRole('heading', { level: 1 }),
