@@ -21,11 +21,11 @@ export function* pagesComparing(
   after: Catalogue,
 ): Iterable<string> {
   yield* societiesComparing({ home, type }, before, after);
-  const isChanged = (homesOf: (catalogue: Catalogue) => readonly Property[]) =>
-    medianText(homesOf(before), type) !== medianText(homesOf(after), type);
+  const isChanged = (forSale: (catalogue: Catalogue) => readonly Property[]) =>
+    medianText(forSale(before), type) !== medianText(forSale(after), type);
 
   const area = after.area(home.area_id) ?? before.area(home.area_id);
-  if (area && isChanged((catalogue) => catalogue.homesInArea(area.id))) {
+  if (area && isChanged((catalogue) => homesOfType(catalogue.homesInArea(area.id)).Sale)) {
     for (const other of after.homesInArea(area.id)) {
       if (comparableType(other) === type) yield propertyPath(other);
     }
@@ -46,7 +46,8 @@ function* societiesComparing(
 ): Iterable<string> {
   const society = after.society(home.society_id) ?? before.society(home.society_id);
   if (!society?.area) return;
-  const medianOf = (catalogue: Catalogue) => medianText(catalogue.homesInSociety(society.id), type);
+  const medianOf = (catalogue: Catalogue) =>
+    medianText(homesOfType(catalogue.homesInSociety(society.id)).Sale, type);
   if (medianOf(before) === medianOf(after)) return;
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
@@ -58,7 +59,8 @@ export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string>
   }
 }
 
-function medianText(homes: readonly Property[], type: string): string {
-  const price = sqftPrices(homesOfType(homes).Sale).get(type);
+/** `forSale` is a list of the catalogue itself, because its prices are derived from those of its earlier version. */
+function medianText(forSale: readonly Property[], type: string): string {
+  const price = sqftPrices(forSale).get(type);
   return price ? `${price.rupees}, ${roundedHomeCount(price.homes)}` : '';
 }

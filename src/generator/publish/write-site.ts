@@ -39,7 +39,7 @@ export async function writeSite(
   const { shown } = rendered.sitePlan;
   const { dependencies } = context;
   const { siteDir } = dependencies;
-  await writeCopies(siteDir, rendered.publishedPages, (path) => rendered.writtenPages.has(path));
+  await writeCopies(siteDir, pagesWithCopies(rendered, context), (path) => rendered.writtenPages.has(path));
   const lists = await formerLists(rendered, context);
   const { assets, formerAssets, feeds, places } = await writeIndexAndFeeds(rendered, bundleAssets, context);
   const manifest = manifestOf(rendered, { assets, formerAssets }, context);
@@ -52,6 +52,20 @@ export async function writeSite(
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return sitemap.urlCount;
+}
+
+/** A copy that somebody removed is found by a publish of everything. One of the queue copies only what it has written. */
+function pagesWithCopies(
+  { publishedPages, writtenPages }: RenderedSite,
+  { scope, input }: PublishContext,
+): Manifest['pages'] {
+  if (scope.followsRows || input.cutOff) return publishedPages;
+  return new Map(
+    [...writtenPages.keys()].flatMap((path) => {
+      const page = publishedPages.get(path);
+      return page ? [[path, page] as const] : [];
+    }),
+  );
 }
 
 /**

@@ -17,11 +17,19 @@ export function filterStart(homes: readonly Property[], catalogue: Pick<Catalogu
 }
 
 function startOf(homes: readonly Property[], catalogue: Pick<Catalogue, 'area'>): FilterStart {
-  const prices = homes.flatMap((home) => (isInRupees(home) && isKnownPrice(home.price) ? home.price : []));
-  const { places, counts } = countAreas(homes, catalogue);
+  const bhk = new Set<number>();
+  const prices: number[] = [];
+  const homesByArea = new Map<string | null, number>();
+  // One loop, because each publish of a changed home repeats it for all homes of an offer.
+  for (const home of homes) {
+    if (home.bedrooms !== null) bhk.add(home.bedrooms);
+    if (isInRupees(home) && isKnownPrice(home.price)) prices.push(home.price);
+    homesByArea.set(home.area_id, (homesByArea.get(home.area_id) ?? 0) + 1);
+  }
+  const { places, counts } = countPlaces(homesByArea, catalogue);
   const fullest = fullestPlaces(places, counts, { max: AREAS_AT_START, isWanted: () => true });
   return {
-    bhk: sortedUnique(homes.flatMap(({ bedrooms }) => bedrooms ?? [])),
+    bhk: sortedUnique(bhk),
     priceEnds: priceEnds(Float64Array.from(prices)),
     areas: fullest.flatMap((at) => places[at] ?? []),
     hasMoreAreas: places.length > AREAS_AT_START,
@@ -29,18 +37,18 @@ function startOf(homes: readonly Property[], catalogue: Pick<Catalogue, 'area'>)
 }
 
 /** Areas with the same slug are one choice, as in the index. */
-function countAreas(homes: readonly Property[], catalogue: Pick<Catalogue, 'area'>) {
+function countPlaces(homesByArea: ReadonlyMap<string | null, number>, catalogue: Pick<Catalogue, 'area'>) {
   const bySlug = new Map<string, { place: NamedPlace; homes: number }>();
-  for (const home of homes) {
-    const area = catalogue.area(home.area_id);
+  for (const [id, homes] of homesByArea) {
+    const area = catalogue.area(id);
     if (!area) continue;
     const entry = bySlug.get(area.slug) ?? { place: { slug: area.slug, name: area.area }, homes: 0 };
-    entry.homes++;
+    entry.homes += homes;
     bySlug.set(area.slug, entry);
   }
   const areas = [...bySlug.values()];
   return {
     places: areas.map(({ place }) => place),
-    counts: Uint32Array.from(areas, ({ homes: count }) => count),
+    counts: Uint32Array.from(areas, ({ homes }) => homes),
   };
 }

@@ -82,9 +82,16 @@ function describedBefore(
   const { properties: rows, areas, societies, cities } = before.catalogue;
   const hasSameRows = areas === catalogue.areas && societies === catalogue.societies;
   if (cities !== catalogue.cities || !hasSameCities(before.catalogue, catalogue)) return () => undefined;
-  const positions = new Map(rows.map((row, at) => [row, at]));
+  let positions: Map<Property, number> | null = null;
+  const positionOf = (home: Property, at: number) => {
+    if (rows[at] === home) return at;
+    // The row itself has changed. The map is made only once rows have moved, because it takes longer than all else here.
+    if (rows[at]?.id === home.id) return undefined;
+    positions ??= new Map(rows.map((row, index) => [row, index]));
+    return positions.get(home);
+  };
   return (home, at) => {
-    const position = rows[at] === home ? at : positions.get(home);
+    const position = positionOf(home, at);
     if (position === undefined) return undefined;
     const isSame =
       hasSameRows ||
