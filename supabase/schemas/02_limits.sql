@@ -29,6 +29,25 @@ begin
 end
 $$;
 
+-- Whether a list has only these words, each once. Null fits.
+create function private.words_of(list text[], words text[]) returns boolean
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select list <@ words and cardinality(list) = (select count(distinct word) from unnest(list) as word)
+$$;
+
+-- From when a home is free: 'now', or a day of this century that exists. Null fits.
+create function private.is_free_from(stated text) returns boolean
+  language sql immutable strict parallel safe
+  set search_path = ''
+as $$
+  select stated = 'now' or (stated ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+    and substr(stated, 9)::integer
+      <= date_part('day', make_date(substr(stated, 1, 4)::integer, substr(stated, 6, 2)::integer, 1)
+        + interval '1 month' - interval '1 day'))
+$$;
+
 -- A constraint runs with the rights of the role that writes the row.
-grant execute on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
-  to service_role;
+grant execute on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer),
+  private.words_of(text[], text[]), private.is_free_from(text) to service_role;

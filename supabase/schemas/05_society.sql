@@ -43,6 +43,7 @@ create table public.society (
   -- Set by a trigger when the slug or the city changes. They lead to the current address.
   former_addresses text[] not null default '{}'
     constraint society_former_addresses_fit check (private.list_fits(former_addresses, 50, 400)),
+  rera_number text check (char_length(rera_number) <= 100),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
   -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.

@@ -51,7 +51,47 @@ create table public.properties (
   -- see photographs.
   photographs jsonb default '{}'
     constraint properties_photographs_fit
-      check (photographs = '{}' or (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)))
+      check (photographs = '{}' or (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))),
+  -- What the number in sqft measures. No kind of area is converted to another.
+  area_basis text check (area_basis in ('carpet', 'built_up', 'super_built_up', 'plot')),
+  carpet_sqft numeric check (carpet_sqft >= 0),
+  plot_sqft numeric check (plot_sqft >= 0),
+  balconies integer check (balconies between 0 and 20),
+  furnishing text check (furnishing in ('full', 'semi', 'none')),
+  furnished_with text[] check (private.list_fits(furnished_with, 100, 500)),
+  -- 'now', or a day.
+  available_from text check (char_length(available_from) <= 20 and private.is_free_from(available_from)),
+  -- 'ready', 'under_construction', or the month until which it is built: '2027-06'.
+  possession text
+    check (char_length(possession) <= 20 and possession ~ '^(ready|under_construction|20[0-9]{2}-(0[1-9]|1[0-2]))$'),
+  open_to text[]
+    check (private.list_fits(open_to, 5, 20) and private.words_of(open_to, '{anyone,family,singles,company,students}')),
+  pets boolean,
+  sale_kind text check (sale_kind in ('new', 'resale')),
+  negotiable boolean,
+  -- Rupees ('150000'), months of rent ('2 months') or a share of the price ('1.5%'). '0': nothing is paid.
+  deposit text check (char_length(deposit) <= 20 and deposit ~ '^(0|[1-9][0-9]{0,11}|[0-9]{1,2}([.]5)? months?)$'),
+  brokerage text
+    check (char_length(brokerage) <= 20 and
+      brokerage ~ '^(0|[1-9][0-9]{0,11}|[0-9]{1,2}([.]5)? months?|[0-9]{1,2}([.][0-9]{1,2})?%)$'),
+  lock_in_months integer check (lock_in_months between 0 and 120),
+  notice_months integer check (notice_months between 0 and 24),
+  ownership text check (ownership in ('freehold', 'leasehold', 'cooperative', 'power_of_attorney')),
+  khata text check (khata in ('a', 'b')),
+  rera_number text check (char_length(rera_number) <= 100),
+  total_floors integer check (total_floors between 0 and 200),
+  built_year integer check (built_year between 1800 and 2100),
+  lift boolean,
+  gated boolean,
+  power_backup text check (power_backup in ('none', 'lift_and_lights', 'full')),
+  water text[]
+    check (private.list_fits(water, 3, 20) and private.words_of(water, '{corporation,borewell,tanker}')),
+  parking_covered integer check (parking_covered between 0 and 50),
+  parking_open integer check (parking_open between 0 and 50),
+  parking_two_wheeler integer check (parking_two_wheeler between 0 and 50),
+  floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 100, 2000)),
+  video_url text check (char_length(video_url) <= 2000),
+  constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );
 
 create index properties_home on public.properties (publish desc, created_at desc) where publish >= 1000;

@@ -119,8 +119,15 @@ const rows: [table: string, schema: z.ZodType, row: Row][] = [
   ['properties', propertySchema, { ...aProperty() }],
 ];
 
+/** Lists of a few known words, which leave no room for others. */
+const wordLists = new Set(
+  Object.entries(propertyColumns).flatMap(([name, { inputs }]) =>
+    inputs.some(({ shape }) => shape.kind === 'words') ? name : [],
+  ),
+);
+
 describe.each(rows)('a row of %s', (table, schema, row) => {
-  const limits = Object.entries(codeLimits[table] ?? {});
+  const limits = Object.entries(codeLimits[table] ?? {}).filter(([column]) => !wordLists.has(column));
 
   test('is accepted with any one value at its limit', () => {
     for (const [column, limit] of limits)

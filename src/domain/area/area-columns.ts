@@ -46,6 +46,7 @@ export const areaColumns = {
   description: longTextColumn('Description', LONG_TEXT, { group: 'Words' }),
   featured_image_url: pictureColumn('First picture', ADDRESS_LIMIT, { group: 'Pictures' }),
   area_images: picturesColumn(
+    'Addresses of pictures',
     { cell: 'texts', limit: pictureLimits, schema: z.array(z.string().trim()).nullish() },
     { group: 'Pictures' },
   ),

@@ -41,6 +41,18 @@ export function formatDayAndMonth(day: Day): string {
   return `${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
 }
 
+/** 'December' for 12. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? '';
+}
+
+/** 12 for 'dec', 'december' or 'Decem'; null for a word that begins no month with three letters or more. */
+export function monthNumber(name: string): number | null {
+  const start = name.toLowerCase();
+  const at = start.length < 3 ? -1 : MONTHS.findIndex((month) => month.toLowerCase().startsWith(start));
+  return at < 0 ? null : at + 1;
+}
+
 function parts(day: Day): [year: number, month: number, date: number] {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
   return [year, month, date];

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { groupLimit, type Limit, phraseLimits, pictureLimits } from '../limits.ts';
 import { ofPictures } from '../photograph/picture-address.ts';
+import { namesOf } from '../record-of.ts';
 import { withLimit } from '../text/with-limit.ts';
 import type { FieldShape } from './editor-field.ts';
 import type { ColumnInput, ListingColumn } from './listing-column.ts';
 import { phraseLines } from './phrase-lines.ts';
+import { type OtherWords, readFlag, readWord, wordChoices } from './read-word.ts';
+import type { Spoken } from './spoken.ts';
 
 type Place = Pick<ColumnInput, 'group' | 'hint' | 'after' | 'required'> &
   Pick<ListingColumn, 'bulk' | 'initial'>;
@@ -61,6 +64,89 @@ export function choiceColumn<Schema extends z.ZodType>(
   return column(label, { cell: 'text', schema, shape: { kind: 'choice', options } }, details);
 }
 
+/** One of these words. Rows store its key; a file may write the word itself, or one of `others`. */
+export function wordColumn<Key extends string>(
+  label: string,
+  words: Readonly<Record<Key, string>>,
+  { others, ...details }: Place & { others?: OtherWords },
+) {
+  const schema = z.enum(namesOf(words)).nullish();
+  const written = readFirst(
+    (value) => (typeof value === 'string' ? readWord(value, words, others) : null),
+    schema,
+    wordChoices(words),
+  );
+  return column(label, { cell: 'text', schema, written, shape: { kind: 'word', words, others } }, details);
+}
+
+/** Several of these words. With `alone`, this one excludes all others. */
+export function wordsColumn<Key extends string>(
+  label: string,
+  words: Readonly<Record<Key, string>>,
+  { others, alone, ...details }: Place & { others?: OtherWords; alone?: Key },
+) {
+  const schema = z.array(z.enum(namesOf(words))).nullish();
+  const readAll = (value: unknown) => {
+    const typed = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [null];
+    const texts = typed.flatMap((each) => (typeof each === 'string' ? each.split(/[,;\n]/) : [null]));
+    const keys = texts.map((text) => (text === null ? null : readWord(text, words, others)));
+    const known = [...new Set(keys)].filter((key) => key !== null);
+    if (known.length === 0 || keys.includes(null)) return null;
+    const isAlone = alone !== undefined && known.includes(alone) && known.length > 1;
+    return isAlone ? null : Object.keys(words).filter((key) => known.includes(key));
+  };
+  const expected = `one or more of ${wordChoices(words)}`;
+  const written = readFirst(readAll, schema, expected);
+  const limit = { entries: Object.keys(words).length, entryLength: WORD_LIMIT };
+  const kind = { cell: 'texts', limit, schema, written } as const;
+  return column(label, { ...kind, shape: { kind: 'words', words, others } }, details);
+}
+
+/** Characters of the longest key. */
+const WORD_LIMIT = 20;
+
+/** Yes or no. */
+export function flagColumn(label: string, details: Place) {
+  const schema = z.boolean().nullish();
+  const read = (value: unknown) => readFlag(String(value));
+  const written = readFirst(read, schema, 'yes or no');
+  return column(label, { cell: 'text', schema, written, shape: { kind: 'flag' } }, details);
+}
+
+/** A text that is stored in one spelling, however it was typed. */
+export function spokenColumn(label: string, spoken: Spoken, details: Place) {
+  const schema = optionalText();
+  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  const written = readFirst(
+    (value) => (isText(value) ? spoken.read(String(value), null) : null),
+    schema,
+    spoken.expected,
+  );
+  const limit = SPOKEN_LIMIT;
+  const shape = { kind: 'spoken', spoken } as const;
+  return column(label, { cell: 'text', limit, schema: withLimit(limit, schema), written, shape }, details);
+}
+
+/** Characters of the longest stored spelling: '2100-01-01', '12.5 months', 'under_construction'. */
+const SPOKEN_LIMIT = 20;
+
+/** Reads what is given before the schema sees it. Nothing given, and an empty text, is nothing stored. */
+function readFirst<Schema extends z.ZodType>(
+  read: (value: unknown) => unknown,
+  schema: Schema,
+  expected: string,
+): z.ZodType<z.output<Schema>> {
+  return z.preprocess((value, context) => {
+    if (value === null || value === undefined) return value;
+    if (typeof value === 'string' && value.trim() === '') return null;
+    if (Array.isArray(value) && value.length === 0) return null;
+    const result = read(value);
+    if (result !== null) return result;
+    context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value });
+    return z.NEVER;
+  }, schema);
+}
+
 export function priceColumn<Schema extends z.ZodType>(
   label: string,
   schema: Schema,
@@ -87,7 +173,7 @@ export function countColumn<Schema extends z.ZodType>(
   label: string,
   max: number,
   schema: Schema,
-  details: Details<Schema>,
+  details: Details<Schema> & Pick<NumberWords, 'unit'>,
 ) {
   const most = max.toLocaleString('en-IN');
   const typed = () =>
@@ -134,12 +220,13 @@ export function phrasesColumn<Schema extends z.ZodType>(
 
 /** Addresses of pictures. A page leaves out a wrong picture; whoever enters it is told. */
 export function picturesColumn<Schema extends z.ZodType>(
+  label: string,
   { cell, limit, schema }: { cell: 'texts' | 'group'; limit: Limit; schema: Schema },
   details: Details<Schema>,
 ) {
   const limited = withLimit(limit, schema);
   return column(
-    'Addresses of pictures',
+    label,
     { cell, limit, schema: limited, written: ofPictures(limited), shape: { kind: 'pictures' } },
     { hint: PICTURE_LINES, ...details },
   );

@@ -1,3 +1,6 @@
+import type { OtherWords, Words } from './read-word.ts';
+import type { Spoken } from './spoken.ts';
+
 /** How the value is typed. Limits of texts are in characters. */
 export type FieldShape =
   | { kind: 'line'; maxLength: number; suggestions?: readonly string[] | undefined }
@@ -13,6 +16,11 @@ export type FieldShape =
   /** A price as people say it, in the currency of the row. */
   | { kind: 'price' }
   | { kind: 'choice'; options: readonly string[] }
+  /** One or several of these words. Stored are their keys; typed, one key in a line. */
+  | { kind: 'word' | 'words'; words: Words; others?: OtherWords | undefined }
+  /** Yes, no, or not said. */
+  | { kind: 'flag' }
+  | { kind: 'spoken'; spoken: Spoken }
   | { kind: 'place'; list: 'cities' | 'areas' | 'societies' };
 
 /** `path` is that of its value in the row: 'market_data.averagePrice'. */

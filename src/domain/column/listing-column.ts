@@ -20,7 +20,7 @@ export interface ListingColumn<Schema extends z.ZodType = z.ZodType> {
   /** A value as pages read it. */
   schema: Schema;
   /** The rule for values that staff or a file write, if it is stricter. */
-  written?: Schema | undefined;
+  written?: z.ZodType | undefined;
   /** The rule for values that staff write, if it is stricter still. */
   typed?: z.ZodType | undefined;
   limit?: Limit | undefined;

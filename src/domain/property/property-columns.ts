@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { readFreeFrom, sayFreeFrom } from '../calendar/free-from.ts';
 import {
   amountColumn,
   choiceColumn,
   countColumn,
+  flagColumn,
   lineColumn,
   longTextColumn,
   numberColumn,
@@ -10,10 +12,15 @@ import {
   picturesColumn,
   placeColumn,
   priceColumn,
+  spokenColumn,
   textColumn,
+  wordColumn,
+  wordsColumn,
 } from '../column/column-kinds.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
+import type { Spoken } from '../column/spoken.ts';
 import {
+  ADDRESS_LIMIT,
   HOME_LIMITS,
   LONG_TEXT,
   pictureLimits,
@@ -21,7 +28,11 @@ import {
   SHORT_TEXT,
   SOCIETY_ID_LIMIT,
 } from '../limits.ts';
+import { type Charge, parseCharge, readCharge, sayCharge } from '../money/charge.ts';
 import { offers } from '../offer.ts';
+import { reraNumberColumn } from './rera-number-column.ts';
+import { factWords } from './fact-words.ts';
+import { parsePossession, readPossession, sayPossession } from './possession.ts';
 import { requiredName } from '../text/required-name.ts';
 import { rowUuid } from '../text/row-uuid.ts';
 import { withLimit } from '../text/with-limit.ts';
@@ -33,11 +44,52 @@ const bedrooms = z
   .max(99.5, 'expected at most 99.5')
   .multipleOf(0.5, 'expected whole bedrooms or a half more, such as 2.5');
 
+const count = z.int('expected a whole number').nonnegative('expected 0 or more').nullish();
+const phrases = z.array(z.string()).nullish();
+const builtYear = z
+  .int('expected a year')
+  .gte(1800, 'expected 1800 or later')
+  .lte(2100, 'expected 2100 or earlier')
+  .nullish();
+
+const sayStored = (read: (stored: string) => Charge | null) => (stored: string) => {
+  const charge = read(stored);
+  return charge ? sayCharge(charge) : stored;
+};
+
+const deposit: Spoken = {
+  read: (typed) => readCharge(typed, ['rupees', 'months']),
+  expected: 'rupees or months of rent, such as ₹1.5 L, 2 months or none',
+  say: sayStored(parseCharge),
+};
+
+const brokerage: Spoken = {
+  read: (typed) => readCharge(typed, ['rupees', 'months', 'percent']),
+  expected: 'rupees, months of rent or a share of the price, such as 1 month, 15 days, 1% or none',
+  say: sayStored(parseCharge),
+};
+
+const freeFrom: Spoken = {
+  read: readFreeFrom,
+  expected: 'now or a day with its year, such as 1 Dec 2026',
+  say: sayFreeFrom,
+};
+
+const possession: Spoken = {
+  read: readPossession,
+  expected: 'ready, under construction, or the month until which it is built, such as Jun 2027',
+  say: (stored) => {
+    const parsed = parsePossession(stored);
+    return parsed ? sayPossession(parsed) : stored;
+  },
+};
+
 /** The groups of the editor, in the order of a broker's questions. */
 export const propertyGroups = [
   'What and where',
   'Price and terms',
   'Size and rooms',
+  'Moving in',
   'Building and floor',
   'Words and features',
   'Pictures',
@@ -91,7 +143,10 @@ export const propertyColumns = {
     range: '0 to 99.5, in halves; 0 is a studio',
   }),
   baths: countColumn('Bathrooms', 99, z.int().nonnegative().nullish(), { group: 'Size and rooms' }),
-  sqft: amountColumn('Carpet area', 'sqft', { group: 'Size and rooms' }),
+  sqft: amountColumn('Area', 'sqft', {
+    group: 'Size and rooms',
+    hint: 'As the partner gives it. Say below what it measures.',
+  }),
   floor_no: lineColumn('Floor', SHORT_TEXT, z.union([z.string(), z.number()]).nullish(), {
     group: 'Building and floor',
     hint: 'Such as 4 of 5.',
@@ -127,6 +182,7 @@ export const propertyColumns = {
   ),
   description: longTextColumn('Description', LONG_TEXT, { group: 'Words and features' }),
   images: picturesColumn(
+    'Addresses of pictures',
     { cell: 'texts', limit: pictureLimits, schema: z.array(z.string().trim()).nullish() },
     { group: 'Pictures' },
   ),
@@ -134,5 +190,129 @@ export const propertyColumns = {
     group: 'Pictures',
     aligned: true,
     hint: 'One in a line, in the order of the pictures; an empty line for none.',
+  }),
+  area_basis: wordColumn('Kind of area', factWords.area_basis, {
+    group: 'Size and rooms',
+    after: 'sqft',
+    hint: 'What the area above measures. It is never converted. Leave it empty if nobody has said.',
+    bulk: 5,
+    others: {
+      carpet: ['Carpet area'],
+      built_up: ['Built-up area', 'Builtup', 'BUA'],
+      super_built_up: ['Super built-up area', 'Super area', 'Saleable area', 'SBA', 'SBUA'],
+      plot: ['Plot area', 'Site area'],
+    },
+  }),
+  carpet_sqft: amountColumn('Carpet area beside it', 'sqft', {
+    group: 'Size and rooms',
+    hint: 'If the area above is of another kind, and the carpet area is stated too.',
+  }),
+  plot_sqft: amountColumn('Plot area beside it', 'sqft', { group: 'Size and rooms' }),
+  balconies: countColumn('Balconies', 20, count, { group: 'Size and rooms' }),
+  furnishing: wordColumn('Furnishing', factWords.furnishing, {
+    group: 'Moving in',
+    bulk: 6,
+    others: {
+      full: ['Fully furnished', 'Full'],
+      semi: ['Semi', 'Partly furnished', 'Partially furnished', 'Part furnished', 'Partially'],
+      none: ['Not furnished', 'None', 'Bare shell', 'No'],
+    },
+  }),
+  furnished_with: phrasesColumn('What is there', phrases, {
+    group: 'Moving in',
+    hint: 'One in a line: wardrobes, 2 beds, gas stove.',
+  }),
+  available_from: spokenColumn('Available from', freeFrom, {
+    group: 'Moving in',
+    hint: 'Such as now, 1 Dec or from 1st.',
+  }),
+  possession: spokenColumn('Possession', possession, {
+    group: 'Moving in',
+    hint: 'For a sale: ready, or under construction until Jun 2027.',
+  }),
+  open_to: wordsColumn('Who may rent', factWords.open_to, {
+    group: 'Moving in',
+    alone: 'anyone',
+    hint: 'Singles are people of any sex; files say bachelors. We store nothing about religion, caste, food or sex, because it says nothing about a home.',
+    others: {
+      anyone: ['Any', 'All', 'Everyone'],
+      family: ['Family'],
+      singles: ['Single', 'Bachelor', 'Bachelors'],
+      company: ['Company lease', 'Corporate'],
+      students: ['Student'],
+    },
+  }),
+  pets: flagColumn('Pets allowed', { group: 'Moving in' }),
+  sale_kind: wordColumn('New or resale', factWords.sale_kind, {
+    group: 'Price and terms',
+    others: { new: ['New booking', 'Primary'], resale: ['Secondary'] },
+  }),
+  negotiable: flagColumn('Negotiable', { group: 'Price and terms' }),
+  deposit: spokenColumn('Deposit', deposit, {
+    group: 'Price and terms',
+    hint: 'For a rent: 2 months, ₹1.5 L, or none. Leave it empty if nobody has said.',
+  }),
+  brokerage: spokenColumn('Brokerage', brokerage, {
+    group: 'Price and terms',
+    hint: 'What the partner takes beside our fee: 1 month, 15 days, 1% or none.',
+  }),
+  lock_in_months: countColumn('Lock-in', 120, count, { group: 'Moving in', unit: 'months' }),
+  notice_months: countColumn('Notice', 24, count, { group: 'Moving in', unit: 'months' }),
+  ownership: wordColumn('Ownership', factWords.ownership, {
+    group: 'Price and terms',
+    others: { cooperative: ['Cooperative', 'Co-operative'], power_of_attorney: ['POA', 'GPA'] },
+  }),
+  khata: wordColumn('Khata', factWords.khata, {
+    group: 'Price and terms',
+    hint: 'As the papers say, with the day of the check.',
+    others: { a: ['A', 'e-khata A'], b: ['B'] },
+  }),
+  total_floors: countColumn('Floors of the building', 200, count, {
+    group: 'Building and floor',
+    after: 'floor_no',
+    hint: 'Without basements.',
+  }),
+  built_year: numberColumn('Built in', builtYear, {
+    group: 'Building and floor',
+    range: '1800 to 2100',
+  }),
+  lift: flagColumn('Lift', { group: 'Building and floor' }),
+  gated: flagColumn('Gated community', { group: 'Building and floor' }),
+  power_backup: wordColumn('Power backup', factWords.power_backup, {
+    group: 'Building and floor',
+    others: { none: ['No'], lift_and_lights: ['Partial', 'Lift and lights only'], full: ['Yes, full'] },
+  }),
+  water: wordsColumn('Water', factWords.water, {
+    group: 'Building and floor',
+    others: {
+      corporation: ['Cauvery', 'BWSSB', 'Municipal'],
+      borewell: ['Bore well', 'Bore'],
+      tanker: ['Tankers'],
+    },
+  }),
+  parking_covered: countColumn('Covered parking', 50, count, {
+    group: 'Building and floor',
+    unit: 'cars',
+    hint: '2+1 means two covered and one open.',
+  }),
+  parking_open: countColumn('Open parking', 50, count, { group: 'Building and floor', unit: 'cars' }),
+  parking_two_wheeler: countColumn('Two-wheeler parking', 50, count, {
+    group: 'Building and floor',
+    unit: 'two-wheelers',
+  }),
+  rera_number: reraNumberColumn('Building and floor'),
+  floor_plans: picturesColumn(
+    'Addresses of floor plans',
+    { cell: 'texts', limit: pictureLimits, schema: z.array(z.string().trim()).nullish() },
+    { group: 'Pictures' },
+  ),
+  video_url: lineColumn('Video', ADDRESS_LIMIT, z.string().trim().nullish(), {
+    group: 'Pictures',
+    hint: 'A link that begins with https://. Pages open it on a tap and load nothing of it before.',
+    typed: (video) =>
+      video.refine(
+        (url) => url == null || (URL.canParse(url) && url.startsWith('https://')),
+        'expected a link that begins with https://',
+      ),
   }),
 } satisfies ListingColumns;

@@ -13,6 +13,7 @@ import {
 import { innerLine, innerLongText, innerNumber, innerPhrases } from '../column/inner-inputs.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
 import { groupLimit, LONG_TEXT, PLACE_LIMIT, SHORT_TEXT, SLUG_LIMIT } from '../limits.ts';
+import { reraNumberColumn } from '../property/rera-number-column.ts';
 import { slugPattern, slugProblem } from '../text/slug-pattern.ts';
 import { requiredName } from '../text/required-name.ts';
 import { rowUuid } from '../text/row-uuid.ts';
@@ -99,6 +100,7 @@ export const societyColumns = {
       ),
   }),
   property_images: picturesColumn(
+    'Addresses of pictures',
     {
       cell: 'group',
       limit: groupLimit,
@@ -142,4 +144,5 @@ export const societyColumns = {
     innerLongText('connectivityAnalysis', 'Getting about', 'Words'),
     innerLongText('familyAppeal', 'For families', 'Words'),
   ]),
+  rera_number: reraNumberColumn('Building'),
 } satisfies ListingColumns;

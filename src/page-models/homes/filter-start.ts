@@ -19,12 +19,12 @@ export function filterStart(homes: readonly Property[], catalogue: Pick<Catalogu
 function startOf(homes: readonly Property[], catalogue: Pick<Catalogue, 'area'>): FilterStart {
   const bhk = new Set<number>();
   const prices: number[] = [];
-  const homesByArea = new Map<string | null, number>();
+  const homesByArea = new Map<string, number>();
   // One loop, because each publish of a changed home repeats it for all homes of an offer.
   for (const home of homes) {
-    if (home.bedrooms !== null) bhk.add(home.bedrooms);
+    if (typeof home.bedrooms === 'number') bhk.add(home.bedrooms);
     if (isInRupees(home) && isKnownPrice(home.price)) prices.push(home.price);
-    homesByArea.set(home.area_id, (homesByArea.get(home.area_id) ?? 0) + 1);
+    if (home.area_id) homesByArea.set(home.area_id, (homesByArea.get(home.area_id) ?? 0) + 1);
   }
   const { places, counts } = countPlaces(homesByArea, catalogue);
   const fullest = fullestPlaces(places, counts, { max: AREAS_AT_START, isWanted: () => true });
@@ -37,7 +37,7 @@ function startOf(homes: readonly Property[], catalogue: Pick<Catalogue, 'area'>)
 }
 
 /** Areas with the same slug are one choice, as in the index. */
-function countPlaces(homesByArea: ReadonlyMap<string | null, number>, catalogue: Pick<Catalogue, 'area'>) {
+function countPlaces(homesByArea: ReadonlyMap<string, number>, catalogue: Pick<Catalogue, 'area'>) {
   const bySlug = new Map<string, { place: NamedPlace; homes: number }>();
   for (const [id, homes] of homesByArea) {
     const area = catalogue.area(id);

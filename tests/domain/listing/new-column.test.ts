@@ -13,48 +13,49 @@ import { propertyColumns, propertyGroups } from '#domain/property/property-colum
 /** The columns of a home, and one more. */
 const columns = {
   ...propertyColumns,
-  total_floors: countColumn('Floors of the building', 99, z.int('expected a whole number').nullish(), {
+  ceiling_feet: countColumn('Height of rooms', 99, z.int('expected a whole number').nullish(), {
     group: 'Building and floor',
     after: 'floor_no',
-    hint: 'Without basements.',
+    hint: 'In feet.',
   }),
 };
 const groups = arrangeFields(columns, propertyGroups);
 const building = groups.find(({ title }) => title === 'Building and floor')?.fields ?? [];
 
 test('a column that is described in one place is in the schema of its row', () => {
-  const { total_floors } = shapeOf(columns, 'read');
-  expect(total_floors.parse(12)).toBe(12);
-  expect(total_floors.safeParse(1.5).error?.issues[0]?.message).toBe('expected a whole number');
+  const { ceiling_feet } = shapeOf(columns, 'read');
+  expect(ceiling_feet.parse(12)).toBe(12);
+  expect(ceiling_feet.safeParse(1.5).error?.issues[0]?.message).toBe('expected a whole number');
 });
 
 test('it may be saved, up to its limit', () => {
   const validate = validatorOf(columns);
-  expect(validate({ total_floors: 12 }, { isNew: false })).toEqual({
+  expect(validate({ ceiling_feet: 12 }, { isNew: false })).toEqual({
     state: 'valid',
-    fields: { total_floors: 12 },
+    fields: { ceiling_feet: 12 },
   });
-  expect(validate({ total_floors: 100 }, { isNew: false })).toEqual({
+  expect(validate({ ceiling_feet: 100 }, { isNew: false })).toEqual({
     state: 'invalid',
-    problems: { total_floors: 'This must be at most 99.' },
+    problems: { ceiling_feet: 'This must be at most 99.' },
   });
 });
 
 test('the editor has its field, with label, limit and hint, in its place', () => {
-  expect(building.map(({ path }) => path)).toEqual(['floor_no', 'total_floors', 'facing_dir']);
-  expect(building[1]).toMatchObject({
-    label: 'Floors of the building',
-    hint: 'Without basements.',
+  const paths = building.map(({ path }) => path);
+  expect(paths.slice(0, 4)).toEqual(['floor_no', 'total_floors', 'ceiling_feet', 'facing_dir']);
+  expect(building[2]).toMatchObject({
+    label: 'Height of rooms',
+    hint: 'In feet.',
     shape: { kind: 'number', range: '0 to 99' },
   });
 });
 
 test('exported tables have its column, and imported ones are read', () => {
-  const [head = '', row = ''] = exportRows(columns, [{ id: 'x', total_floors: 12 }]).split('\r\n');
-  expect(head.split(',').at(-1)).toBe('"total_floors"');
+  const [head = '', row = ''] = exportRows(columns, [{ id: 'x', ceiling_feet: 12 }]).split('\r\n');
+  expect(head.split(',').at(-1)).toBe('"ceiling_feet"');
   expect(row.split(',').at(-1)).toBe('"12"');
   const noPlace = () => ({ problem: 'no place' });
-  expect(readCell(columns.total_floors.cell, '12', noPlace)).toEqual({ value: 12 });
+  expect(readCell(columns.ceiling_feet.cell, '12', noPlace)).toEqual({ value: 12 });
 });
 
 test.each(entityTypes)('every column of a %s is in its editor, whatever its group', (kind) => {

@@ -40,6 +40,7 @@ const pick = <Item>(random: Random, items: readonly Item[]): Item => {
 const number = (random: Random, below: number) => Math.floor(random() * below);
 const word = (random: Random) => `Word ${number(random, 9)}`;
 const maybe = (random: Random, value: unknown) => (random() < 0.25 ? null : value);
+const yesOrNo = (random: Random) => pick(random, [null, true, false]);
 const readyPhotographs = (random: Random) =>
   pick(random, [
     {},
@@ -110,6 +111,36 @@ const homeValues: Values = {
       ],
     ]),
   photographs: readyPhotographs,
+  area_basis: (random) => maybe(random, pick(random, ['carpet', 'built_up', 'super_built_up', 'plot'])),
+  carpet_sqft: (random) => maybe(random, number(random, 3) * 600),
+  plot_sqft: (random) => maybe(random, number(random, 3) * 900),
+  balconies: (random) => maybe(random, number(random, 3)),
+  furnishing: (random) => maybe(random, pick(random, ['full', 'semi', 'none'])),
+  furnished_with: (random) => maybe(random, [word(random)]),
+  available_from: (random) => maybe(random, pick(random, ['now', '2026-11-20', '2026-12-01'])),
+  possession: (random) => maybe(random, pick(random, ['ready', 'under_construction', '2027-06'])),
+  open_to: (random) => maybe(random, pick(random, [['anyone'], ['family', 'company'], ['singles']])),
+  pets: yesOrNo,
+  sale_kind: (random) => maybe(random, pick(random, ['new', 'resale'])),
+  negotiable: yesOrNo,
+  deposit: (random) => maybe(random, pick(random, ['0', '2 months', '150000'])),
+  brokerage: (random) => maybe(random, pick(random, ['0', '1 month', '1%'])),
+  lock_in_months: (random) => maybe(random, number(random, 12)),
+  notice_months: (random) => maybe(random, number(random, 3)),
+  ownership: (random) => maybe(random, pick(random, ['freehold', 'leasehold'])),
+  khata: (random) => maybe(random, pick(random, ['a', 'b'])),
+  total_floors: (random) => maybe(random, number(random, 30)),
+  built_year: (random) => maybe(random, 2000 + number(random, 20)),
+  lift: yesOrNo,
+  gated: yesOrNo,
+  power_backup: (random) => maybe(random, pick(random, ['none', 'lift_and_lights', 'full'])),
+  water: (random) => maybe(random, pick(random, [['corporation'], ['borewell', 'tanker']])),
+  parking_covered: (random) => maybe(random, number(random, 3)),
+  parking_open: (random) => maybe(random, number(random, 3)),
+  parking_two_wheeler: (random) => maybe(random, number(random, 3)),
+  rera_number: (random) => maybe(random, `PRM/KA/RERA/1251/308/PR/170726/00000${number(random, 9)}`),
+  floor_plans: (random) => maybe(random, [picture(random)]),
+  video_url: (random) => maybe(random, `https://video.example/${number(random, 9)}`),
 };
 
 const group = (keys: readonly string[]) => (random: Random) =>
@@ -182,6 +213,7 @@ const societyValues: Values = {
   narratives: group(['propertyPositioning', 'lifestyle']),
   created_at: (random) => maybe(random, minute(number(random, 90))),
   photographs: readyPhotographs,
+  rera_number: (random) => maybe(random, `1251/308/PR/170726/00000${number(random, 9)}`),
 };
 
 const cityValues: Values = {

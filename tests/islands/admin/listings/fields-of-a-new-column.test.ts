@@ -5,13 +5,13 @@ import { countColumn } from '#domain/column/column-kinds.ts';
 import { describeColumn } from '#islands/admin/listings/fields/describe-change.ts';
 import { readField } from '#islands/admin/listings/fields/read-field.ts';
 
-const total_floors = countColumn('Floors of the building', 99, z.int().nullish(), { group: 'Building' });
-const [group] = arrangeFields({ total_floors }, ['Building']);
+const ceiling_feet = countColumn('Height of rooms', 99, z.int().nullish(), { group: 'Building' });
+const [group] = arrangeFields({ ceiling_feet }, ['Building']);
 const fields = group?.fields ?? [];
 
 test('the change log names a new column by the label of its description', () => {
-  expect(describeColumn(fields, { column: 'total_floors', was: 4, became: 12 })).toEqual([
-    { label: 'Floors of the building', was: '4', became: '12' },
+  expect(describeColumn(fields, { column: 'ceiling_feet', was: 4, became: 12 })).toEqual([
+    { label: 'Height of rooms', was: '4', became: '12' },
   ]);
 });
 

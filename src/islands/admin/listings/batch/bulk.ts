@@ -158,7 +158,7 @@ export function createBulk(dependencies: BulkDependencies) {
       const { kind, path, text, busy } = $bulk.get();
       const field = bulkFields(kind).find((each) => each.path === path);
       if (!field || busy) return;
-      const read = readField(field, text, {}, 'INR', dependencies.places());
+      const read = readField(field, text, {}, 'INR', { places: dependencies.places() });
       const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = validateListing(kind, fields, { isNew: false });
       const problem =

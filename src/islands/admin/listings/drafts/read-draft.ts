@@ -80,7 +80,7 @@ export function readDraft(draft: ListingDraft, row: Columns, places: ListingPlac
     const typed = ownValue(draft.fields, field.path);
     // For a new row, required fields are checked even if nothing was typed.
     if (!typed && !(isNew && field.required)) continue;
-    const read = readField(field, typed?.now ?? '', row, currency, places);
+    const read = readField(field, typed?.now ?? '', row, currency, { places });
     if ('problem' in read) problems.set(field.path, read.problem);
     else values.push({ field, value: read.value });
   }

@@ -6,7 +6,7 @@ import { FieldProblem } from '../../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from '#domain/column/editor-field.ts';
 import { placeTyped } from './find-places.ts';
 import { PlaceInput } from './PlaceInput.tsx';
-import { priceReadback } from './read-field.ts';
+import { readback } from './read-field.ts';
 
 interface Props {
   /** The id of the input element, so that an error message can move the focus to it. */
@@ -22,12 +22,12 @@ interface Props {
 
 export function EditorFieldPart({ id, field, typed, isChanged, problem, currency, places, onType }: Props) {
   const { shape, label } = field;
-  const priceText = priceReadback(field, typed, currency);
+  const readText = readback(field, typed, currency);
   const hint = [field.hint, limitHint(shape, typed)].filter(Boolean).join(' ');
   const describedBy = [
     isChanged && `${id}-changed`,
     hint && `${id}-hint`,
-    priceText && `${id}-back`,
+    readText && `${id}-back`,
     problem && `${id}-problem`,
   ].filter(Boolean);
   const shared = {
@@ -49,9 +49,9 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
           Changed
         </span>
       )}
-      {priceText && (
+      {readText && (
         <output className="small" id={`${id}-back`} htmlFor={id}>
-          {priceText}
+          {readText}
         </output>
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
@@ -79,6 +79,19 @@ function Control({ shape, label, shared, typed, places, onType }: ControlProps) 
         ))}
       </select>
     );
+  if (shape.kind === 'word' || shape.kind === 'flag') {
+    const words = shape.kind === 'word' ? shape.words : { true: 'Yes', false: 'No' };
+    return (
+      <select {...shared}>
+        <option value="">Not said</option>
+        {Object.entries(words).map(([key, word]) => (
+          <option key={key} value={key}>
+            {word}
+          </option>
+        ))}
+      </select>
+    );
+  }
   if (shape.kind === 'place') {
     const known = places?.[shape.list] ?? null;
     return (
@@ -114,7 +127,7 @@ function Control({ shape, label, shared, typed, places, onType }: ControlProps) 
 }
 
 function isWide(shape: FieldShape): boolean {
-  return ['paragraphs', 'lines', 'pictures', 'pairs'].includes(shape.kind);
+  return ['paragraphs', 'lines', 'pictures', 'pairs', 'words'].includes(shape.kind);
 }
 
 function rowsFor(shape: FieldShape, typed: string): number {

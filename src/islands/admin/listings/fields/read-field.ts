@@ -1,4 +1,7 @@
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { istDay } from '#domain/calendar/ist.ts';
+import { readFlag, readWord, wordChoices } from '#domain/column/read-word.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
@@ -53,7 +56,7 @@ export function readField(
   typed: string,
   row: Columns,
   currency: string,
-  places: ListingPlaces | null = null,
+  { places = null, today = istDay(new Date()) }: { places?: ListingPlaces | null; today?: Day } = {},
 ): ReadField {
   const { shape } = field;
   const text = typed.trim();
@@ -98,11 +101,25 @@ export function readField(
       const isUnknown = places && !places[shape.list].some(({ id }) => id === text);
       return isUnknown ? { problem: unknownPlace(field.label, text) } : { value: text };
     }
+    case 'word':
+      return stated(readWord(text, shape.words, shape.others), wordChoices(shape.words));
+    case 'words': {
+      const keys = entriesOf(typed).map((each) => readWord(each, shape.words, shape.others));
+      return stated(keys.includes(null) ? null : keys, wordChoices(shape.words));
+    }
+    case 'flag':
+      return stated(readFlag(text), 'yes or no');
+    case 'spoken':
+      return stated(shape.spoken.read(text, today), shape.spoken.expected);
     case 'pairs':
       return { value: entriesOf(typed).map((each) => readPair(each, shape.keys, valueAt(row, field.path))) };
     default:
       return { value: text };
   }
+}
+
+function stated(value: unknown, expected: string): ReadField {
+  return value === null ? { problem: `This must be ${expected}.` } : { value };
 }
 
 function entriesOf(typed: string): string[] {
@@ -156,9 +173,22 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
   return changed === null ? others : { ...others, [key]: changed };
 }
 
-/** The text below a price field: the price written out in full. Null if there is nothing to show. */
-export function priceReadback(field: EditorField, typed: string, currency: string): string | null {
-  if (field.shape.kind !== 'price' || typed.trim() === '') return null;
+/** The text below a field that takes many spellings: what was understood, in full. Null if there is nothing to show. */
+export function readback(
+  { shape }: EditorField,
+  typed: string,
+  currency: string,
+  today: Day = istDay(new Date()),
+): string | null {
+  if (typed.trim() === '') return null;
+  if (shape.kind === 'spoken') {
+    const stored = shape.spoken.read(typed, today);
+    return stored === null ? null : shape.spoken.say(stored);
+  }
+  return shape.kind === 'price' ? readPriceBack(typed, currency) : null;
+}
+
+function readPriceBack(typed: string, currency: string): string | null {
   if (!isInRupees({ currency })) return null;
   const price = readTypedPrice(typed);
   if ('problem' in price) return null;

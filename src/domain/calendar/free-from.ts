@@ -1,0 +1,74 @@
+import { type Day, formatDay, isDay, monthNumber } from './day.ts';
+
+/** From when a home is free: 'now', or a day. */
+export type FreeFrom = 'now' | Day;
+
+const NOW = /^(?:now|today|immediate|immediately|vacant|ready|ready to move(?: in)?|available now)$/;
+const DAY_AND_MONTH = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})(?: (\d{4}|\d{2}))?$/;
+const MONTH_AND_DAY = /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/;
+const MONTH_AND_YEAR = /^([a-z]{3,9}) (\d{4})$/;
+const DATE_ONLY = /^(\d{1,2})(?:st|nd|rd|th)$/;
+const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+
+/**
+ * 'now', '1 Dec 2026', 'Dec 2026', '2026-12-01', '25/12/2026'; with `today` also 'from 1st' and '1 Dec', which mean the
+ * next such day. Null if it cannot be read, and for numbers that may be day and month in either order.
+ */
+export function readFreeFrom(typed: string, today: Day | null): FreeFrom | null {
+  const text = plain(typed).replace(/^(?:available )?(?:from|on|by) /, '');
+  if (NOW.test(text)) return 'now';
+  if (isDay(text)) return inCentury(text);
+  const [, first = '', second = '', year = ''] = NUMBERS.exec(text) ?? [];
+  // 03/12 may be the third of December or the twelfth of March.
+  if (year !== '') return Number(first) > 12 || first === second ? dayOf(year, Number(second), first) : null;
+  const [, date = '', named = '', ofYear = ''] = DAY_AND_MONTH.exec(text) ?? [];
+  if (date !== '') return nextDay(date, monthNumber(named), ofYear, today);
+  const [, ofMonth = '', yearOfMonth = ''] = MONTH_AND_YEAR.exec(text) ?? [];
+  if (ofMonth !== '') return dayOf(yearOfMonth, monthNumber(ofMonth), '1');
+  const [, month = '', ofDate = '', dayYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
+  if (month !== '') return nextDay(ofDate, monthNumber(month), dayYear, today);
+  const [, only = ''] = DATE_ONLY.exec(text) ?? [];
+  return only !== '' && today !== null ? nextDate(only, today) : null;
+}
+
+/** 'Now', 'From 1 December 2026'. */
+export function sayFreeFrom(from: string): string {
+  return from === 'now' ? 'Now' : `From ${formatDay(from)}`;
+}
+
+function plain(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replace(/[,'’]/g, ' ')
+    .replace(/\bof\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function nextDay(date: string, month: number | null, year: string, today: Day | null): Day | null {
+  if (year !== '') return dayOf(year.length === 2 ? `20${year}` : year, month, date);
+  if (today === null) return null;
+  const thisYear = dayOf(today.slice(0, 4), month, date);
+  if (thisYear !== null && thisYear >= today) return thisYear;
+  return dayOf(String(Number(today.slice(0, 4)) + 1), month, date);
+}
+
+function nextDate(date: string, today: Day): Day | null {
+  const [year = '', month = ''] = today.split('-');
+  const thisMonth = dayOf(year, Number(month), date);
+  if (thisMonth !== null && thisMonth >= today) return thisMonth;
+  return Number(month) === 12
+    ? dayOf(String(Number(year) + 1), 1, date)
+    : dayOf(year, Number(month) + 1, date);
+}
+
+function dayOf(year: string, month: number | null, date: string): Day | null {
+  if (month === null) return null;
+  const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? inCentury(day) : null;
+}
+
+/** The database refuses other days. */
+function inCentury(day: Day): Day | null {
+  return day.startsWith('20') ? day : null;
+}

@@ -1,0 +1,46 @@
+import { monthNumber, monthName } from '../calendar/day.ts';
+
+/**
+ * When a home for sale can be moved into. Rows store one text: 'ready', 'under_construction', or the month until which it
+ * is built, '2027-06'.
+ */
+export type Possession = { state: 'ready' } | { state: 'under construction'; until: string | null };
+
+const READY =
+  /^(?:ready|ready to (?:move|occupy)(?: in)?|ready possession|immediate(?: possession)?|immediately|now|rtm)$/;
+const BUILDING = /^(?:under[ _-]?construction|uc|being built)$/;
+const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
+const NAMED_MONTH = /^([a-z]{3,9}) (20\d\d)$/;
+
+export function parsePossession(stored: string | null | undefined): Possession | null {
+  if (stored === 'ready') return { state: 'ready' };
+  if (stored === 'under_construction') return { state: 'under construction', until: null };
+  return stored && MONTH.test(stored) ? { state: 'under construction', until: stored } : null;
+}
+
+/** 'Ready to move', 'under construction', 'under construction until Jun 2027', 'June 2027', '2027-06'. */
+export function readPossession(typed: string): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[,'’]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(
+      /^(?:under[ _-]?construction[ :-]*)?(?:until|till|by|from|in|ready by|possession(?: by| from| in)?) /,
+      '',
+    );
+  if (READY.test(text)) return 'ready';
+  if (BUILDING.test(text)) return 'under_construction';
+  if (MONTH.test(text)) return text;
+  const [, name = '', year = ''] = NAMED_MONTH.exec(text) ?? [];
+  const month = monthNumber(name);
+  return month === null ? null : `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** 'Ready to move', 'Under construction until June 2027'. */
+export function sayPossession(possession: Possession): string {
+  if (possession.state === 'ready') return 'Ready to move';
+  const { until } = possession;
+  if (until === null) return 'Under construction';
+  return `Under construction until ${monthName(Number(until.slice(5)))} ${until.slice(0, 4)}`;
+}
