@@ -51,6 +51,8 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   types: z.array(text),
   bhk: z.array(number),
   referencePrefixes: z.array(text),
+  said: z.array(z.tuple([text], number)),
+  stations: z.array(text),
 });
 
 const offerLists = z.object({ path: text, keys: z.array(text) });

@@ -15,7 +15,13 @@ import { aContext, anArea, aProperty, aSociety, guid } from '../fixtures/rows.ts
 
 describe.each(objectWords)('the word %s', (word) => {
   const place = { kind: 'society', name: `${word} Heights`, slug: 'it', sale: 3, rent: 1 } as const;
-  const vocabulary = { places: createPlaceIndex([place]), types: [], bhk: [2], referencePrefixes: [] };
+  const vocabulary = {
+    places: createPlaceIndex([place]),
+    types: [],
+    bhk: [2],
+    referencePrefixes: [],
+    stations: new Map(),
+  };
 
   it('is understood in a search as the name of a society, and is unknown where there is none', () => {
     const { filters, unknownWords } = parseLine(`2 bhk in ${word} heights`, vocabulary);

@@ -29,6 +29,11 @@ const ALIASES = new Map(
 const INITIALS: readonly (readonly [RegExp, string])[] = [
   [/\brr nagar\b|\brrnagar\b/g, 'rajarajeshwari nagar'],
   [/\be city\b/g, 'electronic city'],
+  [/\borr\b/g, 'outer ring road'],
+  [/\b(?:bg|bgr) road\b|\bbgr\b/g, 'bannerghatta road'],
+  [/\bmahatma gandhi road\b/g, 'mg road'],
+  [/\bomr\b/g, 'old madras road'],
+  [/\bbsk\b/g, 'banashankari'],
 ];
 
 /**

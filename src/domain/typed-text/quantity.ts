@@ -1,13 +1,21 @@
 import { mayBeThousands } from './read-number.ts';
 import type { Token } from './tokens.ts';
-import { BEDROOM_UNITS, MONEY_UNITS, NUMBER_WORDS, SIZE_UNITS, STUDIO_UNITS } from './units.ts';
+import {
+  BATH_UNITS,
+  BEDROOM_UNITS,
+  DISTANCE_UNITS,
+  MONEY_UNITS,
+  NUMBER_WORDS,
+  SIZE_UNITS,
+  STUDIO_UNITS,
+} from './units.ts';
 
 /** A typed number with its unit, and how many tokens it takes. */
 export type Quantity = { length: number } & (
   | { kind: 'bedrooms'; numbers: number[]; andMore: boolean }
   | { kind: 'studio' }
   | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
-  /** A number that may be meant in several ways: 'under 1,5 cr', '1.450 sqft'. */
+  /** A number that may be meant in several ways, or one that no filter compares: 'under 1,5 cr', '500 m', '2 bath'. */
   | { kind: 'unclear' }
   /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
   | { kind: 'unit unknown'; min: number | null; max: number | null }
@@ -32,25 +40,29 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
   ['max', /^(?:or less|or below|and below|or under|max|maximum) /],
 ];
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
+const BUDGET = /^(?:budget|price) /;
 const JOINS = /^(?:-|to|and|or|,|\/|&) /;
 /** A smaller number without a unit is neither a price nor a rent. */
 const MIN_RUPEES = 5000;
+/** '80-90' is a budget in lakh or thousand. '2-3' may be bedrooms. */
+const MIN_OF_RANGE = 15;
 const ABOUT = 0.15;
 const MAX_BEDROOMS = 12;
 
 /** The quantity that starts at this token. Null if none does. */
 export function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from;
+  const isBudget = BUDGET.test(`${textAt(tokens, at, 1)} `);
   const boundBefore = takePhrase(BEFORE);
   skipWords(CURRENCY);
   const numbers: WrittenNumber[] = [];
   let joined = '';
   let orMore = false;
   for (;;) {
-    const values = numbersAt(tokens[at], tokens[at + 1]);
+    const values = numbersAt(tokens, at);
     if (values.length === 0) break;
     const { kind, text = '' } = tokens[at] ?? {};
-    at++;
+    at += kind === 'word' ? numberWordsAt(tokens, at).length : 1;
     const mark = markAt(tokens, at);
     const unit = unitAt(tokens, at + mark.length);
     if (unit) at += mark.length + unit.length;
@@ -59,7 +71,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     if (values.length > 1) joined = ',';
     const join = JOINS.exec(`${textAt(tokens, at, 1)} `)?.[0].trim();
     const after = skipTo(tokens, at + 1);
-    if (join === undefined || numbersAt(tokens[after], tokens[after + 1]).length === 0) break;
+    if (join === undefined || numbersAt(tokens, after).length === 0) break;
     if (unit?.kind === 'rupees' && join !== '-' && join !== 'to' && join !== 'and') break;
     joined ||= join;
     at = after;
@@ -67,6 +79,9 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   const first = numbers[0];
   const last = numbers.at(-1);
   if (!first || !last) return null;
+  const { kind: nextKind, text: nextText = '' } = tokens[at] ?? {};
+  if (nextKind === 'word' && isNoFilter(nextText.toLowerCase()))
+    return { kind: 'unclear', length: at + 1 - from };
   const unit = last.unit ?? first.unit;
   const values = numbers.map(({ value }) => value);
   const isUnclear = isUnclearAs(unit, numbers, joined);
@@ -91,7 +106,8 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   }
   if (numbers.length > 2) return null;
   if (!unit && values.every((value) => value < MIN_RUPEES)) {
-    return direction === null
+    const isRange = (joined === '-' || joined === 'to') && values.every((value) => value >= MIN_OF_RANGE);
+    return direction === null && !isRange && !isBudget
       ? null
       : { kind: 'unit unknown', ...ends(values, direction), length: at - from };
   }
@@ -109,6 +125,10 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   function skipWords(words: RegExp): void {
     while (words.test(`${textAt(tokens, at, 1)} `)) at++;
   }
+}
+
+function isNoFilter(word: string): boolean {
+  return DISTANCE_UNITS.has(word) || BATH_UNITS.has(word);
 }
 
 /** A mark between a number and its unit: '2-bhk', '3+ bhk'. */
@@ -162,13 +182,28 @@ function unitAt(tokens: readonly Token[], at: number): Unit | null {
   return null;
 }
 
-/** A number, the parts of an unclear one, or a number word before 'bedroom'. NaN: not even its parts are numbers. */
-function numbersAt(token: Token | undefined, next: Token | undefined): number[] {
+/** A number, the parts of an unclear one, or number words before what is counted. NaN: not even its parts are numbers. */
+function numbersAt(tokens: readonly Token[], at: number): number[] {
+  const token = tokens[at];
   if (token?.kind === 'number') return [token.value];
   if (token?.kind === 'unclear number')
     return token.parts.map((part) => (/^[1-9]\d?$/.test(part) ? Number(part) : Number.NaN));
-  const value = token?.kind === 'word' ? NUMBER_WORDS.get(token.word) : undefined;
-  return value !== undefined && next?.kind === 'word' && BEDROOM_UNITS.has(next.word) ? [value] : [];
+  const { value, length } = numberWordsAt(tokens, at);
+  const counted = tokens[at + length];
+  const isCounted =
+    counted?.kind === 'word' &&
+    (BEDROOM_UNITS.has(counted.word) || MONEY_UNITS.has(counted.word) || isNoFilter(counted.word));
+  return value !== null && isCounted ? [value] : [];
+}
+
+/** 'eighty', 'twenty five'. */
+function numberWordsAt(tokens: readonly Token[], at: number): { value: number | null; length: number } {
+  const [first, second] = [tokens[at], tokens[at + 1]].map((token) =>
+    token?.kind === 'word' ? (NUMBER_WORDS.get(token.word) ?? null) : null,
+  );
+  if (first === null || first === undefined) return { value: null, length: 0 };
+  const isPair = first >= 20 && first < 100 && second !== null && second !== undefined && second < 10;
+  return isPair ? { value: first + second, length: 2 } : { value: first, length: 1 };
 }
 
 function skipTo(tokens: readonly Token[], at: number): number {

@@ -9,8 +9,8 @@ export type Token =
   | { kind: 'word'; word: string; text: string }
   | { kind: 'mark'; text: string };
 
-/** English for the Kannada words of a search. The endings for 'in' and 'for' are removed first. */
-const KANNADA = new Map(
+/** English for the Kannada and Hindi words of a search. The Kannada endings for 'in' and 'for' are removed first. */
+const OTHER_LANGUAGES = new Map(
   Object.entries({
     ಬಾಡಿಗೆ: 'rent',
     ಮಾರಾಟ: 'sale',
@@ -31,6 +31,40 @@ const KANNADA = new Map(
     ಒಳಗೆ: 'home',
     ಕೆಳಗೆ: 'home',
     ಬೆಂಗಳೂರು: 'bangalore',
+    किराया: 'rent',
+    किराये: 'rent',
+    किराए: 'rent',
+    भाड़ा: 'rent',
+    खरीदना: 'buy',
+    खरीदें: 'buy',
+    बिक्री: 'sale',
+    घर: 'home',
+    मकान: 'home',
+    फ्लैट: 'flat',
+    अपार्टमेंट: 'apartment',
+    विला: 'villa',
+    प्लॉट: 'plot',
+    लाख: 'lakh',
+    करोड़: 'crore',
+    हजार: 'thousand',
+    हज़ार: 'thousand',
+    बीएचके: 'bhk',
+    बेडरूम: 'bedroom',
+    कमरा: 'room',
+    कमरे: 'rooms',
+    बैंगलोर: 'bangalore',
+    बेंगलुरु: 'bangalore',
+    में: 'in',
+    के: 'of',
+    का: 'of',
+    की: 'of',
+    पास: 'near',
+    लिए: 'for',
+    पर: 'on',
+    चाहिए: 'wanted',
+    मेट्रो: 'metro',
+    कम: 'under',
+    तक: 'under',
   }),
 );
 const KANNADA_ENDING = /(?:ದಲ್ಲಿ|ನಲ್ಲಿ|ಯಲ್ಲಿ|ಕ್ಕೆ|ಗೆ)$/u;
@@ -63,7 +97,7 @@ function wordOf(text: string): string {
     .replace(/[.'’\u200c\u200d]/g, '')
     .normalize('NFC');
   const bare = plain.replace(KANNADA_ENDING, '');
-  return KANNADA.get(plain) ?? KANNADA.get(bare) ?? (bare === '' ? plain : bare);
+  return OTHER_LANGUAGES.get(plain) ?? OTHER_LANGUAGES.get(bare) ?? (bare === '' ? plain : bare);
 }
 
 function numberToken(text: string): Token {

@@ -3,7 +3,8 @@ export const MONEY_UNITS: ReadonlyMap<string, number> = new Map([
   ...valuesByWord(1e5, 'l lac lacs lakh lakhs lak laks lk lks lkh lkhs laksh'),
   ...valuesByWord(1e7, 'c cr crs crore crores cror'),
   ...valuesByWord(1e3, 'k thousand thousands thousnd'),
-  ...valuesByWord(1e6, 'm mn million millions'),
+  // Not 'm', which also means metres: '500m from metro'.
+  ...valuesByWord(1e6, 'mn million millions'),
 ]);
 export const BEDROOM_UNITS = new Set(
   'bhk bhks bkh bhkk bh bed beds bedroom bedrooms bedrrom bedrom br bd bdr bdrm room rooms'.split(' '),
@@ -18,6 +19,16 @@ export const SIZE_UNITS: ReadonlyMap<string, number> = new Map([
     'sqm sqmt sqmts sqmtr sqmeter sqmeters sqmetre sqmetres squaremeters squaremetres',
   ),
 ]);
+/** A number before one of these is a distance or a time, and no amount of money. */
+export const DISTANCE_UNITS = new Set(
+  'm mt mtr mtrs metre metres meter meters km kms kilometre kilometres kilometer kilometers min mins minute minutes'.split(
+    ' ',
+  ),
+);
+/** A number before one of these is a number of bathrooms. */
+export const BATH_UNITS = new Set(
+  'bath baths bathroom bathrooms toilet toilets washroom washrooms'.split(' '),
+);
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     one: 1,
@@ -29,6 +40,20 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
     single: 1,
     double: 2,
     triple: 3,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
+    hundred: 100,
   }),
 );
 

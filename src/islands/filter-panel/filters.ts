@@ -345,6 +345,8 @@ function isActive(filters: Filters): boolean {
   return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
 
+const NO_STATIONS: SearchVocabulary['stations'] = new Map();
+
 /** The vocabulary for parsing a search line, from the homes of this list only. */
 function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
   const places = (kind: Place['kind']) =>
@@ -360,5 +362,6 @@ function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
     types: choiceNames.types.map(({ slug }) => slug),
     bhk,
     referencePrefixes,
+    stations: NO_STATIONS,
   };
 }

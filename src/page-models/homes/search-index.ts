@@ -5,10 +5,12 @@ import { propertyDates } from '#domain/property/property-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
-import { encodePlaceName, type HomesFile } from '#domain/search/homes/homes-file.ts';
+import { decodePlaceName, encodePlaceName, type HomesFile } from '#domain/search/homes/homes-file.ts';
 import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
-import type { EncodedPlace, PlacesFile } from '#domain/search/places/places-file.ts';
+import { metroStations } from '#domain/city/metro-stations.ts';
+import { saidPlaces } from '#domain/city/said-places.ts';
+import type { EncodedPlace, EncodedSaidPlace, PlacesFile } from '#domain/search/places/places-file.ts';
 import { floorBandOf } from '#domain/search/floor-band.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
@@ -180,9 +182,10 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
     ]);
   };
   const cities = placesOfKind('city');
+  const areas = placesOfKind('area');
   return {
     ...(cities.length > 0 ? { cities } : {}),
-    areas: placesOfKind('area'),
+    areas,
     societies: placesOfKind('society'),
     types: sorted(
       new Set([...new Set(all.flatMap(({ type }) => type ?? []))].map(choiceSlug)),
@@ -193,7 +196,18 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
       new Set(all.flatMap(({ reference }) => prefixOf(reference))),
       (before) => before,
     ),
+    said: saidPlacesOf(areas),
+    stations: metroStations.map(({ name }) => name),
   };
+}
+
+/** Only those that name an area with homes. */
+function saidPlacesOf(areas: PlacesFile['areas']): PlacesFile['said'] {
+  const positions = new Map(areas.map(([, , ...name], at) => [decodePlaceName(name).slug, at]));
+  return saidPlaces.flatMap(({ names, areas: slugs }) => {
+    const named = slugs.flatMap((slug) => positions.get(slug) ?? []);
+    return named.length > 0 ? [[names.join('|'), ...named] as const satisfies EncodedSaidPlace] : [];
+  });
 }
 
 function prefixOf(reference: string | null): string[] {

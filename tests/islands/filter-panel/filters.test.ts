@@ -23,6 +23,8 @@ const vocabulary = readVocabulary({
   types: ['apartment', 'villa'],
   bhk: [2, 3],
   referencePrefixes: ['ANG-'],
+  said: [],
+  stations: [],
 });
 
 function openStore(

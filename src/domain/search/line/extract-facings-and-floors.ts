@@ -3,11 +3,16 @@ import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { floorBand, type FloorBand } from '../floor-band.ts';
 
 const DIRECTION = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
+/** 'not 3rd floor' asks for no floor. */
+const NOT_NEGATED = '(?<!\\b(?:not|no|without|except)\\s+(?:on\\s+)?(?:the\\s+)?)';
 const FACING = new RegExp(
-  `\\b${DIRECTION}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${DIRECTION}\\b`,
+  `${NOT_NEGATED}(?:\\b${DIRECTION}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${DIRECTION}\\b)`,
   'gi',
 );
-const FLOOR = /\b(\d{1,3})(?:st|nd|rd|th)?[\s-]+floor\b|\bfloor(?:[\s-]+no\.?)?[\s-]+(\d{1,3})\b/gi;
+const FLOOR = new RegExp(
+  `${NOT_NEGATED}(?:\\b(\\d{1,3})(?:st|nd|rd|th)?[\\s-]+floor\\b|\\bfloor(?:[\\s-]+no\\.?)?[\\s-]+(\\d{1,3})\\b)`,
+  'gi',
+);
 
 /** 'east facing', '3rd floor': their words mean other things on their own. */
 export function extractFacingsAndFloors(

@@ -4,25 +4,39 @@ import { type Filters, hasAspect, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Place } from '../places/place-index.ts';
 import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
-import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { normaliseWords, phoneticKey } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
+import { placeKeys } from './place-keys.ts';
 import { type Meaning, similarPhrase, phraseAt } from './meaning.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
 const MAX_PLACE_WORDS = 6;
+const MAX_STATION_WORDS = 4;
 /** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
 const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
+
+const NEGATIONS = new Set('not no without except excluding avoid non'.split(' '));
+
+/** Words that no filter expresses, and where they stand among the tokens. */
+interface Missed {
+  from: number;
+  to: number;
+  text: string;
+}
 
 export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
   private offer: Offer | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
+  private readonly places: Place[] = [];
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
-  /** Quantities that may be meant in several ways, as typed: 'under 1,5 cr'. */
-  private readonly unclearQuantities: string[] = [];
+  /** What no filter can express or what may be meant in several ways, as typed: 'under 1,5 cr', 'no parking'. */
+  private readonly missed: Missed[] = [];
+  /** 'whitefield not hoodi': places that are not meant. */
+  private readonly excluded: { places: readonly Place[]; missed: Missed }[] = [];
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
@@ -31,20 +45,30 @@ export class FilterDraft {
     this.filters = { ...noFilters, facings, floors };
   }
 
-  /** Returns the words that were not understood. */
+  /** Returns the words that were not understood, in the order typed. */
   read(tokens: readonly Token[]): string[] {
-    const runs: Token[][] = [[]];
+    const runs: { from: number; tokens: Token[] }[] = [];
+    let isRunOpen = false;
     for (let at = 0; at < tokens.length;) {
       const length = this.understand(tokens, at);
       if (length > 0) {
         at += length;
-        runs.push([]);
+        isRunOpen = false;
         continue;
       }
-      const token = tokens[at++];
-      if (token && token.kind !== 'mark') runs.at(-1)?.push(token);
+      const token = tokens[at];
+      if (token && token.kind !== 'mark') {
+        if (!isRunOpen) runs.push({ from: at, tokens: [] });
+        runs.at(-1)?.tokens.push(token);
+        isRunOpen = true;
+      }
+      at++;
     }
-    return [...this.unclearQuantities, ...runs.flatMap((run) => this.readPlaces(run))];
+    for (const run of runs)
+      for (const text of this.readPlaces(run.tokens))
+        this.missed.push({ from: run.from, to: run.from + run.tokens.length, text });
+    this.excludePlaces();
+    return joinNeighbours(this.missed.toSorted((a, b) => a.from - b.from));
   }
 
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
@@ -61,32 +85,91 @@ export class FilterDraft {
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
+    const negated = this.leaveOut(tokens, at);
+    if (negated > 0) return negated;
+    const station = this.takeStation(tokens, at);
+    if (station > 0) return station;
     const place = this.takeNamedPlace(tokens, at);
     if (place > 1) return place;
+    if (place === 0 && isPinCode(tokens[at])) {
+      this.miss(tokens, at, 1);
+      return 1;
+    }
+    if (isPinCode(tokens[at])) return place;
     const quantity = quantityAt(tokens, at);
     if (quantity) {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);
       if (first?.kind === 'word' && first.word === 'rent') this.offer = 'Rent';
-      if (quantity.kind === 'unclear') {
-        const words = tokens.slice(at, at + quantity.length).map(({ text }) => text);
-        this.unclearQuantities.push(words.join(' ').replaceAll(' ,', ','));
-      } else this.addQuantity(quantity);
+      if (quantity.kind === 'unclear') this.miss(tokens, at, quantity.length);
+      else this.addQuantity(quantity);
       return quantity.length;
     }
     const phrase = phraseAt(wordsFrom(tokens, at));
+    // The word may also be part of a name: 'Metro Court'.
+    if (phrase && phrase.length === 1 && isUnfiltered(tokens[at])) return place;
     if (phrase) {
-      this.addMeaning(phrase.meaning);
+      if (!this.addMeaning(phrase.meaning)) this.miss(tokens, at, phrase.length);
       return phrase.length;
     }
     return place;
+  }
+
+  /** 'not hoodi', 'no parking'. Only places can be left out; anything else is said to be ignored. */
+  private leaveOut(tokens: readonly Token[], at: number): number {
+    const first = tokens[at];
+    if (first?.kind !== 'word' || !NEGATIONS.has(first.word)) return 0;
+    let from = at + 1;
+    for (let next = tokens[from]; next?.kind === 'word' && isFiller(next.word); next = tokens[from]) from++;
+    const other = new FilterDraft(this.vocabulary, { facings: [], floors: [] });
+    const length = Math.max(other.understand(tokens, from), isUnfiltered(tokens[from]) ? 1 : 0);
+    if (length === 0) return 0;
+    const to = from + length;
+    if (other.places.length > 0)
+      this.excluded.push({ places: other.places, missed: missedAt(tokens, at, to) });
+    else this.missed.push(missedAt(tokens, at, to));
+    return to - at;
+  }
+
+  private miss(tokens: readonly Token[], from: number, length: number): void {
+    this.missed.push(missedAt(tokens, from, from + length));
+  }
+
+  /** Homes of the places that are named are never in those that are not meant. Without a named place, it is said. */
+  private excludePlaces(): void {
+    const places = this.excluded.flatMap((each) => each.places);
+    this.filters = withoutPlaces(this.filters, places);
+    if (placeKeys(this.filters).length === 0) this.missed.push(...this.excluded.map(({ missed }) => missed));
+  }
+
+  /** 'mg road metro', 'indiranagar metro station'. */
+  private takeStation(tokens: readonly Token[], at: number): number {
+    for (let length = 1; length <= MAX_STATION_WORDS; length++) {
+      const [next, afterNext] = tokens.slice(at + length);
+      if (next?.kind !== 'word' || next.word !== 'metro') continue;
+      const words = normaliseWords(
+        tokens
+          .slice(at, at + length)
+          .map(typedText)
+          .join(' '),
+      );
+      const slug = this.vocabulary.stations.get(phoneticKey(words));
+      if (slug === undefined) return 0;
+      this.filters.metro = sortedUnique([...this.filters.metro, slug]);
+      return length + (afterNext?.kind === 'word' && afterNext.word === 'station' ? 2 : 1);
+    }
+    return 0;
   }
 
   /** Takes the longest exact place name at this position. A name needs at least three letters. */
   private takeNamedPlace(tokens: readonly Token[], at: number): number {
     for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
       const span = tokens.slice(at, at + length);
-      if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
+      if (
+        span.some(({ kind }) => kind === 'mark') ||
+        (isNumber(span[0]) && length === 1 && !isPinCode(span[0]))
+      )
+        continue;
       const words = normaliseWords(span.map(({ text }) => text).join(' '));
       if (words.join('').length < 3) continue;
       const places = this.vocabulary.places.exactMatches(words);
@@ -112,11 +195,13 @@ export class FilterDraft {
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
+        if (length === 1 && isUnfiltered(span[0])) continue;
         const name = normaliseWords(span.map(typedText).join(' '));
-        const places = this.vocabulary.places.likelyMatches(name);
+        const isPart = length < run.length;
+        const places = this.vocabulary.places.likelyMatches(name, { isPart });
         if (places.length === 0) continue;
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
-        if (phrase) this.addMeaning(phrase);
+        if (phrase && phrase.kind !== 'unfiltered') this.addMeaning(phrase);
         else {
           this.addPlaces(places);
           const alternatives = this.vocabulary.places.otherMeanings(name);
@@ -126,27 +211,21 @@ export class FilterDraft {
       }
     }
     const unknownTokens = run.filter((token) => {
-      const meaning = token.kind === 'word' ? similarPhrase(token.word) : null;
-      if (meaning) this.addMeaning(meaning);
-      return !meaning;
+      const meaning = token.kind === 'word' && !isUnfiltered(token) ? similarPhrase(token.word) : null;
+      return meaning === null || !this.addMeaning(meaning);
     });
     return unknownTokens.length > 0 ? [unknownTokens.map(({ text }) => text).join(' ')] : [];
   }
 
   private addPlaces(places: readonly Place[]): void {
+    this.places.push(...places);
     this.filters = withPlaces(this.filters, places);
   }
 
   private alternativeFilters(): Filters | null {
     if (!this.unclear) return null;
     const { places, alternatives: others } = this.unclear;
-    const remaining = (slugs: readonly string[], kind: Place['kind']) =>
-      slugs.filter((slug) => !places.some((place) => place.kind === kind && place.slug === slug));
-    const { areas, societies } = this.filters;
-    return withPlaces(
-      { ...this.filters, areas: remaining(areas, 'area'), societies: remaining(societies, 'society') },
-      others,
-    );
+    return withPlaces(withoutPlaces(this.filters, places), others);
   }
 
   private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' }>): void {
@@ -163,20 +242,25 @@ export class FilterDraft {
     }
   }
 
-  private addMeaning(meaning: Meaning): void {
+  /** Returns whether a filter expresses it. */
+  private addMeaning(meaning: Meaning): boolean {
+    if (meaning.kind === 'unfiltered') return false;
     if (meaning.kind === 'offer') this.offer = meaning.offer;
-    else if (meaning.kind === 'type')
+    else if (meaning.kind === 'type') {
+      if (isRareType(meaning.type) && !this.vocabulary.types.includes(meaning.type)) return false;
       this.filters.types = sortedUnique([...this.filters.types, meaning.type]);
-    else if (meaning.kind === 'floor')
+    } else if (meaning.kind === 'floor')
       this.filters.floors = sortedUnique([...this.filters.floors, meaning.floor]);
     else if (meaning.kind === 'checked') this.filters.checked = meaning.days;
-    else if (meaning.kind === 'photos') this.filters.photos = true;
+    else if (meaning.kind === 'photos' || meaning.kind === 'fresh' || meaning.kind === 'reduced')
+      this.filters[meaning.kind] = true;
     else if (meaning.kind === 'sort') this.filters.sort = meaning.sort;
     else if (meaning.kind === 'studio') {
       // Listings either have the type 'studio' or give no bedrooms.
       if (this.vocabulary.types.includes('studio')) this.addMeaning({ kind: 'type', type: 'studio' });
       else this.filters.bhk = sortedUnique([...this.filters.bhk, 0]);
     }
+    return true;
   }
 
   private guessUnit(): void {
@@ -187,6 +271,53 @@ export class FilterDraft {
     const inRupees = (amount: number | null) => (amount === null ? null : Math.round(amount * unit));
     this.filters.budget = [inRupees(min), inRupees(max)];
   }
+}
+
+function withoutPlaces(filters: Filters, places: readonly Place[]): Filters {
+  const others = (slugs: readonly string[], kind: Place['kind']) =>
+    slugs.filter((slug) => !places.some((place) => place.kind === kind && place.slug === slug));
+  return {
+    ...filters,
+    cities: others(filters.cities, 'city'),
+    areas: others(filters.areas, 'area'),
+    societies: others(filters.societies, 'society'),
+  };
+}
+
+function missedAt(tokens: readonly Token[], from: number, to: number): Missed {
+  const words = tokens.slice(from, to).map(({ text }) => text);
+  return { from, to, text: words.join(' ').replaceAll(' ,', ',') };
+}
+
+/** Words that stand side by side are said as one: 'metro station'. */
+function joinNeighbours(missed: readonly Missed[]): string[] {
+  const joined: Missed[] = [];
+  for (const each of missed) {
+    const last = joined.at(-1);
+    if (last && last.to === each.from)
+      joined.splice(-1, 1, { ...each, from: last.from, text: `${last.text} ${each.text}` });
+    else joined.push(each);
+  }
+  return joined.map(({ text }) => text);
+}
+
+/** 'vastu', 'parking': alone it is never taken for a name that sounds alike. */
+function isUnfiltered(token: Token | undefined): boolean {
+  return token?.kind === 'word' && phraseAt([token.word])?.meaning.kind === 'unfiltered';
+}
+
+function isNumber(token: Token | undefined): boolean {
+  return token?.kind === 'number';
+}
+
+/** Of Bangalore and the country around it. Round numbers are prices. */
+function isPinCode(token: Token | undefined): boolean {
+  return token?.kind === 'number' && /^56[0-3]\d{3}$/.test(token.text) && !token.text.endsWith('000');
+}
+
+/** Types that few cities have: without homes of such a type, the word is left out and said. */
+function isRareType(type: string): boolean {
+  return type === 'penthouse' || type === 'duplex' || type === 'farm-house';
 }
 
 function withPlaces(filters: Filters, places: readonly Place[]): Filters {

@@ -9,7 +9,9 @@ export type Meaning =
   | { kind: 'studio' }
   | { kind: 'floor'; floor: FloorBand }
   | { kind: 'checked'; days: 7 | 30 }
-  | { kind: 'photos' }
+  | { kind: 'photos' | 'fresh' | 'reduced' }
+  /** A wish that no filter can express, and no place's name: it is said that it was left out. */
+  | { kind: 'unfiltered' }
   | { kind: 'sort'; sort: Sort }
   /** The word asks for nothing that a filter could express. */
   | { kind: 'nothing' };
@@ -82,7 +84,7 @@ define({ kind: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat
 define({ kind: 'floor', floor: 'ground' }, 'ground floor', 'gf');
 define({ kind: 'floor', floor: 'low' }, 'low floor', 'lower floor');
 define({ kind: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
-define({ kind: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'top floor', 'upper floor');
+define({ kind: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'upper floor');
 define(
   { kind: 'checked', days: 30 },
   'verified',
@@ -101,6 +103,49 @@ define(
   'recently checked',
   'verified recently',
 );
+define(
+  { kind: 'fresh' },
+  'new',
+  'newly listed',
+  'just listed',
+  'recently listed',
+  'recently added',
+  'new listing',
+  'new listings',
+);
+define(
+  { kind: 'reduced' },
+  'reduced',
+  'reduced price',
+  'price reduced',
+  'price drop',
+  'price dropped',
+  'price cut',
+);
+define({ kind: 'type', type: 'penthouse' }, 'penthouse', 'penthouses', 'pent house');
+define({ kind: 'type', type: 'duplex' }, 'duplex', 'duplexes');
+define({ kind: 'type', type: 'farm-house' }, 'farm house', 'farmhouse', 'farm houses', 'farmhouses');
+define(
+  { kind: 'unfiltered' },
+  'top floor',
+  'last floor',
+  'ready to move',
+  'ready to occupy',
+  'under construction',
+  'new construction',
+  'semi furnished',
+  'fully furnished',
+  'pet friendly',
+  'gated community',
+  'power backup',
+  'swimming pool',
+  'modular kitchen',
+  ...`vastu vaastu vasthu bath baths bathroom bathrooms toilet toilets washroom washrooms balcony balconies terrace
+  furnished unfurnished ready possession parking pets security lift elevator generator water borewell cauvery tanker pool
+  gym clubhouse amenities corner loan registration khata katha approved bda bbmp bmrda rera deposit advance brokerage broker brokers
+  owner owners bachelor bachelors family families girls boys ladies students company veg vegetarian negotiable urgent
+  wardrobe cctv maintenance metro railway airport mall malls`.split(/\s+/),
+);
 define({ kind: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
 define(
   { kind: 'sort', sort: 'price' },
@@ -116,7 +161,7 @@ define({ kind: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
 define({ kind: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
 define(
   { kind: 'nothing' },
-  ...'in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference'.split(
+  ...'in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
     ' ',
   ),
 );

@@ -4,7 +4,13 @@ import { hasAspect, isEmptyFilters, withoutAspect } from '../filters.ts';
 import { createPlaceIndex } from '../places/place-index.ts';
 import { parseLine } from './parse-line.ts';
 
-const NO_NAMES = { places: createPlaceIndex([]), types: [], bhk: [], referencePrefixes: [] };
+const NO_NAMES = {
+  places: createPlaceIndex([]),
+  types: [],
+  bhk: [],
+  referencePrefixes: [],
+  stations: new Map<string, string>(),
+};
 
 /** '70 to 75 L', 'under 1.2 cr', '30k': read as in a search line. Null unless all of it is a budget. */
 export function readTypedBudget(typed: string, offer: Offer): Range | null {

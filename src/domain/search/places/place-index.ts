@@ -40,8 +40,10 @@ export interface PlaceIndex {
   exactMatches(words: readonly string[]): Place[];
   /**
    * If no name matches exactly: places whose name begins with or contains the words, otherwise names that sound alike.
+   * `isPart`: other unknown words stand beside them, so a short word that only sounds alike is none: the last word of
+   * 'sobha dream acres'.
    */
-  likelyMatches(words: readonly string[]): Place[];
+  likelyMatches(words: readonly string[], options?: { isPart?: boolean }): Place[];
   /**
    * The other meaning of words that are not a whole name: societies with that word if `likelyMatches` finds an area, or the
    * reverse.
@@ -66,6 +68,16 @@ const SURROUNDINGS = new Set(
 /** The societies of one builder share a word. With more of them, an address would be unreadable. */
 const MAX_SOCIETIES = 12;
 
+/** An area with so few homes may be a misspelt row, if another of nearly the same name has many times more. */
+const MAX_HOMES_OF_TYPO = 3;
+const TIMES_MORE_HOMES = 10;
+
+/** Shorter words sound like too many names. */
+const MIN_LETTERS = 4;
+const MIN_LETTERS_OF_PART = 7;
+
+const homesAt = ({ sale, rent }: Place) => sale + rent;
+
 interface Entry {
   place: Place;
   sounds: readonly string[];
@@ -73,7 +85,13 @@ interface Entry {
   plain: string;
 }
 
-export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
+/** What people call one or several areas: a pin code, a landmark, an old name. */
+interface SaidPlace {
+  names: readonly string[];
+  areas: readonly Place[];
+}
+
+export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace[] = []): PlaceIndex {
   const entries: Entry[] = all.map((place) => {
     const words = normaliseWords(place.name);
     const sounds = words.map(phoneticForm);
@@ -90,16 +108,55 @@ export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
     ]))
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
   }
+  /** A place that is itself called like that comes first. */
+  const saidByKey = new Map(
+    said.flatMap(({ names, areas }) =>
+      names.map((name) => [anyOrder(normaliseWords(name).map(phoneticForm)), areas] as const),
+    ),
+  );
 
   function exactMatches(words: readonly string[]): Place[] {
-    return ofOneKind(byKey.get(phoneticKey(words)) ?? byKey.get(anyOrder(words.map(phoneticForm))) ?? []);
+    const sorted = anyOrder(words.map(phoneticForm));
+    const key = phoneticKey(words);
+    const found = byKey.get(key) ?? byKey.get(sorted);
+    return found ? withTrueName(key, ofOneKind(found)) : [...(saidByKey.get(sorted) ?? [])];
   }
 
-  function likelyMatches(words: readonly string[]): Place[] {
+  /** A row of an area may itself be misspelt. Homes under the name that nearly all use are meant as well. */
+  function withTrueName(key: string, places: Place[]): Place[] {
+    const truth = trueName(key, places[0]);
+    return truth && !places.includes(truth) ? [truth, ...places] : places;
+  }
+
+  /** The area of nearly this name with many times more homes than this place. Null if there is none. */
+  function trueName(key: string, place: Place | undefined, typos = 1): Place | null {
+    // Without counts, nothing tells which name is the misspelt one.
+    if (place?.kind !== 'area' || homesAt(place) === 0 || homesAt(place) > MAX_HOMES_OF_TYPO) return null;
+    const least = homesAt(place) * TIMES_MORE_HOMES;
+    const found = entries.filter(
+      (entry) =>
+        entry.place.kind === 'area' &&
+        homesAt(entry.place) >= least &&
+        entry.key[0] === key[0] &&
+        editDistance(key, entry.key, typos) <= typos,
+    );
+    return ofOneKind(found)[0] ?? null;
+  }
+
+  function likelyMatches(words: readonly string[], { isPart = false } = {}): Place[] {
     const distinctive = words.filter((word) => !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
     if (distinctive.every((word) => word.length < 2)) return [];
     if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
-    return areaBeginningWith(words) ?? containing(words) ?? similar(words) ?? [];
+    const named = areaBeginningWith(words) ?? containing(words);
+    if (named) return insteadOfRow(phoneticKey(words), named);
+    const letters = distinctive.join('').length;
+    return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);
+  }
+
+  /** The name that nearly all use, if the words only begin the name of a row with hardly a home: 'indranagar'. */
+  function insteadOfRow(key: string, places: Place[]): Place[] {
+    const truth = trueName(key, places[0], allowedTypos(key.length));
+    return truth ? [truth] : places;
   }
 
   function areaBeginningWith(words: readonly string[]): Place[] | null {
@@ -228,5 +285,5 @@ function ofOneKind(entries: readonly Entry[]): Place[] {
 }
 
 function byHomes(a: Place, b: Place): number {
-  return b.sale + b.rent - (a.sale + a.rent) || (a.slug < b.slug ? -1 : 1);
+  return homesAt(b) - homesAt(a) || (a.slug < b.slug ? -1 : 1);
 }

@@ -8,4 +8,6 @@ export interface SearchVocabulary {
   bhk: readonly number[];
   /** The parts of references before the number: 'ANG-'. */
   referencePrefixes: readonly string[];
+  /** Slugs of metro stations by `phoneticKey` of their names. */
+  stations: ReadonlyMap<string, string>;
 }

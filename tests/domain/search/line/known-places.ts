@@ -13,6 +13,10 @@ export const knownPlaces: SearchVocabulary = {
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   referencePrefixes: ['ANG-', 'bhd#'],
+  stations: new Map([
+    ['mgroad', 'mahatma-gandhi-road'],
+    ['indiranagar', 'indiranagar'],
+  ]),
 };
 
 function placesOf(kind: Place['kind'], names: string): Place[] {

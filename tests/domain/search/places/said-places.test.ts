@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { saidPlaces } from '#domain/city/said-places.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
+import { readVocabulary, type PlacesFile } from '#domain/search/places/places-file.ts';
+
+const file: PlacesFile = {
+  areas: [
+    [40, 2, 'Koramangala'],
+    [44, 0, 'Indira Nagar'],
+    [1, 0, 'Indranagar 100ft road defence colony'],
+    [542, 30, 'Whitefield'],
+    [1, 0, 'Whietfield'],
+    [12, 0, 'Bellandur'],
+    [2, 0, 'Bellathur'],
+    [7, 0, 'Nagavara'],
+    [5, 0, 'Manyata'],
+  ],
+  societies: [[3, 0, 'Manyata Residency']],
+  types: ['apartment'],
+  bhk: [1, 2, 3],
+  referencePrefixes: [],
+  said: [
+    ['560034', 0],
+    ['560066', 3],
+    ['Manyata Embassy Business Park|Manyata Tech Park|MTP', 7],
+    ['Majestic|constructor', 0, 7],
+    ['Koramangala', 7],
+  ],
+  stations: ['Mahatma Gandhi Road'],
+};
+const vocabulary = readVocabulary(file);
+
+function read(line: string): [query: string, missed: string] {
+  const { filters, unknownWords } = parseLine(line, vocabulary);
+  return [filterQuery(filters), unknownWords.join(' | ')];
+}
+
+test.each([
+  ['560034', 'area=koramangala'],
+  ['2 bhk in 560066', 'bhk=2&area=whitefield'],
+  ['near Manyata Tech Park', 'area=nagavara'],
+  ['mtp', 'area=nagavara'],
+  ['majestic', 'area=koramangala,nagavara'],
+  ['near mg road metro', 'metro=mahatma-gandhi-road'],
+])('‘%s’ is read as %s', (line, query) => expect(read(line)).toEqual([query, '']));
+
+test('a pin code without homes is said, and is no price', () => {
+  expect(read('560099')).toEqual(['', '560099']);
+  expect(read('2 bhk 560099')).toEqual(['bhk=2', '560099']);
+});
+
+test('an area that bears the name comes before what people call like it', () => {
+  expect(read('koramangala')).toEqual(['area=koramangala', '']);
+  expect(read('manyata')).toEqual(['area=manyata', '']);
+});
+
+test('a misspelt row of one home does not hide the area that nearly all homes name', () => {
+  expect(read('whietfield')).toEqual(['area=whietfield,whitefield', '']);
+  expect(read('whitfield')).toEqual(['area=whietfield,whitefield', '']);
+  expect(read('indranagar')).toEqual(['area=indira-nagar', '']);
+});
+
+test('two areas with like names stay two', () => {
+  expect(read('bellathur')).toEqual(['area=bellathur', '']);
+  expect(read('bellandur')).toEqual(['area=bellandur', '']);
+});
+
+test('without counts no name is taken for the misspelt one', () => {
+  const counted = file.areas.map(([, , name]): PlacesFile['areas'][number] => [0, 0, name]);
+  const { filters } = parseLine('whietfield', readVocabulary({ ...file, areas: counted }));
+  expect(filters.areas).toEqual(['whietfield']);
+});
+
+test('pin codes have six digits, and every name stands for some area', () => {
+  for (const { names, areas } of saidPlaces) {
+    expect(names.every((name) => name.trim() !== '' && !name.includes('|'))).toBe(true);
+    expect(areas.every((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toBe(true);
+  }
+  const codes = saidPlaces.flatMap(({ names }) => names.filter((name) => /^\d+$/.test(name)));
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes.every((code) => /^56[0-3]\d{3}$/.test(code))).toBe(true);
+});
