@@ -41,6 +41,8 @@ button.quiet{color:var(--ink);background:none;border:1px solid var(--soft)}
 .presses{display:flex;flex-wrap:wrap;gap:.625rem;margin:1rem 0}
 .alert .presses{margin-bottom:0}
 .presses form{margin:0}
+ol{margin:0 0 1rem;padding-left:1.5rem}
+li{margin-bottom:.75rem}
 main a{color:var(--action);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}
 .honeypot{position:absolute;left:-100vw;width:1px;height:1px;overflow:hidden}`;

@@ -4,10 +4,15 @@ import { describeAspectEffect } from '#domain/search/results/describe-aspect-eff
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
-import { isEmptyFilters, type Filters, withoutAspect } from '#domain/search/filters.ts';
+import { isEmptyFilters, type Filters, sortLabels, withoutAspect } from '#domain/search/filters.ts';
+import { factsOf } from '#domain/property/format-facts.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { formatCount, joinShown } from '#domain/text/text.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatFilters } from '#domain/search/line/suggest.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
+import type { MatchingHomes } from './matching-homes.ts';
 import type { NearPage } from './pages-of-answer.ts';
 import type { PublishedIndex } from './read-index.ts';
 
@@ -18,6 +23,7 @@ export function answerPage(
   answer: LineAnswer,
   pages: readonly NearPage[],
   index: PublishedIndex,
+  homes: MatchingHomes | null,
 ): PageContent {
   const { unknownWords: missed, reference } = answer;
   return {
@@ -27,9 +33,39 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
       missed.length > 0
         ? markup`<p class="notice" role="alert">We did not understand ‘${missed.join('’, ‘')}’. Try a place, a size and a budget: ‘2 BHK Whitefield under 80 lakh’.</p>\n`
         : null
-    }${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
+    }${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
 `,
   };
+}
+
+function homesList(
+  line: string,
+  { offer, filters }: LineAnswer,
+  index: PublishedIndex,
+  { count, page, pages, homes }: MatchingHomes,
+): Markup {
+  const found = `${formatCount(count, 'home')} ${offer === 'Rent' ? 'to rent' : 'for sale'}`;
+  const pageOf = (number: number) => `${pageAddresses.search}?q=${encodeURIComponent(line)}&page=${number}`;
+  const others = [
+    ...(page > 1 ? [markup`<a href="${pageOf(page - 1)}" rel="prev">Page ${page - 1}</a>`] : []),
+    ...(page < pages ? [markup`<a href="${pageOf(page + 1)}" rel="next">Page ${page + 1}</a>`] : []),
+  ];
+  return markup`<h2>${found}: ${formatFilters(filters, index.vocabulary).join(', ')}</h2>
+<p class="hint">${sortLabels[filters.sort]}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
+<ol>${homes.map((home) => homeLine(home, offer, index))}</ol>
+${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
+}
+
+function homeLine(home: ListedHome, offer: Offer, { lists }: PublishedIndex): Markup {
+  const { text } = formatPrice(home.price, { currency: home.currency, offer, decimals: 1 });
+  const facts = [
+    text,
+    ...factsOf(home),
+    home.society?.name ?? home.place,
+    home.reference && `Ref ${home.reference}`,
+  ];
+  return markup`<li><a href="${lists.home}${encodeURIComponent(home.slug)}">${home.title}</a><br><span class="hint">${joinShown(facts, ' · ')}</span></li>
+`;
 }
 
 function nearPage(

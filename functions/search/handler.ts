@@ -2,6 +2,7 @@ import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { toCountableSearch } from '#domain/search/empty-search.ts';
+import { isEmptyFilters } from '#domain/search/filters.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
@@ -21,10 +22,14 @@ import {
 } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 import { answerPage, searchFailurePage } from './answer-page.ts';
-import { pagesOfAnswer } from './pages-of-answer.ts';
+import { type MatchingHomes, matchingHomes } from './matching-homes.ts';
+import { type NearPage, pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
 
-/** For a visitor without JavaScript: redirects to the matching page, or says what was not understood. */
+/**
+ * For a visitor without JavaScript: redirects to the page that has exactly the homes that fit, or lists these homes, and
+ * says what was not understood.
+ */
 export const handler: Handler = async (request, context) => {
   const siteName = siteNameOf(context.env);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -59,7 +64,7 @@ async function respond(
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
-    return pageResponse(200, { siteName, ...answerPage(query, answer, [], index) });
+    return pageResponse(200, { siteName, ...answerPage(query, answer, [], index, null) });
   }
   // The response does not wait for the count.
   const counting = countIfEmpty(answer, index, { request, settings, context, now }).catch((fault: unknown) =>
@@ -67,10 +72,28 @@ async function respond(
   );
   context.waitUntil?.(counting);
   const pages = await pagesOfAnswer(answer, index, now);
+  const homes = await homesBeside(pages, answer, index, { page: pageAsked(request), now });
   const [page] = pages;
-  if (page && pages.length === 1 && !page.costs && answer.unknownWords.length === 0)
+  if (page && pages.length === 1 && !page.costs && !homes && answer.unknownWords.length === 0)
     return redirectTo(page.path);
-  return pageResponse(200, { siteName, ...answerPage(query, answer, pages, index) });
+  return pageResponse(200, { siteName, ...answerPage(query, answer, pages, index, homes) });
+}
+
+/** The homes themselves, if no single published page shows exactly these. Null also if they cannot be read. */
+function homesBeside(
+  pages: readonly NearPage[],
+  answer: LineAnswer,
+  index: PublishedIndex,
+  options: { page: number; now: Date },
+): Promise<MatchingHomes | null> {
+  const isAnswered = pages.length <= 1 && pages.every(({ isWider }) => !isWider);
+  if (isAnswered || isEmptyFilters(answer.filters)) return Promise.resolve(null);
+  return matchingHomes(answer, index, options).catch(() => null);
+}
+
+function pageAsked(request: Request): number {
+  const text = new URL(request.url).searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
 /** Counts a search that no home matches. A prefetch by the browser is not counted. */

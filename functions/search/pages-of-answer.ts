@@ -14,6 +14,8 @@ export interface NearPage {
   path: string;
   /** What the page shows, which may be more than the search asks for. */
   shows: Filters;
+  /** It also has homes that do not fit. */
+  isWider: boolean;
   /** How many homes would match without each part. Null: a home matches, or they could not be read. */
   costs: readonly AspectEffect[] | null;
 }
@@ -29,10 +31,10 @@ export async function pagesOfAnswer(
   return Promise.all(
     filtersOfPages.map(async (filters) => {
       const { path, shows, isWider } = pageOfAnswer({ offer, filters }, index.lists);
-      if (!isWider) return { filters, path, shows, costs: null };
+      if (!isWider) return { filters, path, shows, isWider, costs: null };
       // The page is correct without the homes too. Where searches are counted, the reason for the failure is logged.
       const homes = await index.homesOf(offer).catch(() => null);
-      return { filters, path, shows, costs: homes && costsIfNoMatch(homes, filters, now) };
+      return { filters, path, shows, isWider, costs: homes && costsIfNoMatch(homes, filters, now) };
     }),
   );
 }

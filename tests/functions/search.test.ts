@@ -95,6 +95,40 @@ describe('a search without JavaScript', () => {
     expect(page).toContain('<a href="/buy/in/whitefield/2-bhk">2 BHK, Whitefield</a>');
   });
 
+  it('lists the homes themselves, where no page has exactly those that fit', async () => {
+    const answer = await site().search('2bhk or 3bhk whitefield');
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain('<h2>6 homes for sale: 2 BHK, 3 BHK, Whitefield</h2>');
+    expect(page.match(/<li><a href="\/property\/home-\d">/g)).toHaveLength(6);
+    expect(page.indexOf('home-5')).toBeLessThan(page.indexOf('home-0'));
+  });
+
+  it('forgets no budget: a home that costs more is not listed', async () => {
+    const page = await (await site().search('2 bhk whitefield under 11 lakh')).text();
+    expect(page).toContain('No home for sale fits ‘2 BHK, Up to ₹11 L, Whitefield’.');
+    expect(page).not.toContain('<li>');
+  });
+
+  it('lists 48 homes a page, and links the next', async () => {
+    const many = Array.from({ length: 100 }, (_, at) =>
+      aProperty({ id: guid(5001 + at), slug: `one-${at}`, area_id: guid(50), created_at: minute(at) }),
+    );
+    const published = searchIndexFiles(
+      searchIndex(aContext({ areas, properties: many }).catalogue, () => true),
+    );
+    const { ask } = site(published);
+    const pageOf = async (query: string) => (await ask(query)).text();
+    const line = 'q=whitefield+above+100+sqft';
+    const first = await pageOf(line);
+    expect(first).toContain('Newest first, page 1 of 3');
+    expect(first.match(/<li>/g)).toHaveLength(48);
+    expect(first).toContain('&amp;page=2" rel="next">');
+    const last = await pageOf(`${line}&page=99`);
+    expect(last.match(/<li>/g)).toHaveLength(4);
+    expect(await pageOf(`${line}&page=0x2`)).toContain('page 1 of 3');
+  });
+
   it('names a link by what its page shows, not by what was asked', async () => {
     const page = await (await site().search('2bhk whitefield east facing sea view')).text();
     expect(page).toContain('<a href="/buy/in/whitefield/2-bhk">2 BHK, Whitefield</a>');
