@@ -19,6 +19,44 @@ export function homesByCity(offer: Offer, catalogue: Catalogue): readonly CityHo
   return byOffer.get(offer) ?? [];
 }
 
+/** The same for a catalogue in which only facts of a few homes differ that do not move them between cities. */
+export function deriveHomesByCity(before: Catalogue, catalogue: Catalogue): void {
+  const earlier = cache.get(before);
+  const replaced = earlier && catalogue.areas === before.areas ? replacedHomes(before, catalogue) : null;
+  if (!earlier || !replaced || catalogue.cities !== before.cities || cache.has(catalogue)) return;
+  const renewed = (homes: readonly Property[]) => homes.map((home) => replaced.get(home) ?? home);
+  cache.set(
+    catalogue,
+    new Map(
+      [...earlier].map(([offer, cities]) => [
+        offer,
+        cities.map(({ name, homes }) => ({ name, homes: renewed(homes) })),
+      ]),
+    ),
+  );
+}
+
+/** By the earlier row. Null if a home is added, removed or moved. */
+function replacedHomes(
+  { properties: before }: Catalogue,
+  { properties: after }: Catalogue,
+): ReadonlyMap<Property, Property> | null {
+  if (before.length !== after.length) return null;
+  const replaced = new Map<Property, Property>();
+  for (const [at, home] of after.entries()) {
+    const earlier = before[at];
+    if (earlier === home || earlier === undefined) continue;
+    const isInPlace =
+      earlier.id === home.id &&
+      earlier.property_type === home.property_type &&
+      earlier.area_id === home.area_id &&
+      earlier.city === home.city;
+    if (!isInPlace) return null;
+    replaced.set(earlier, home);
+  }
+  return replaced;
+}
+
 function groupByCity(offer: Offer, catalogue: Catalogue): CityHomes[] {
   const names = new Map(cityNames(catalogue).map((name) => [cityFolder(name), name]));
   const byFolder = new Map<string, { name: string; homes: Property[] }>();

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cityFolder } from '../city/city-folder.ts';
 import { listSlug } from '../city/list-slug.ts';
-import { homesByCity } from '../catalogue/homes-by-city.ts';
+import { deriveHomesByCity, homesByCity } from '../catalogue/homes-by-city.ts';
 import { type Offer, offers } from '../offer.ts';
 import type { Property } from '../property/property.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
@@ -39,6 +39,7 @@ export function facetsOf(offer: Offer, catalogue: Catalogue): Facets {
  * every facet whose place and homes are unchanged is the same object.
  */
 export function deriveFacets(before: Catalogue, catalogue: Catalogue): void {
+  deriveHomesByCity(before, catalogue);
   for (const offer of offers) {
     const last = cache.get(before)?.get(offer);
     if (last) keep(offer, catalogue, findFacets(offer, catalogue, last.places));

@@ -219,10 +219,9 @@ function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<st
 /** Every page of /buy or /rent, if its filters offer something else. */
 function* listsWithFilters(before: Catalogue, after: Catalogue): Iterable<string> {
   for (const offer of offers) {
-    const [old, now] = [before, after].map((catalogue) =>
-      filterStart(homesOfType(catalogue.properties)[offer], catalogue),
-    );
-    if (isDeepStrictEqual(old, now)) continue;
+    const [oldHomes, homes] = [before, after].map(({ properties }) => homesOfType(properties)[offer]);
+    if (!oldHomes || !homes) continue;
+    if (isDeepStrictEqual(filterStart(oldHomes, before), filterStart(homes, after, oldHomes))) continue;
     for (const catalogue of [before, after]) yield* pagesOfOffer(offer, catalogue);
   }
 }

@@ -4,36 +4,84 @@ import type { Property } from '#domain/property/property.ts';
 import { AREAS_AT_START, type FilterStart } from '#domain/search/filter-start.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
-import { priceEnds } from '#domain/search/results/price-bars.ts';
+import { endsOfSorted } from '#domain/search/results/price-bars.ts';
+import { sorted, withoutValue, withValue } from '#domain/facet/median.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 
-const cache = new WeakMap<readonly Property[], FilterStart>();
+type Places = Pick<Catalogue, 'area' | 'areas'>;
 
-/** The same as the filters offer once these homes are loaded and none is chosen. `homes` are those of a catalogue. */
-export function filterStart(homes: readonly Property[], catalogue: Pick<Catalogue, 'area'>): FilterStart {
-  const start = cache.get(homes) ?? startOf(homes, catalogue);
-  cache.set(homes, start);
-  return start;
+interface Built {
+  areas: Catalogue['areas'];
+  /** Ascending. */
+  prices: Float64Array;
+  start: FilterStart;
 }
 
-function startOf(homes: readonly Property[], catalogue: Pick<Catalogue, 'area'>): FilterStart {
+const cache = new WeakMap<readonly Property[], Built>();
+
+/**
+ * The same as the filters offer once these homes are loaded and none is chosen. `homes` are those of a catalogue, and
+ * `before` those of an earlier one, from which it is derived if only prices differ.
+ */
+export function filterStart(
+  homes: readonly Property[],
+  catalogue: Places,
+  before: readonly Property[] | null = null,
+): FilterStart {
+  const known = cache.get(homes);
+  if (known?.areas === catalogue.areas) return known.start;
+  const earlier = before ? cache.get(before) : undefined;
+  const built =
+    (before && earlier?.areas === catalogue.areas ? builtAfter(earlier, before, homes) : null) ??
+    build(homes, catalogue);
+  cache.set(homes, built);
+  return built.start;
+}
+
+const MAX_DIFFERENCES = 32;
+
+/** Null if more than a few prices differ. */
+function builtAfter(earlier: Built, before: readonly Property[], homes: readonly Property[]): Built | null {
+  if (before.length !== homes.length) return null;
+  let { prices } = earlier;
+  let differences = 0;
+  for (const [at, home] of homes.entries()) {
+    const old = before[at];
+    if (old === home || old === undefined) continue;
+    differences++;
+    if (differences > MAX_DIFFERENCES || old.bedrooms !== home.bedrooms || old.area_id !== home.area_id)
+      return null;
+    const [was, is] = [priceOf(old), priceOf(home)];
+    if (was !== null) prices = withoutValue(prices, was);
+    if (is !== null) prices = withValue(prices, is);
+  }
+  return { ...earlier, prices, start: { ...earlier.start, priceEnds: endsOfSorted(prices) } };
+}
+
+function priceOf(home: Property): number | null {
+  return isInRupees(home) && isKnownPrice(home.price) ? home.price : null;
+}
+
+function build(homes: readonly Property[], catalogue: Places): Built {
   const bhk = new Set<number>();
-  const prices: number[] = [];
+  const known: number[] = [];
   const homesByArea = new Map<string, number>();
-  // One loop, because each publish of a changed home repeats it for all homes of an offer.
   for (const home of homes) {
     if (typeof home.bedrooms === 'number') bhk.add(home.bedrooms);
-    if (isInRupees(home) && isKnownPrice(home.price)) prices.push(home.price);
+    const price = priceOf(home);
+    if (price !== null) known.push(price);
     if (home.area_id) homesByArea.set(home.area_id, (homesByArea.get(home.area_id) ?? 0) + 1);
   }
+  const prices = sorted(known);
   const { places, counts } = countPlaces(homesByArea, catalogue);
   const fullest = fullestPlaces(places, counts, { max: AREAS_AT_START, isWanted: () => true });
-  return {
+  const start = {
     bhk: sortedUnique(bhk),
-    priceEnds: priceEnds(Float64Array.from(prices)),
+    priceEnds: endsOfSorted(prices),
     areas: fullest.flatMap((at) => places[at] ?? []),
     hasMoreAreas: places.length > AREAS_AT_START,
   };
+  return { areas: catalogue.areas, prices, start };
 }
 
 /** Areas with the same slug are one choice, as in the index. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offers } from '#domain/offer.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { homesByCity } from '#domain/catalogue/homes-by-city.ts';
 import { deriveFacets, facetKey, facetsOf, homesInCity } from '#domain/facet/facets.ts';
 import { figuresOf, sqftPrices } from '#domain/facet/figures.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -42,6 +43,7 @@ function lookUpAll(catalogue: Catalogue) {
     inSections: areas.map((area) => catalogue.areasInSection(area.city_id, '')),
     related: properties.map((home) => relatedHomes(related, home).map(({ id }) => id)),
     shelves: related.homes,
+    byCity: offers.map((offer) => homesByCity(offer, catalogue)),
     facets: offers.map((offer) =>
       [...facetsOf(offer, catalogue).values()].flat().map((facet) => [facetKey(facet), facet.homes]),
     ),

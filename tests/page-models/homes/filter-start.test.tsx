@@ -62,3 +62,30 @@ test('the filters on the page are those that stand there once the homes are load
   expect(loaded.slice(0, onPage.length)).toBe(onPage);
   expect(loaded.slice(onPage.length)).toContain('Nearest to');
 });
+
+test('after changed prices it is the same as computed anew', () => {
+  let earlier = homesOfType(catalogue.properties).Sale;
+  filterStart(earlier, catalogue);
+  for (let round = 0; round < 30; round++) {
+    const at = Math.floor(random() * earlier.length);
+    const homes = earlier.map((home, index) =>
+      index === at
+        ? { ...home, price: oneOf([null, 0, 1_000_000, 55_000_000]), currency: oneOf(['INR', 'USD']) }
+        : home,
+    );
+    const derived = filterStart(homes, catalogue, earlier);
+    expect(derived).toEqual(filterStart([...homes], catalogue));
+    earlier = homes;
+  }
+});
+
+test('an area with a new name is offered by that name, although no home has changed', () => {
+  const homes = homesOfType(catalogue.properties).Sale;
+  const renamed = areas.map((area) => ({ ...area, area: `New ${area.area}` }));
+  const offered = filterStart(homes, {
+    areas: renamed,
+    area: (id) => renamed.find((area) => area.id === id),
+  });
+  expect(offered.areas.length).toBeGreaterThan(0);
+  expect(offered.areas.every(({ name }) => name.startsWith('New '))).toBe(true);
+});

@@ -16,8 +16,12 @@ const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
 /** Round rupee amounts as the choices of budgets. They span the prices from the 2nd to the 98th percentile. */
 export function priceEnds(prices: Float64Array): number[] {
-  if (prices.length === 0) return [];
-  const sorted = prices.toSorted();
+  return endsOfSorted(prices.toSorted());
+}
+
+/** The same for prices that ascend. */
+export function endsOfSorted(sorted: Float64Array): number[] {
+  if (sorted.length === 0) return [];
   const low = sorted[Math.floor(sorted.length * 0.02)] ?? 0;
   const high = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? 0;
   const ends: number[] = [];
