@@ -219,7 +219,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   expect(await publishOf(ids)).toEqual([0, 0]);
 });
 
-test('all that a search finds, on more pages than one, is chosen, changed and undone at once', async ({
+test('all that a search finds, on more pages than one, stays after a reload, is chosen, changed and undone at once', async ({
   page,
 }) => {
   const { error } = await openDatabase()
@@ -251,6 +251,14 @@ test('all that a search finds, on more pages than one, is chosen, changed and un
   await page.getByLabel('Up to').first().press('Enter');
   await expect(page.getByText('20 found.')).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('20 found.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Remove Up to ₹1.5 Cr' })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText('60 found; these are 1 to 50, the latest changed first.')).toBeVisible();
+  await page.goForward();
+  await page.goForward();
   await page.getByRole('button', { name: 'Remove Up to ₹1.5 Cr' }).click();
   await page.getByRole('button', { name: 'Remove 2 BHK' }).click();
   await page.getByLabel('Choose all 60 found').check();
