@@ -1,5 +1,5 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
-import type { Offer } from '#domain/offer.ts';
+import { type Offer, offerWord } from '#domain/offer.ts';
 import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
@@ -13,8 +13,14 @@ import type { PublishedIndex } from './read-index.ts';
 
 const MAX_SUGGESTIONS = 3;
 
+/** `offerOfPage` is what a line without an offer means on the page where it was typed. Null: that page says nothing. */
+export interface SearchedLine {
+  query: string;
+  offerOfPage: Offer | null;
+}
+
 export function answerPage(
-  line: string,
+  line: SearchedLine,
   answer: LineAnswer,
   pages: readonly NearPage[],
   index: PublishedIndex,
@@ -53,7 +59,7 @@ function link(path: string, filters: Filters, offer: Offer, { vocabulary: known 
   return markup`<a href="${path}">${formatFilters(filters, known).join(', ') || all}</a>`;
 }
 
-export function searchFailurePage(line: string): PageContent {
+export function searchFailurePage(line: SearchedLine): PageContent {
   return {
     title: 'Search',
     content: markup`<h1>Search</h1>
@@ -63,8 +69,9 @@ ${searchForm(line)}<p><a href="/">Back to Home</a></p>
   };
 }
 
-function searchForm(line: string): Markup {
-  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${MAX_LINE_LENGTH}"></div>
+function searchForm({ query, offerOfPage }: SearchedLine): Markup {
+  const offer = offerOfPage && markup`<input name="offer" type="hidden" value="${offerWord(offerOfPage)}">`;
+  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${query}" maxlength="${MAX_LINE_LENGTH}">${offer}</div>
 <button>Search</button></form>
 `;
 }

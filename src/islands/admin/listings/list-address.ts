@@ -1,6 +1,6 @@
 import type { EntityType } from '#domain/entity.ts';
 import { type ListingFilters, noListingFilters } from '#domain/listing/listing-filters.ts';
-import { offers } from '#domain/offer.ts';
+import { offerWord, readOfferWord } from '#domain/offer.ts';
 import { filterParameters, filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { queryReader } from '#domain/search/query-reader.ts';
 import { wholeNumber } from '#domain/search/whole-number.ts';
@@ -34,7 +34,7 @@ export function listAddress(kind: EntityType, { words, filters, page }: ListSear
   const { offer, shown, homes } = filters;
   const query = [
     filterQuery(homes, words),
-    offer && `offer=${offer.toLowerCase()}`,
+    offer && `offer=${offerWord(offer)}`,
     shown !== null && `shown=${shown ? 'yes' : 'no'}`,
     page > 0 && `page=${page + 1}`,
   ]
@@ -53,7 +53,7 @@ export function readListQuery(kind: EntityType, query: string): ListSearch & { i
     new URLSearchParams(parameters.filter(([name]) => !isOfVisitors(name))),
     staffParameters,
   );
-  const offer = kind === 'property' ? reader.value('offer', readOffer) : null;
+  const offer = kind === 'property' ? reader.value('offer', readOfferWord) : null;
   const shown = kind === 'area' ? null : reader.value('shown', (text) => shownWords.get(text) ?? null);
   const page = reader.value('page', (text) => wholeNumber(text, MAX_PAGES) || null) ?? 1;
   return {
@@ -62,8 +62,4 @@ export function readListQuery(kind: EntityType, query: string): ListSearch & { i
     page: page - 1,
     ignored: [...ofVisitors.ignored, ...reader.ignored()],
   };
-}
-
-function readOffer(text: string) {
-  return offers.find((offer) => offer.toLowerCase() === text) ?? null;
 }
