@@ -107,9 +107,9 @@ export function formerPlacePaths(
   });
 }
 
-/** '/cards/property/{slug}.jpg': the social image of the page. */
+/** '/cards/property/{slug}.jpg': the social image of the page. '/cards/index.jpg' of the front page. */
 export function socialImagePath(pagePath: string): string {
-  return `/cards${pagePath}.jpg`;
+  return `/cards${pagePath === paths.home ? '/index' : pagePath}.jpg`;
 }
 
 /** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
