@@ -112,6 +112,25 @@ describe('a site with homes in two cities', () => {
     }
   });
 
+  it('has the files of its lists in the folder of their city, except of lists of all homes', () => {
+    const fileOf = new Map(sitePages(both).map(({ path, filePath }) => [path, filePath]));
+    expect(
+      [
+        '/buy',
+        '/buy/in/vijayanagar',
+        '/buy/in/vijayanagar-mysuru',
+        '/buy/in/mysuru',
+        '/buy/at/palace-view-mysuru',
+      ].map((path) => fileOf.get(path)),
+    ).toEqual([
+      '/buy',
+      '/bangalore/buy/in/vijayanagar',
+      '/mysuru/buy/in/vijayanagar-mysuru',
+      '/mysuru/buy/in/mysuru',
+      '/mysuru/buy/at/palace-view-mysuru',
+    ]);
+  });
+
   it('proposes homes of the same city after an enquiry', () => {
     const latest = latestHomes('Sale', both);
     expect([...latest.keys()]).toEqual([null, 'bangalore', 'mysuru']);

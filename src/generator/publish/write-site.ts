@@ -8,6 +8,7 @@ import { latestHomesFolder, latestHomesPath } from '#site/latest-homes-path.ts';
 import { webManifest, webManifestPath } from '#site/web-manifest.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { offers } from '#domain/offer.ts';
+import { withCities } from '#page-models/head/with-cities.ts';
 import { latestHomes } from '#page-models/homes/latest-homes.ts';
 import { isListPath } from '#page-models/homes/wider-list.ts';
 import type { PageContext } from '#page-models/context/page-context.ts';
@@ -203,7 +204,8 @@ function dataFiles(context: PageContext): Map<string, string> {
         [latestHomesPath(offer, city ?? undefined).slice(1), `${JSON.stringify({ homes })}\n`] as const,
     ),
   );
-  return new Map([...latest, [webManifestPath.slice(1), webManifest(context.site.cities?.names)]]);
+  const { cities } = withCities(context.site, context.catalogue);
+  return new Map([...latest, [webManifestPath.slice(1), webManifest(cities?.names)]]);
 }
 
 /** Those of a city that has lost its last home. */

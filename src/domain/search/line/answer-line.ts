@@ -27,7 +27,8 @@ export function answerLine(
 
 /** What a line without an offer means at these places. */
 export function offerAt(places: readonly Place[], offerOfPage: Offer | null): Offer {
-  const [wanted, other]: [Offer, Offer] = offerOfPage === 'Rent' ? ['Rent', 'Sale'] : ['Sale', 'Rent'];
+  const wanted = offerOfPage ?? 'Sale';
+  const other = wanted === 'Rent' ? 'Sale' : 'Rent';
   const has = (offer: Offer) => places.some((place) => homesAt(place, offer) > 0);
   return has(other) && !has(wanted) ? other : wanted;
 }
