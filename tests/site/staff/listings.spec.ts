@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
-import { desk, phone } from '../visitor/visitor-fixtures.ts';
+import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
 import { newAccount, pageViolations, openAdmin, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
@@ -404,6 +404,7 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
   const id = await hiddenHome('Home that is drawn elsewhere');
   const editor = await newAccount('editor');
   await signIn(page, editor);
+  const pageErrors = recordPageErrors(page);
   await page.goto(`/admin#listings/property/${id}`);
   // Answers as the functions of a hosted project do, which cannot render. The worker of this site renders the page.
   await page.route('**/functions/v1/preview-listing', async (route) => {
@@ -418,12 +419,24 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
   const preview = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
   await expect(preview.getByText(/₹95/).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
   const { above, below } = await page.getByRole('dialog').evaluate((dialog) => ({
     above: dialog.getBoundingClientRect().top,
     below: innerHeight - dialog.getBoundingClientRect().bottom,
   }));
   expect(Math.abs(above - below), `${above} px above the dialog, ${below} below`).toBeLessThan(2);
   expect(await pageViolations(page)).toEqual([]);
+});
+
+test('a preview that the server renders at once reports nothing to the console', async ({ page }) => {
+  const id = await hiddenHome('Home that is drawn at once');
+  const pageErrors = recordPageErrors(page);
+  await openAdmin(page, `#listings/property/${id}`);
+  await priceOf(page).fill('95 lakh');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe[title="Preview of Home that is drawn at once"]');
+  await expect(preview.getByText(/₹95/).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
 });
 
 test('a home is deleted by keyboard after a warning of the consequences, and restored', async ({ page }) => {
