@@ -21,7 +21,14 @@ awk '
   /^  "pages": \{/ { pages = 1; next }
   /^  "assets": \{/ { assets = 1; next }
   /^  \}/ { pages = assets = 0 }
-  assets { split($0, part, "\""); if (part[2] !~ /^_a\// && part[2] == tolower(part[2])) known("/" part[2]) }
+  assets {
+    split($0, part, "\"")
+    if (part[2] ~ /^_a\// || part[2] != tolower(part[2])) next
+    known("/" part[2])
+    # The feed of a list is beside its page, which has an address without the city.
+    feed = part[2]
+    if (feed ~ /^[^\/]+\/[^\/]+\/(in|at)\/.*\.atom$/ && sub(/^[^\/]+/, "", feed)) known(feed)
+  }
   pages {
     split($0, part, "\"")
     known(part[2])
@@ -63,14 +70,14 @@ awk -v nginx="$work/places.nginx" -v moves_file="$work/moves.caddy" -v caddy="$w
       gsub(name, "{re.place" rewrites "." names "}", in_caddy)
       gsub(name, "${" names "}", in_template)
     }
-    printf "location ~ ^%s$ {\n    try_files %s/index.html =404;\n}\n", pattern, at > nginx
+    printf "location ~ ^%s$ {\n    try_files %s/index.html %s =404;\n}\n", pattern, at, at > nginx
     n = rewrites
-    printf "@slash%d path_regexp place%d ^%s/$\nroute @slash%d {\n\t@there%d file %s/index.html\n\t@plain%d path_regexp plain ^(.+)/$\n\troute @there%d {\n\t\tredir @plain%d {re.plain.1}{asked} 308\n\t}\n}\n", n, n, pattern, n, n, in_caddy, n, n, n > moves_file
+    printf "@slash%d path_regexp place%d ^%s/$\nroute @slash%d {\n\t@there%d file %s/index.html %s\n\t@plain%d path_regexp plain ^(.+)/$\n\troute @there%d {\n\t\tredir @plain%d {re.plain.1}{asked} 308\n\t}\n}\n", n, n, pattern, n, n, in_caddy, in_caddy, n, n, n > moves_file
     # What a chat program stuck to the end is no part of a name.
     stuck = pattern; gsub(/\[\^\/\]\+/, "[^/]*[\\w~-]", stuck)
-    printf "@stuck%d path_regexp place%d ^%s[^\\w~/-][^\\w~-]*$\nroute @stuck%d {\n\t@meant%d file %s/index.html\n\t@bare%d path_regexp bare ^(.*[\\w~-])[^\\w~-]+$\n\troute @meant%d {\n\t\tredir @bare%d {re.bare.1}{asked} 308\n\t}\n}\n", n, n, stuck, n, n, in_caddy, n, n, n > moves_file
-    printf "@place%d path_regexp place%d ^%s$\nroute @place%d {\n\t@stands%d file %s/index.html\n\trewrite @stands%d {file_match.relative}\n}\n", n, n, pattern, n, n, in_caddy, n > caddy
-    printf " (print (regexReplaceAll \"^%s/?$\" $to \"%s\") \"/index.html\")", pattern, in_template > capital
+    printf "@stuck%d path_regexp place%d ^%s[^\\w~/-][^\\w~-]*$\nroute @stuck%d {\n\t@meant%d file %s/index.html %s\n\t@bare%d path_regexp bare ^(.*[\\w~-])[^\\w~-]+$\n\troute @meant%d {\n\t\tredir @bare%d {re.bare.1}{asked} 308\n\t}\n}\n", n, n, stuck, n, n, in_caddy, in_caddy, n, n, n > moves_file
+    printf "@place%d {\n\tpath_regexp place%d ^%s$\n\tnot path *.html\n}\nroute @place%d {\n\t@stands%d file %s/index.html %s\n\trewrite @stands%d {file_match.relative}\n}\n", n, n, pattern, n, n, in_caddy, in_caddy, n > caddy
+    printf " (print (regexReplaceAll \"^%s/?$\" $to \"%s\") \"/index.html\") (regexReplaceAll \"^%s/?$\" $to \"%s\")", pattern, in_template, pattern, in_template > capital
     next
   }
   {

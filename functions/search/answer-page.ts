@@ -1,10 +1,10 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
-import type { Offer } from '#domain/offer.ts';
+import { type Offer, offerWord } from '#domain/offer.ts';
 import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
-import { isEmptyFilters, type Filters, sortLabels, withoutAspect } from '#domain/search/filters.ts';
+import { type Filters, sortLabels, withoutAspect } from '#domain/search/filters.ts';
 import { factsOf } from '#domain/property/format-facts.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { formatCount, joinShown } from '#domain/text/text.ts';
@@ -18,8 +18,14 @@ import type { PublishedIndex } from './read-index.ts';
 
 const MAX_SUGGESTIONS = 3;
 
+/** `offerOfPage` is what a line without an offer means on the page where it was typed. Null: that page says nothing. */
+export interface SearchedLine {
+  query: string;
+  offerOfPage: Offer | null;
+}
+
 export function answerPage(
-  line: string,
+  line: SearchedLine,
   answer: LineAnswer,
   pages: readonly NearPage[],
   index: PublishedIndex,
@@ -39,13 +45,15 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
 }
 
 function homesList(
-  line: string,
+  line: SearchedLine,
   { offer, filters }: LineAnswer,
   index: PublishedIndex,
   { count, page, pages, homes }: MatchingHomes,
 ): Markup {
   const found = `${formatCount(count, 'home')} ${offer === 'Rent' ? 'to rent' : 'for sale'}`;
-  const pageOf = (number: number) => `${pageAddresses.search}?q=${encodeURIComponent(line)}&page=${number}`;
+  const offerParameter = line.offerOfPage ? `&offer=${offerWord(line.offerOfPage)}` : '';
+  const pageOf = (number: number) =>
+    `${pageAddresses.search}?q=${encodeURIComponent(line.query)}${offerParameter}&page=${number}`;
   const others = [
     ...(page > 1 ? [markup`<a href="${pageOf(page - 1)}" rel="prev">Page ${page - 1}</a>`] : []),
     ...(page < pages ? [markup`<a href="${pageOf(page + 1)}" rel="next">Page ${page + 1}</a>`] : []),
@@ -73,7 +81,6 @@ function nearPage(
   { offer }: LineAnswer,
   index: PublishedIndex,
 ): Markup {
-  if (isEmptyFilters(filters)) return markup``;
   if (costs === null) return markup`<p>${link(path, shows, offer, index)}</p>\n`;
   const suggestions = costs.slice(0, MAX_SUGGESTIONS).map((cost) => {
     const widerFilters = withoutAspect(filters, cost.aspect);
@@ -89,7 +96,7 @@ function link(path: string, filters: Filters, offer: Offer, { vocabulary: known 
   return markup`<a href="${path}">${formatFilters(filters, known).join(', ') || all}</a>`;
 }
 
-export function searchFailurePage(line: string): PageContent {
+export function searchFailurePage(line: SearchedLine): PageContent {
   return {
     title: 'Search',
     content: markup`<h1>Search</h1>
@@ -99,8 +106,9 @@ ${searchForm(line)}<p><a href="/">Back to Home</a></p>
   };
 }
 
-function searchForm(line: string): Markup {
-  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${MAX_LINE_LENGTH}"></div>
+function searchForm({ query, offerOfPage }: SearchedLine): Markup {
+  const offer = offerOfPage && markup`<input name="offer" type="hidden" value="${offerWord(offerOfPage)}">`;
+  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${query}" maxlength="${MAX_LINE_LENGTH}">${offer}</div>
 <button>Search</button></form>
 `;
 }

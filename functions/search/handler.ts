@@ -1,5 +1,6 @@
 import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/calendar/ist.ts';
+import { readOfferWord } from '#domain/offer.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { toCountableSearch } from '#domain/search/empty-search.ts';
 import { isEmptyFilters } from '#domain/search/filters.ts';
@@ -21,7 +22,7 @@ import {
   siteOriginOf,
 } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
-import { answerPage, searchFailurePage } from './answer-page.ts';
+import { answerPage, searchFailurePage, type SearchedLine } from './answer-page.ts';
 import { type MatchingHomes, matchingHomes } from './matching-homes.ts';
 import { type NearPage, pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
@@ -41,17 +42,21 @@ export const handler: Handler = async (request, context) => {
     return refusalPage(refusal, siteName, { allow: 'GET, HEAD' });
   }
   // The search of the front page begins its line with the choice of 'Rent', in a field of the same name.
-  const query = new URL(request.url).searchParams.getAll('q').join(' ').trim().slice(0, MAX_LINE_LENGTH);
+  const parameters = new URL(request.url).searchParams;
+  const line: SearchedLine = {
+    query: parameters.getAll('q').join(' ').trim().slice(0, MAX_LINE_LENGTH),
+    offerOfPage: readOfferWord(parameters.get('offer') ?? ''),
+  };
   try {
-    return await respond(query, siteName, request, context);
+    return await respond(line, siteName, request, context);
   } catch (fault) {
     logFault(search, fault);
-    return pageResponse(500, { siteName, ...searchFailurePage(query) });
+    return pageResponse(500, { siteName, ...searchFailurePage(line) });
   }
 };
 
 async function respond(
-  query: string,
+  line: SearchedLine,
   siteName: string,
   request: Request,
   context: Context,
@@ -60,11 +65,11 @@ async function respond(
   const origin = siteOriginOf(settings);
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
-  const answer = answerLine(query, index.vocabulary);
+  const answer = answerLine(line.query, index.vocabulary, line.offerOfPage);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
-    return pageResponse(200, { siteName, ...answerPage(query, answer, [], index, null) });
+    return pageResponse(200, { siteName, ...answerPage(line, answer, [], index, null) });
   }
   // The response does not wait for the count.
   const counting = countIfEmpty(answer, index, { request, settings, context, now }).catch((fault: unknown) =>
@@ -76,7 +81,7 @@ async function respond(
   const [page] = pages;
   if (page && pages.length === 1 && !page.costs && !homes && answer.unknownWords.length === 0)
     return redirectTo(page.path);
-  return pageResponse(200, { siteName, ...answerPage(query, answer, pages, index, homes) });
+  return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index, homes) });
 }
 
 /** The homes themselves, if no single published page shows exactly these. Null also if they cannot be read. */

@@ -16,7 +16,7 @@ const kinds: readonly (readonly [kind: string, pages: RegExp, max: number])[] = 
   ['an area', /^bangalore\/areas\/[^/]+\/./, MAX_BYTES],
   ['index of societies', /^societies\//, MAX_BYTES],
   ['index of areas', /^bangalore\/areas\//, MAX_BYTES],
-  ['homes of a place', /^(?:buy|rent)\/in\//, MAX_BYTES],
+  ['homes of a place', /^bangalore\/(?:buy|rent)\//, MAX_BYTES],
   ['homes for sale or rent', /^(?:buy|rent)\//, MAX_BYTES],
   ['any other page', /./, MAX_BYTES],
 ];

@@ -5,11 +5,13 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolders, cityNames } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
+import { cityOfPlace } from '#domain/facet/facet.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import {
   areaPath,
   formerPlacePaths,
+  listFilePath,
   paths,
   propertyFilePath,
   propertyPath,
@@ -79,9 +81,13 @@ function listingPages(context: PageContext): SitePage[] {
 
 function pagesOfFacets(context: PageContext): SitePage[] {
   return offers.flatMap((offer) =>
-    [...facetsOf(offer, context.catalogue).values()]
-      .flat()
-      .flatMap((facet) => facetPages(facet, context).map(({ path, model }) => lazy(path, model))),
+    [...facetsOf(offer, context.catalogue).values()].flat().flatMap((facet) => {
+      const city = cityOfPlace(facet.place);
+      return facetPages(facet, context).map(({ path, model }) => ({
+        ...lazy(path, model),
+        filePath: listFilePath(path, city),
+      }));
+    }),
   );
 }
 
@@ -203,7 +209,10 @@ function notFoundPages(catalogue: Catalogue, site: SiteFacts): SitePage[] {
     ready(notFoundPage('page', '/404.html', site)),
     ready(notFoundPage('property', `${propertyFolder}404.html`, site)),
     ...[paths.buy, paths.rent].flatMap((list) =>
-      ['in', 'at'].map((part) => ready(notFoundPage('homes', `${list}/${part}/404.html`, site))),
+      ['in', 'at'].flatMap((part) => {
+        const path = `${list}/${part}/404.html`;
+        return [path, listFilePath(path)].map((each) => ready(notFoundPage('homes', each, site)));
+      }),
     ),
     ...cityFolders(catalogue).flatMap((folder) => [
       ready(notFoundPage('property', `/${folder}${propertyFolder}404.html`, site)),

@@ -1,6 +1,11 @@
 import type { Offer } from '#domain/offer.ts';
 
-/** '/latest/sale.json' or '/latest/rent.json': the newest homes of one offer, for islands. */
-export function latestHomesPath(offer: Offer): string {
-  return `/latest/${offer === 'Rent' ? 'rent' : 'sale'}.json`;
+export const latestHomesFolder = '/latest';
+
+/**
+ * '/latest/sale.json', '/latest/mysuru/rent.json': the newest homes of one offer, for islands. Each city has its own if
+ * homes are in several; `city` is its folder.
+ */
+export function latestHomesPath(offer: Offer, city?: string): string {
+  return `${latestHomesFolder}/${city === undefined ? '' : `${city}/`}${offer === 'Rent' ? 'rent' : 'sale'}.json`;
 }

@@ -107,9 +107,9 @@ export function formerPlacePaths(
   });
 }
 
-/** '/cards/property/{slug}.jpg': the social image of the page. */
+/** '/cards/property/{slug}.jpg': the social image of the page. '/cards/index.jpg' of the front page. */
 export function socialImagePath(pagePath: string): string {
-  return `/cards${pagePath}.jpg`;
+  return `/cards${pagePath === paths.home ? '/index' : pagePath}.jpg`;
 }
 
 /** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
@@ -134,6 +134,11 @@ export function facetPath(offer: Offer, key: string, number?: number): string {
   return number === undefined ? list : `${list}/${number}`;
 }
 
+/** '/bangalore/buy/in/whitefield': where the file of a list by place, size or budget lies (decision 212). */
+export function listFilePath(path: string, city?: string | null): string {
+  return `/${cityFolder(city)}${path}`;
+}
+
 /** '/buy.atom': the feed with the newest homes of the list at this path. */
 export function feedPath(pagePath: string): string {
   return `${pagePath}.atom`;
@@ -141,4 +146,19 @@ export function feedPath(pagePath: string): string {
 
 export function isFeedFile(name: string): boolean {
   return name.endsWith('.atom');
+}
+
+const LIST = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:in|at)/`);
+const FOLDER_OF_LISTS = listFilePath('');
+
+/** The file of a feed is beside that of its list, where the rules for all lists look: of every city in one folder. */
+export function feedFile(path: string): string {
+  return (LIST.test(path) ? listFilePath(path) : path).slice(1);
+}
+
+/** The page of a feed, by its file: 'bangalore/buy/in/whitefield.atom', 'bangalore/areas/whitefield.atom'. */
+export function pageOfFeedFile(name: string): string {
+  const path = `/${name.slice(0, -feedPath('').length)}`;
+  const address = path.startsWith(FOLDER_OF_LISTS) ? path.slice(FOLDER_OF_LISTS.length) : path;
+  return LIST.test(address) ? address : path;
 }

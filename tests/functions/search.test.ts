@@ -37,6 +37,34 @@ function site(published = files) {
   return { ask, search, requestedPaths };
 }
 
+describe('a search from a page of homes to rent', () => {
+  const context = aContext({
+    areas,
+    properties: [...properties, ...properties].map((home, at) => ({
+      ...home,
+      id: guid(4001 + at),
+      slug: `home-of-both-${at}`,
+      source_key: null,
+      property_type: at < 8 ? ('Sale' as const) : ('Rent' as const),
+      price: at < 8 ? home.price : 40_000,
+    })),
+  });
+  const both = searchIndexFiles(searchIndex(context.catalogue, () => true));
+
+  it('leads to homes to rent, unless its line says otherwise', async () => {
+    const { ask } = site(both);
+    const leadsTo = async (query: string) => (await ask(query)).headers.get('location');
+    expect(await leadsTo('offer=rent&q=homes')).toBe('/rent');
+    expect(await leadsTo('offer=rent&q=homes+to+buy')).toBe('/buy');
+    expect(await leadsTo('offer=lease&q=homes')).toBe('/buy');
+  });
+
+  it('still means homes to rent when it is corrected', async () => {
+    const text = await (await site(both).ask('offer=rent&q=gondolas')).text();
+    expect(text).toContain('<input name="offer" type="hidden" value="rent">');
+  });
+});
+
 describe('a search for a word that every object of the language has', () => {
   const named = objectWords.map((word, at) => ({ word, id: guid(2001 + at) }));
   const { catalogue } = aContext({

@@ -150,9 +150,9 @@ describe('one change', () => {
     expect(linking('/property/lakeside-flat')).toEqual(
       expect.arrayContaining([
         'buy/index.html',
-        'buy/in/hebbal/index.html',
-        'buy/in/hebbal/2-bhk/index.html',
-        'buy/in/hebbal/under-60-lakh/index.html',
+        'bangalore/buy/in/hebbal/index.html',
+        'bangalore/buy/in/hebbal/2-bhk/index.html',
+        'bangalore/buy/in/hebbal/under-60-lakh/index.html',
       ]),
     );
     expect(changed.filter((file) => /^rent|^about|whitefield-meadows/.test(file))).toEqual([]);

@@ -98,6 +98,39 @@ describe('a publish', () => {
     expect(bytesIn(freshFolder)).toEqual(bytesIn(siteDir));
   });
 
+  test('writes the lists and newest homes of a second city, and removes them with its homes', async () => {
+    const palace = idOf(0xb1);
+    const ids = [301, 302, 303];
+    await addRows(site.client, {
+      cities: [{ id: idOf(0xc1), name: 'Mysore' }],
+      local_areas: [areaRow(palace, 'Palace Road', { city_id: idOf(0xc1) })],
+      properties: ids.map((id) =>
+        homeRow(id, { title: `House ${id} near the palace`, city: 'Mysore', area_id: palace }),
+      ),
+    });
+    const report = await publisher.publishAll();
+    expect(report.failed).toEqual([]);
+    const list = 'buy/in/palace-road-mysore';
+    const file = `mysore/${list}/index.html`;
+    const copy = `bangalore/${list}/index.html`;
+    const latest = 'latest/mysore/sale.json';
+    expect(pageIn(siteDir, file)).toContain(`<link rel="canonical" href="${origin}/${list}"`);
+    expect(pageIn(siteDir, copy)).toBe(pageIn(siteDir, file));
+    expect(pageIn(siteDir, latest)).toContain('House 303 near the palace');
+    expect(pageIn(siteDir, 'site.webmanifest')).toContain('Homes in Bangalore and Mysore');
+    const published = [file, copy, latest, `bangalore/${list}.atom`];
+    const existing = () => published.filter((name) => existsSync(join(siteDir, name)));
+    expect(existing()).toEqual(published);
+    expect(existsSync(join(siteDir, list))).toBe(false);
+    expect((await readFacts())?.facts.strays).toEqual([]);
+    for (const id of ids) await change(site, 'properties', idOf(id), { publish: 0 });
+    await publisher.publishAll();
+    expect(existing()).toEqual([]);
+    const freshFolder = site.folder();
+    await site.publisher({ siteDir: freshFolder }).publishAll();
+    expect(Object.keys(bytesIn(siteDir))).toEqual(Object.keys(bytesIn(freshFolder)));
+  });
+
   test('keeps the copy of a home in another city like its page, and removes it with it', async () => {
     await addRows(site.client, {
       cities: [{ id: idOf(0xc1), name: 'Mysore' }],

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import type { Page } from '#page-models/page.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
+import { latestHomes } from '#page-models/homes/latest-homes.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { answerLine } from '#domain/search/line/answer-line.ts';
@@ -109,6 +110,66 @@ describe('a site with homes in two cities', () => {
       const city = page.place.split(', ').at(-1);
       expect(page.related.map(({ place }) => place.split(', ').at(-1))).toEqual(page.related.map(() => city));
     }
+  });
+
+  it('has the files of its lists in the folder of their city, except of lists of all homes', () => {
+    const fileOf = new Map(sitePages(both).map(({ path, filePath }) => [path, filePath]));
+    expect(
+      [
+        '/buy',
+        '/buy/in/vijayanagar',
+        '/buy/in/vijayanagar-mysuru',
+        '/buy/in/mysuru',
+        '/buy/at/palace-view-mysuru',
+      ].map((path) => fileOf.get(path)),
+    ).toEqual([
+      '/buy',
+      '/bangalore/buy/in/vijayanagar',
+      '/mysuru/buy/in/vijayanagar-mysuru',
+      '/mysuru/buy/in/mysuru',
+      '/mysuru/buy/at/palace-view-mysuru',
+    ]);
+  });
+
+  it('proposes homes of the same city after an enquiry', () => {
+    const latest = latestHomes('Sale', both);
+    expect([...latest.keys()]).toEqual([null, 'bangalore', 'mysuru']);
+    for (const [city, name] of [
+      ['bangalore', 'Bangalore'],
+      ['mysuru', 'Mysuru'],
+    ] as const) {
+      const places = latest.get(city)?.map(({ place }) => place.split(', ').at(-1));
+      expect(places).toEqual([name, name, name, name]);
+    }
+    const homesAt = (page: Page) => (page.kind === 'property' ? [page] : []);
+    const homes = sitePages(both).flatMap(({ model }) => homesAt(model()));
+    expect(homes.map(({ story }) => story.city?.name)).toEqual(
+      homes.map(({ place }) => place.split(', ').at(-1)),
+    );
+    expect([...latestHomes('Sale', alone).keys()]).toEqual([null]);
+  });
+
+  it('names both in the picture for shared links of pages without their own, which the front page has', () => {
+    const headline = 'Homes in Bangalore and Mysuru';
+    expect(headAt('/')?.socialImage).toMatchObject({ headline, note: 'Checked before you visit' });
+    expect(headAt('/about')).toMatchObject({
+      image: headAt('/')?.image,
+      imageAlt: `Angala. ${headline}. With an illustration, not a photograph.`,
+      socialImage: null,
+    });
+    expect(headAt('/about')?.image).toMatch(/\/cards\/index\.jpg\?v=\w+$/);
+    const counted = { ...both, site: { ...both.site, counted: { firstResponseHours: null } } };
+    expect(headAt('/', counted)?.socialImage).toMatchObject({ headline, note: null });
+    expect(headAt('/about', alone)?.image).toMatch(/\/social-card\.png$/);
+  });
+
+  it('counts societies only of the cities that it names', () => {
+    const societies = twoCities.societies?.filter(({ city }) => city === 'Mysuru') ?? [];
+    const context = aContext({ ...twoCities, societies });
+    expect(pageAt('societies', '/societies', context)).toMatchObject({
+      heading: 'Residential societies in Mysuru',
+      head: { description: expect.stringContaining('1 society in 1 locality of Mysuru') },
+    });
   });
 
   it('says on every card which city the home is in', () => {

@@ -3,10 +3,19 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { brand, markShape } from '#site/brand.ts';
+import { webManifest } from '#site/web-manifest.ts';
 
 const file = (name: string) => `src/static/${name}`;
 const read = (name: string) => readFileSync(file(name), 'utf8');
 const hex = (pixel: Buffer) => `#${pixel.subarray(0, 3).toString('hex')}`;
+
+test('the web manifest names the cities that have homes', () => {
+  const describedFor = (cities?: string) => JSON.parse(webManifest(cities)).description;
+  expect(describedFor()).toBe('Homes in Bangalore, checked before you visit');
+  expect(describedFor('Bangalore and Mysuru')).toBe(
+    'Homes in Bangalore and Mysuru, checked before you visit',
+  );
+});
 
 describe('the brand picture files', () => {
   it('favicon.svg contains the mark in its colour', () => {
@@ -53,7 +62,7 @@ test('the web manifest lists existing icons with their real sizes, and the paper
       background_color: z.string(),
       icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })).min(2),
     })
-    .parse(JSON.parse(read('site.webmanifest')));
+    .parse(JSON.parse(webManifest()));
   expect([manifest.theme_color, manifest.background_color]).toEqual([brand.paper, brand.paper]);
   for (const { src, sizes } of manifest.icons) {
     const { width, height } = await sharp(file(src.slice(1))).metadata();

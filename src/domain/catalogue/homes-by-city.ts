@@ -111,6 +111,19 @@ export function citiesWithHomes(
   return [first, ...others];
 }
 
+/** The names of the cities that societies are in. Without societies, those with homes. */
+export function citiesWithSocieties(catalogue: Catalogue): readonly [string, ...string[]] {
+  const namesOfRows = new Map(cityNames(catalogue).map((name) => [cityFolder(name), name]));
+  const names = new Map(
+    catalogue.societies.map(({ city }) => {
+      const folder = cityFolder(city);
+      return [folder, folder === DEFAULT_FOLDER ? DEFAULT_CITY : (namesOfRows.get(folder) ?? city ?? '')];
+    }),
+  );
+  const [first, ...others] = inOrder(names);
+  return first === undefined ? citiesWithHomes(catalogue) : [first, ...others];
+}
+
 /** The city of a home. Null if all homes are in one, because its name would then tell nothing. */
 export function tellingCity(home: PlacedHome, catalogue: Catalogue): { slug: string; name: string } | null {
   const cities = tellingCities.get(catalogue) ?? findTellingCities(catalogue);

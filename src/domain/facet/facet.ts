@@ -21,6 +21,18 @@ export type FacetPlace =
   | { kind: 'area'; area: Area; city: string }
   | { kind: 'society'; society: Society };
 
+/** The name of its city, as its row says it. */
+export function cityOfPlace(place: FacetPlace): string | null | undefined {
+  switch (place.kind) {
+    case 'city':
+      return place.name;
+    case 'area':
+      return place.city;
+    case 'society':
+      return place.society.city;
+  }
+}
+
 export type FacetLimit = { kind: 'bedrooms'; bedrooms: number } | { kind: 'budget'; rupees: number };
 
 /** With fewer homes than this, a list adds nothing to the page of the place. */

@@ -4,6 +4,7 @@ import { sitePages } from '#page-models/site-pages.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { devBackend } from '#server/env/dev-backend.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { webManifest, webManifestPath } from '#site/web-manifest.ts';
 import { paths } from '#site/paths.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { createRowStore, type RowStore } from '../read/row-store.ts';
@@ -19,6 +20,8 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   const { publishableKey } = devBackend();
   const site = { config: siteConfig, origin: context.url.origin, backend: { url: '', publishableKey } };
   const pages = sitePages({ catalogue: store.catalogue(), site });
+  if (context.url.pathname === webManifestPath)
+    return new Response(webManifest(), { headers: { 'content-type': 'application/manifest+json' } });
   const path = decodeURI(context.url.pathname).replace(/(?<=.)\/$/, '');
   const page =
     pages.find((each) => decodeURI(each.path) === path || decodeURI(each.filePath) === path) ??

@@ -9,7 +9,7 @@ import { type EntryInputs, entryInputs, hasEntry, homeEntry } from '#page-models
 import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head/head.ts';
 import { createRecentCache } from '#page-models/cache/recent-cache.ts';
-import { feedPath, isFeedFile, propertyPath } from '#site/paths.ts';
+import { feedFile, isFeedFile, pageOfFeedFile, propertyPath } from '#site/paths.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
@@ -39,7 +39,7 @@ export async function publishFeeds(
 ): Promise<Map<string, string>> {
   const feeds = new Map<string, string>();
   for (const [name, digest] of lastAssets) {
-    const page = isFeedFile(name) ? pageOf(name) : null;
+    const page = isFeedFile(name) ? pageOfFeedFile(name) : null;
     if (page && pages.has(page) && !isCovered(page)) feeds.set(name, digest);
   }
   const homes = createHomeEntries(context, pages);
@@ -51,7 +51,7 @@ export async function publishFeeds(
     const { digest, bytes, content } = made
       ? makeUnlessUnchanged(made, feed, shown, homes, context.site)
       : makeFeed(feed, shown, homes, context.site);
-    const name = feed.path.slice(1);
+    const name = feedFile(feed.path);
     feeds.set(name, digest);
     const isUnchanged = !cutOff && lastAssets.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
     if (isUnchanged) continue;
@@ -60,10 +60,6 @@ export async function publishFeeds(
     if (++writtenCount % YIELD_EVERY === 0) await yieldToEventLoop();
   }
   return feeds;
-}
-
-function pageOf(name: string): string {
-  return `/${name.slice(0, -feedPath('').length)}`;
 }
 
 interface Entry {

@@ -6,7 +6,8 @@ import { alertFunction } from '#domain/address/alert-function-path.ts';
 import { callFunction } from '#domain/address/call-function-path.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { propertyFolder } from '#domain/address/page-addresses.ts';
-import { alertPagePath, alertPages, callPagePath, paths } from '#site/paths.ts';
+import { offers } from '#domain/offer.ts';
+import { alertPagePath, alertPages, callPagePath, homesPath, listFilePath, paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
@@ -50,6 +51,9 @@ export function cdnFiles({
   ]);
 }
 
+/** A list of a place, of its size or budget, and their numbered pages: 'in/whitefield/3-bhk/2'. */
+const listShapes = ['/:part/:place', '/:part/:place/:limit', '/:part/:place/:limit/:number'];
+
 function redirects(
   pages: readonly SitePage[],
   { aliases }: Addresses,
@@ -73,9 +77,12 @@ function redirects(
     `${callPagePath} ${callFunction} 302`,
     ...homeRedirects,
     ...listRedirects,
-    // The homes of other cities have a copy there (decision 209).
+    // The homes and lists of other cities have a copy there (decisions 209 and 212).
     // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
     `${propertyFolder}:slug /${defaultFolder}${propertyFolder}:slug 200`,
+    ...offers.flatMap((offer) =>
+      listShapes.map((shape) => homesPath(offer) + shape).map((path) => `${path} ${listFilePath(path)} 200`),
+    ),
     '',
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { createMutex } from '#domain/concurrency/mutex.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { type Bundle, openBundle as openBuiltBundle } from '../bundle/open-bundle.ts';
+import { withoutScripts } from '../preview/without-scripts.ts';
 import { type RenderedPreview, type UnsavedListing, unsavedPage } from '../preview/unsaved-page.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 import { backendOf } from '../affected/site-change-reason.ts';
@@ -131,7 +132,8 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
         await siteFacts.read();
         const catalogue = store.catalogue(withdrawnPages.all(), heldPages.all());
         const preview = await unsavedPage(listing, { client, catalogue, site: siteFacts.current() });
-        return 'page' in preview ? { html: await renderer.renderUnpublished(preview.page) } : preview;
+        if ('refusal' in preview) return preview;
+        return { html: withoutScripts(await renderer.renderUnpublished(preview.page)) };
       }),
     renderSocialImages: createSocialImagePhase({
       siteDir,

@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import { cityFolders } from '#domain/catalogue/homes-by-city.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap, sitemapAfter, type SiteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { isFeedFile } from '#site/paths.ts';
-import { latestHomesPath } from '#site/latest-homes-path.ts';
-import { type Offer, offers } from '#domain/offer.ts';
+import { latestHomesFolder, latestHomesPath } from '#site/latest-homes-path.ts';
+import { webManifest, webManifestPath } from '#site/web-manifest.ts';
+import { filesBelow } from '#server/files/files-below.ts';
+import { offers } from '#domain/offer.ts';
+import { withCities } from '#page-models/head/with-cities.ts';
 import { latestHomes } from '#page-models/homes/latest-homes.ts';
 import { isListPath } from '#page-models/homes/wider-list.ts';
 import type { PageContext } from '#page-models/context/page-context.ts';
@@ -47,9 +51,13 @@ export async function writeSite(
   await dependencies.manifestFile.write(manifest, changedPages);
   const rules = rulesForCdn(rendered, { paths: lists, places }, feeds.keys(), context);
   const sitemap = sitemapOf(shown.site.origin, manifest, changedPages, dependencies.memory);
-  for (const [name, text] of [...dataFiles(shown), ...rules, ...sitemap.files])
+  const data = dataFiles(shown);
+  for (const [name, text] of [...data, ...rules, ...sitemap.files])
     await dependencies.writtenFiles.write(name, text);
-  await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
+  await removeFiles(siteDir, [
+    ...(await oldSitemaps(siteDir, sitemap.files)),
+    ...(await oldDataFiles(siteDir, data)),
+  ]);
   await endPublish(siteDir);
   return sitemap.urlCount;
 }
@@ -190,7 +198,21 @@ async function removeOldPages(
 }
 
 function dataFiles(context: PageContext): Map<string, string> {
-  const file = (offer: Offer) =>
-    [latestHomesPath(offer).slice(1), `${JSON.stringify({ homes: latestHomes(offer, context) })}\n`] as const;
-  return new Map(offers.map(file));
+  const latest = offers.flatMap((offer) =>
+    [...latestHomes(offer, context)].map(
+      ([city, homes]) =>
+        [latestHomesPath(offer, city ?? undefined).slice(1), `${JSON.stringify({ homes })}\n`] as const,
+    ),
+  );
+  const { cities } = withCities(context.site, context.catalogue);
+  return new Map([...latest, [webManifestPath.slice(1), webManifest(cities?.names)]]);
+}
+
+/** Those of a city that has lost its last home. */
+async function oldDataFiles(siteDir: string, current: ReadonlyMap<string, string>): Promise<string[]> {
+  const folder = latestHomesFolder.slice(1);
+  const files = await filesBelow(join(siteDir, folder));
+  return files
+    .map((file) => join(folder, file))
+    .filter((file) => file.endsWith('.json') && !current.has(file));
 }

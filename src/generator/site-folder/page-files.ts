@@ -8,7 +8,7 @@ import { siteFile } from './site-file.ts';
 
 const DEFAULT_FOLDER = `${cityFolder(DEFAULT_CITY)}/`;
 
-/** The files of a page, its own first. In the folder of another city, a page has a copy (decision 209). */
+/** The files of a page, its own first. In the folder of another city, a page has a copy (decisions 209 and 212). */
 export function filesOfPage(path: string, { file }: Pick<PublishedPage, 'file'>): string[] {
   const copy = copyOf(path, file);
   return copy === null ? [file] : [file, copy];
@@ -38,7 +38,7 @@ function sizeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
-/** Where the rule for all homes looks for a page whose address does not name its city. Null if that is its file. */
+/** Where the rules for all homes and lists look for a page whose address does not name its city. Null if that is its file. */
 function copyOf(path: string, file: string): string | null {
   if (file.startsWith(DEFAULT_FOLDER)) return null;
   const fileAtPath = siteFile({ filePath: path });

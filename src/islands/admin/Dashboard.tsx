@@ -13,6 +13,7 @@ import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
 import { DeskSide } from './DeskSide.tsx';
+import { foundAddress } from './listings/found-address.ts';
 import type { KeptListings } from './listings/ListingsBlock.tsx';
 import { useMedia } from './window/use-media.ts';
 import { pollWhileVisible } from './window/poll-while-visible.ts';
@@ -89,7 +90,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
       role,
     ),
   );
-  const [keptListings] = useState<KeptListings>({ listings: null, words: '' });
+  const [keptListings] = useState<KeptListings>({ listings: null });
   const section = useStore(dashboard.$section);
   const waiting = useStore(dashboard.$waiting);
   const stacked = useMedia(STACKED);
@@ -122,9 +123,8 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   }
 
   function findListings(words: string): void {
-    keptListings.words = words;
-    keptListings.listings?.seek(words);
-    open('listings');
+    location.hash = foundAddress(words);
+    void dashboard.open('listings');
   }
 
   const labels: Record<Section, ReactNode> = {

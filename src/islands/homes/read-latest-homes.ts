@@ -8,14 +8,18 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 const SHOWN = 3;
 const timeoutMs = 15_000;
 
-/** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be loaded. */
+/**
+ * The newest homes of a type without the one at `exceptHref`; only those of a city if its folder is given. Throws when
+ * they cannot be loaded.
+ */
 export async function readLatestHomes(
-  offer: Offer,
+  { offer, city }: { offer: Offer; city: string | undefined },
   exceptHref: string,
   send: typeof fetch = fetch,
 ): Promise<LatestHome[]> {
-  const response = await send(latestHomesPath(offer), { signal: signalWithLimit(timeoutMs) });
-  if (!response.ok) throw new Error(`${latestHomesPath(offer)} answered with ${response.status}`);
+  const path = latestHomesPath(offer, city);
+  const response = await send(path, { signal: signalWithLimit(timeoutMs) });
+  if (!response.ok) throw new Error(`${path} answered with ${response.status}`);
   const { homes } = latestHomesSchema.parse(await response.json());
   return homes.filter(({ href }) => href !== exceptHref).slice(0, SHOWN);
 }

@@ -1,3 +1,4 @@
+import { readOfferWord } from '#domain/offer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { attachCombobox } from './attach-combobox.ts';
@@ -13,7 +14,8 @@ export const SearchLineIsland = pageIsland(async (root) => {
   const form = root.querySelector('form');
   const input = form?.querySelector('input');
   if (!form || !input) throw new Error('A search line has no form.');
-  const line = createSearchLine(() => readVocabularyIndex());
+  const offerOfPage = readOfferWord(String(new FormData(form).get('offer') ?? ''));
+  const line = createSearchLine(() => readVocabularyIndex(), offerOfPage);
   /** On the front page 'rent' comes first, if that is chosen. A function reads the form in the same way. */
   const typed = (): string => new FormData(form).getAll('q').join(' ');
   await loadStyles(styles);

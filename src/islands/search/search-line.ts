@@ -4,6 +4,7 @@ import { filterQuery } from '#domain/search/filter-query.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { filteredHomesPath, searchPath } from '#site/paths.ts';
+import type { Offer } from '#domain/offer.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 
 export interface SearchLineState {
@@ -14,7 +15,8 @@ export interface SearchLineState {
 
 const CLOSED: SearchLineState = { suggestions: [], active: null };
 
-export function createSearchLine(read: () => Promise<SearchVocabulary>) {
+/** `offerOfPage` is what a line without an offer is about on its page. Null: no page says it. */
+export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfPage: Offer | null = null) {
   const $state = atom<SearchLineState>(CLOSED);
   let vocabulary: SearchVocabulary | null = null;
   let line = '';
@@ -28,7 +30,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
 
   function type(typed: string): void {
     line = typed;
-    $state.set(vocabulary ? { suggestions: suggest(line, vocabulary), active: null } : CLOSED);
+    $state.set(vocabulary ? { suggestions: suggest(line, vocabulary, offerOfPage), active: null } : CLOSED);
   }
 
   /** Moves to the next or previous suggestion. After the last comes the line itself. */
@@ -53,7 +55,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
     /** Null until the places are loaded. Words that were not understood are part of it. */
     address(): string | null {
       if (!vocabulary) return null;
-      const { reference, offer, filters, unknownWords: missed } = answerLine(line, vocabulary);
+      const { reference, offer, filters, unknownWords: missed } = answerLine(line, vocabulary, offerOfPage);
       return reference
         ? searchPath(reference)
         : filteredHomesPath(offer, filterQuery(filters, missed.join(' ')));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { storedValue } from '../storage/stored-value.ts';
 
-/** A section and what is open in it: '#listings/property/1f0c…'. Never a session from the link of a mail. */
-const place = z.string().check(z.regex(/^#[a-z]+(\/[^=&]*)?$/));
+/** A section and what is open in it: '#listings/property?bhk=2'. Never a session from the link of a mail. */
+const place = z.string().check(z.regex(/^#[a-z]+(\/[^=&?]*(\?.*)?)?$/));
 
 const stored = storedValue(() => sessionStorage, 'angala.admin-place', place);
 

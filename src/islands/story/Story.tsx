@@ -122,7 +122,8 @@ export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leav
   });
   const related = document.querySelector('[aria-labelledby=related]');
   const similar = related ? readHomeCards(related) : [];
-  const readHomes = () => readLatestHomes(props.facts.type, location.pathname);
+  const { facts } = props;
+  const readHomes = () => readLatestHomes({ offer: facts.type, city: facts.city?.slug }, location.pathname);
   const container = document.createElement('div');
   document.body.append(container);
   createRoot(container).render(

@@ -21,7 +21,7 @@ export function StorySubmitted({ facts, answer, readHomes }: Props) {
       <p>We will get back to you within 3 hours (8am-8pm).</p>
       {answer?.reference && <p className="muted">{referenceSentence(answer.reference)}</p>}
       <NewestHomes
-        heading={facts.type === 'Rent' ? 'Newest homes for rent' : 'Newest homes for sale'}
+        heading={`Newest homes for ${facts.type === 'Rent' ? 'rent' : 'sale'}${facts.city ? ` in ${facts.city.name}` : ''}`}
         readHomes={readHomes}
       />
       <p className="actions">

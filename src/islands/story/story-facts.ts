@@ -18,6 +18,8 @@ export interface StoryFacts {
   lastVerified: string | null;
   reference: string | null;
   type: Offer;
+  /** Its city, if homes are in several. */
+  city?: { slug: string; name: string };
   /** The target of 'View All'. */
   homesPath: string;
 }

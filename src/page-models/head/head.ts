@@ -1,8 +1,16 @@
+import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { hasAtMost } from '#domain/text/has-at-most.ts';
+import { claims } from '#site/claims.ts';
 import type { SiteConfig } from '#site/config.ts';
 import type { NavigationLink } from '#site/navigation.ts';
+import { paths } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
-import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';
+import {
+  citiesSocialImage,
+  socialImageAddress,
+  socialImageAlt,
+  type SocialImage,
+} from '../social/social-image.ts';
 
 /** The content of a page's `<head>`. All addresses are absolute. */
 export interface Head {
@@ -107,14 +115,7 @@ export function headOf(
     description: shortDescription(piece.description),
     canonical: absolute(site, path),
     noindex: piece.noindex ?? false,
-    image: absolute(
-      site,
-      piece.socialImage ? socialImageAddress(path, piece.socialImage) : '/social-card.png',
-    ),
-    imageAlt: piece.socialImage
-      ? socialImageAlt(piece.socialImage)
-      : `${site.config.name}: homes in Bangalore, checked before you visit`,
-    socialImage: piece.socialImage ?? null,
+    ...socialImageOf(site, path, piece.socialImage),
     photograph: piece.photograph ? absolute(site, piece.photograph.src) : null,
     type: piece.type ?? 'website',
     jsonLd: piece.jsonLd ?? [],
@@ -125,6 +126,27 @@ export function headOf(
       ...(site.counted ? { isCounted: true } : {}),
       ...(site.cities ? { cities: site.cities } : {}),
     },
+  };
+}
+
+/** Its own, otherwise that of the site. On a site of other cities the front page has the one that names them. */
+function socialImageOf(
+  site: SiteFacts,
+  path: string,
+  own: SocialImage | undefined,
+): Pick<Head, 'image' | 'imageAlt' | 'socialImage'> {
+  const shared = site.cities ? citiesSocialImage(site.cities.names, { isChecked: !site.counted }) : null;
+  const image = own ?? shared;
+  if (image === null)
+    return {
+      image: absolute(site, '/social-card.png'),
+      imageAlt: `${site.config.name}: homes in ${DEFAULT_CITY}, ${claims.verifiedData.sentences.tagline}`,
+      socialImage: null,
+    };
+  return {
+    image: absolute(site, socialImageAddress(own ? path : paths.home, image)),
+    imageAlt: own ? socialImageAlt(own) : `${site.config.name}. ${socialImageAlt(image)}`,
+    socialImage: own ?? (path === paths.home ? shared : null),
   };
 }
 

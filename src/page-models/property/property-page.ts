@@ -5,6 +5,7 @@ import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { isKnownPrice, formatPrice, type FormattedPrice } from '#domain/money/price.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
+import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
 import { communityHighlights } from '#domain/society/amenities.ts';
 import type { Society } from '#domain/society/society.ts';
@@ -93,6 +94,8 @@ export interface PropertyPage {
     sqft: string;
     /** 'Nov 14'. For a home that nobody has checked: the words of the specification, or null when claims are counted. */
     lastVerified: string | null;
+    /** Set if homes are in several cities. */
+    city?: { slug: string; name: string };
   };
   /** Spec.md section 3, 'Enquiry payload'. */
   enquiry: {
@@ -139,6 +142,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const crumbs = crumbsOf(property, catalogue);
   const facts = factsOf(property);
   const listingName = listingNameOfHome(property, catalogue);
+  const city = tellingCity(property, catalogue);
   const head = headOf(site, path, {
     title: `${listingName}: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
     description: description.join(' '),
@@ -186,6 +190,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
         : site.counted
           ? null
           : claims.verifiedData.sentences.story,
+      ...(city ? { city } : {}),
     },
     enquiry: {
       property: {

@@ -1,5 +1,7 @@
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { stableNumber } from '#domain/text/stable-number.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { claims } from '#site/claims.ts';
 import { socialImagePath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
 
@@ -23,6 +25,20 @@ export interface SocialImage {
   illustration: string | null;
   /** The hash of the page's lead photograph, if we host it. Other photographs are not fetched. */
   photograph?: string;
+}
+
+/** For all pages without one of their own, on a site that does not have all homes in the default city. */
+export function citiesSocialImage(cities: string, { isChecked }: { isChecked: boolean }): SocialImage {
+  return {
+    kicker: 'For Sale and Rent',
+    headline: `Homes in ${cities}`,
+    title: null,
+    place: null,
+    facts: [],
+    note: isChecked ? capitalise(claims.verifiedData.sentences.tagline) : null,
+    checked: isChecked,
+    illustration: '/illustrations/facade-laterite-960.avif',
+  };
 }
 
 export function socialImagePicture(

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
+import { citiesWithSocieties } from '#domain/catalogue/homes-by-city.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount, joinNames } from '#domain/text/text.ts';
@@ -59,7 +59,7 @@ function societiesPage(page: IndexPage<Society>, context: PageContext): Societie
   const { catalogue, site } = context;
   const index = societyIndex(catalogue);
   const total = catalogue.societies.length;
-  const cities = joinNames(citiesWithHomes(catalogue));
+  const cities = joinNames(citiesWithSocieties(catalogue));
   const shownPictures = noShownPictures();
   const texts: IndexTexts<Society> = {
     leadPicturesOf: (society) => societyLeadPictures(society, catalogue),

@@ -2,7 +2,7 @@ import { withoutStuckEnd } from '#domain/address/without-stuck-end.ts';
 import type { Log } from '../log/log.ts';
 import { refuse } from '../http/refuse.ts';
 import { headersFor } from './header-rules.ts';
-import { findRedirect } from './redirects.ts';
+import { findRedirect, type RedirectTarget } from './redirects.ts';
 import { pathSegments, plainSpelling } from './path-segments.ts';
 import { sendFile } from './send-file.ts';
 import { findFile, findNotFoundPage, findPage } from './find-file.ts';
@@ -66,7 +66,7 @@ async function answer(siteDir: string, siteRequest: SiteRequest): Promise<Respon
   const target = rule ? pathSegments(rule.to) : segments;
   const canonical = rule ? undefined : await canonicalAddress(siteDir, rules, segments);
   if (canonical !== undefined) return redirect(308, canonical, url.search);
-  const file = target && ((await findFile(siteDir, target)) ?? (await findPage(siteDir, target)));
+  const file = await findTarget(siteDir, url.pathname, { rule, target });
   if (file) return sendFile(request, file, headersFor(rules.headers, url.pathname));
   const lower = url.pathname.toLowerCase();
   if (lower !== url.pathname && (await hasTarget(siteDir, rules, lower)))
@@ -114,9 +114,17 @@ async function hasTarget(siteDir: string, rules: SiteRules, pathname: string): P
   const rule = findRedirect(rules.redirects, pathname);
   if (rule && rule.status !== 200) return true;
   const target = pathSegments(rule?.to ?? pathname);
-  return (
-    target !== undefined && Boolean((await findFile(siteDir, target)) ?? (await findPage(siteDir, target)))
-  );
+  return (await findTarget(siteDir, pathname, { rule, target })) !== undefined;
+}
+
+/** A rule leads to a page by its address, never by the name of its file. */
+async function findTarget(
+  siteDir: string,
+  pathname: string,
+  { rule, target }: { rule: RedirectTarget | undefined; target: string[] | undefined },
+): Promise<string | undefined> {
+  if (!target || (rule && pathname.endsWith('.html'))) return undefined;
+  return (await findFile(siteDir, target)) ?? findPage(siteDir, target);
 }
 
 function redirect(status: number, to: string, search: string): Response {

@@ -56,10 +56,10 @@ async function publish(
 
 const ALL = [
   'bangalore/areas/hebbal.atom',
+  'bangalore/buy/in/hebbal.atom',
+  'bangalore/rent/in/hebbal.atom',
   'buy.atom',
-  'buy/in/hebbal.atom',
   'rent.atom',
-  'rent/in/hebbal.atom',
 ];
 const text = (name: string) => readFile(join(folder, name), 'utf8');
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -82,8 +82,8 @@ test('a feed is written only when one of its entries changes', async () => {
   const cheaper = homes.map((home) => (home.property_type === 'Rent' ? { ...home, price: 1 } : home));
   expect(await writtenBy(() => publish(cheaper))).toEqual([
     'bangalore/areas/hebbal.atom',
+    'bangalore/rent/in/hebbal.atom',
     'rent.atom',
-    'rent/in/hebbal.atom',
   ]);
   expect(await text('rent.atom')).toContain('₹1');
 });

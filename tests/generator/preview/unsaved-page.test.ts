@@ -37,6 +37,13 @@ test('a preview shows the typed values and the rest of the row, and nothing is s
   expect(bytesIn(siteDir)).toEqual(before);
 });
 
+test('a preview has no scripts, which its frame would block and report', async () => {
+  const page = await preview('property', idOf(30), {});
+  const html = 'html' in page ? page.html : '';
+  expect(html).toContain('</html>');
+  expect(html).not.toMatch(/<script|modulepreload/);
+});
+
 test('a new home, a hidden home and a hidden society can be previewed', async () => {
   const fields = { title: 'Villa by the lake', property_type: 'Rent', price: 52_000, publish: 0 };
   expect(await previewText('property', randomUUID(), fields)).toContain('Villa by the lake');

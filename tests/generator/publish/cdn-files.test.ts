@@ -91,14 +91,19 @@ describe('the redirects of the CDN', () => {
     ['/buy/in/jakkur/3-bhk', { status: 302, to: '/bangalore/areas/jakkur' }],
     ['/rent/at/rain-tree', { status: 302, to: '/rent' }],
     ['/buy/in/bangalore/studio', { status: 302, to: '/buy' }],
-    ['/buy/in/back-again', undefined],
+    ['/buy/in/back-again', { status: 200, to: '/bangalore/buy/in/back-again' }],
+    ['/buy/in/hebbal.atom', { status: 200, to: '/bangalore/buy/in/hebbal.atom' }],
+    ['/rent/at/rain-tree-mysore', { status: 200, to: '/bangalore/rent/at/rain-tree-mysore' }],
+    ['/rent/in/hebbal/2-bhk/3', { status: 200, to: '/bangalore/rent/in/hebbal/2-bhk/3' }],
+    ['/buy/7', undefined],
+    ['/buy/in/hebbal/', undefined],
     ['/areas', undefined],
     ['/buy', undefined],
   ])('have the expected rule, if any, for %s', (path, expected) =>
     expect(findRedirect(redirects, path)).toEqual(expected),
   );
 
-  test('have no rule for each home, however many there are', () => {
+  test('have no rule for each home or list, however many there are', () => {
     const catalogue = createCatalogue({
       cities: [],
       areas: [],
@@ -118,7 +123,7 @@ describe('the redirects of the CDN', () => {
       },
       formerLists: { paths: [], hasPage: () => false, places: {} },
     }).get('_redirects');
-    expect(rules?.trim().split('\n')).toHaveLength(7);
+    expect(rules?.trim().split('\n')).toHaveLength(13);
   });
 });
 

@@ -157,6 +157,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
     ...tools,
     now: () => new Date('2026-11-22T06:00:00Z'),
     canBulkEditAndDelete: false,
+    showAddress: () => {},
     newId: () => id,
     pause: () => Promise.resolve(),
   });

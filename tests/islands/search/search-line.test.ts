@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Offer } from '#domain/offer.ts';
 import { createSearchLine } from '#islands/search/search-line.ts';
 import { knownPlaces } from '../../domain/search/line/known-places.ts';
 
-async function openLine(typed = '') {
-  const line = createSearchLine(() => Promise.resolve(knownPlaces));
+async function openLine(typed = '', offerOfPage: Offer | null = null) {
+  const line = createSearchLine(() => Promise.resolve(knownPlaces), offerOfPage);
   await line.load();
   line.type(typed);
   return line;
@@ -26,6 +27,9 @@ describe('a search line', () => {
   ])('leads from %j to %s', async (typed, address) =>
     expect((await openLine(typed)).address()).toBe(address),
   );
+
+  it('leads to homes to rent from a page of them', async () =>
+    expect((await openLine('whitefield', 'Rent')).address()).toBe('/rent?area=whitefield'));
 
   it('moves through its suggestions with the arrow keys, and past the last back to the input', async () => {
     const line = await openLine('elec');

@@ -9,22 +9,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(['#inbox', '#listings/property/1f0c-9', '#listings/society/a%20b', '#round/7'])(
-  'signing in leads back to %s',
-  (hash) => {
-    keepAdminPlace(hash);
-    expect(keptAdminPlace()).toBe(hash);
-    forgetAdminPlace();
-    expect(keptAdminPlace()).toBe('');
-  },
-);
+test.each([
+  '#inbox',
+  '#listings/property/1f0c-9',
+  '#listings/society/a%20b',
+  '#listings/property?q=lotus+row&bhk=2,3&page=2',
+  '#round/7',
+])('signing in leads back to %s', (hash) => {
+  keepAdminPlace(hash);
+  expect(keptAdminPlace()).toBe(hash);
+  forgetAdminPlace();
+  expect(keptAdminPlace()).toBe('');
+});
 
-test.each(['', '#', '#access_token=a&type=signup', '#error=x', '//evil.example', '#/x', '#a?b=c'])(
-  'signing in opens the dashboard as usual after %j',
-  (hash) => {
-    keepAdminPlace('#inbox');
-    keepAdminPlace(hash);
-    expect(keptAdminPlace()).toBe('');
-    expect(sessionStorage.length).toBe(0);
-  },
-);
+test.each([
+  '',
+  '#',
+  '#access_token=a&type=signup',
+  '#error=x',
+  '//evil.example',
+  '#/x',
+  '#a?b=c',
+  '#a&b/c?d=e',
+])('signing in opens the dashboard as usual after %j', (hash) => {
+  keepAdminPlace('#inbox');
+  keepAdminPlace(hash);
+  expect(keptAdminPlace()).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
-import { desk, phone } from '../visitor/visitor-fixtures.ts';
+import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
 import { newAccount, pageViolations, openAdmin, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
@@ -219,7 +219,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   expect(await publishOf(ids)).toEqual([0, 0]);
 });
 
-test('all that a search finds, on more pages than one, is chosen, changed and undone at once', async ({
+test('all that a search finds, on more pages than one, stays after a reload, is chosen, changed and undone at once', async ({
   page,
 }) => {
   const { error } = await openDatabase()
@@ -251,6 +251,14 @@ test('all that a search finds, on more pages than one, is chosen, changed and un
   await page.getByLabel('Up to').first().press('Enter');
   await expect(page.getByText('20 found.')).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('20 found.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Remove Up to ₹1.5 Cr' })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText('60 found; these are 1 to 50, the latest changed first.')).toBeVisible();
+  await page.goForward();
+  await page.goForward();
   await page.getByRole('button', { name: 'Remove Up to ₹1.5 Cr' }).click();
   await page.getByRole('button', { name: 'Remove 2 BHK' }).click();
   await page.getByLabel('Choose all 60 found').check();
@@ -396,6 +404,7 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
   const id = await hiddenHome('Home that is drawn elsewhere');
   const editor = await newAccount('editor');
   await signIn(page, editor);
+  const pageErrors = recordPageErrors(page);
   await page.goto(`/admin#listings/property/${id}`);
   // Answers as the functions of a hosted project do, which cannot render. The worker of this site renders the page.
   await page.route('**/functions/v1/preview-listing', async (route) => {
@@ -410,12 +419,24 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
   const preview = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
   await expect(preview.getByText(/₹95/).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
   const { above, below } = await page.getByRole('dialog').evaluate((dialog) => ({
     above: dialog.getBoundingClientRect().top,
     below: innerHeight - dialog.getBoundingClientRect().bottom,
   }));
   expect(Math.abs(above - below), `${above} px above the dialog, ${below} below`).toBeLessThan(2);
   expect(await pageViolations(page)).toEqual([]);
+});
+
+test('a preview that the server renders at once reports nothing to the console', async ({ page }) => {
+  const id = await hiddenHome('Home that is drawn at once');
+  const pageErrors = recordPageErrors(page);
+  await openAdmin(page, `#listings/property/${id}`);
+  await priceOf(page).fill('95 lakh');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe[title="Preview of Home that is drawn at once"]');
+  await expect(preview.getByText(/₹95/).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
 });
 
 test('a home is deleted by keyboard after a warning of the consequences, and restored', async ({ page }) => {

@@ -32,7 +32,7 @@ const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<v
   'the front page, with a line in its search': {
     path: '/',
     use: async (page) => {
-      const line = page.getByRole('search', { name: 'Find a home' }).locator('input');
+      const line = page.getByRole('search', { name: 'Find a home' }).locator('input[type=search]');
       await line.pressSequentially('2bhk kor');
       await expect(page.getByRole('option').first()).toBeVisible();
     },

@@ -36,7 +36,7 @@ test('on a phone, the suggestions are as wide as the page', async ({ page }) => 
     ['/', 'Find a home'],
   ] as const) {
     await page.goto(path);
-    const line = page.getByRole('search', { name }).locator('input');
+    const line = page.getByRole('search', { name }).locator('input[type=search]');
     await line.focus();
     await line.pressSequentially('whitef');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -50,7 +50,7 @@ test('a line that is sent with Rent on the front page, and its suggestions, are 
 }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Rent' }).check();
-  const line = page.getByRole('search', { name: 'Find a home' }).locator('input');
+  const line = page.getByRole('search', { name: 'Find a home' }).locator('input[type=search]');
   await line.pressSequentially('2bhk whitef');
   await expect(page.getByRole('option').first()).toContainText('To rent');
   await line.fill('whitefield');
@@ -60,6 +60,22 @@ test('a line that is sent with Rent on the front page, and its suggestions, are 
   await page.getByRole('radio', { name: 'Rent' }).check();
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/rent');
+});
+
+test('suggestions count the homes of the offer that the page lists', async ({ page }) => {
+  const firstSuggestion = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first();
+  const noteOn = async (path: string, isRent = false) => {
+    await page.goto(path);
+    if (isRent) await page.getByRole('radio', { name: 'Rent' }).check();
+    await page.locator('.search-line input[type=search]').pressSequentially('indiran');
+    return firstSuggestion.textContent();
+  };
+  expect(await noteOn('/about')).toMatch(/^Indiranagar Area · \d+ for sale, \d+ to rent$/);
+  for (const path of ['/', '/buy']) expect(await noteOn(path)).toMatch(/^Indiranagar Area · \d+ for sale$/);
+  expect(await noteOn('/', true)).toMatch(/^Indiranagar Area · \d+ to rent$/);
+  expect(await noteOn('/rent')).toMatch(/^Indiranagar Area · \d+ to rent$/);
+  await firstSuggestion.click();
+  await expect(page).toHaveURL('/rent?area=indiranagar');
 });
 
 test('a line that is sent over a slow connection does not wait for the places', async ({ page }) => {

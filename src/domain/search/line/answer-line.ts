@@ -1,5 +1,6 @@
 import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import type { Place } from '../places/place-index.ts';
 import { placeKeys } from './place-keys.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
@@ -7,17 +8,31 @@ export interface LineAnswer extends ParsedLine {
   offer: Offer;
 }
 
-/** A line that names no offer means homes for sale, unless its places have only homes to rent. */
-export function answerLine(line: string, vocabulary: SearchVocabulary): LineAnswer {
+/**
+ * A line that names no offer means that of the page it is typed on, or else homes for sale, unless its places have only
+ * homes of the other offer.
+ */
+export function answerLine(
+  line: string,
+  vocabulary: SearchVocabulary,
+  offerOfPage: Offer | null = null,
+): LineAnswer {
   const parsed = parseLine(line, vocabulary);
-  return { ...parsed, offer: parsed.offer ?? defaultOffer(parsed, vocabulary) };
-}
-
-function defaultOffer({ filters }: ParsedLine, { places }: SearchVocabulary): Offer {
-  const keys = placeKeys(filters);
-  const namedPlaces = places.all.filter(({ kind, slug }) =>
+  const keys = placeKeys(parsed.filters);
+  const namedPlaces = vocabulary.places.all.filter(({ kind, slug }) =>
     keys.includes(`${kind === 'society' ? 'at' : 'in'}/${slug}`),
   );
-  const has = (offer: 'sale' | 'rent') => namedPlaces.some((place) => place[offer] > 0);
-  return has('rent') && !has('sale') ? 'Rent' : 'Sale';
+  return { ...parsed, offer: parsed.offer ?? offerAt(namedPlaces, offerOfPage) };
+}
+
+/** What a line without an offer means at these places. */
+export function offerAt(places: readonly Place[], offerOfPage: Offer | null): Offer {
+  const wanted = offerOfPage ?? 'Sale';
+  const other = wanted === 'Rent' ? 'Sale' : 'Rent';
+  const has = (offer: Offer) => places.some((place) => homesAt(place, offer) > 0);
+  return has(other) && !has(wanted) ? other : wanted;
+}
+
+export function homesAt({ sale, rent }: Place, offer: Offer): number {
+  return offer === 'Rent' ? rent : sale;
 }

@@ -1,21 +1,23 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
-import type { Offer } from '../../offer.ts';
-import { answerLine, type LineAnswer } from './answer-line.ts';
+import { type Offer, offers } from '../../offer.ts';
+import { answerLine, homesAt, type LineAnswer, offerAt } from './answer-line.ts';
 import { chipsOf } from '../chips.ts';
 import { isEmptyFilters, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { filterOfKind, type Place } from '../places/place-index.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { capitalise } from '../../text/capitalise.ts';
 
 export interface Suggestion {
   label: string;
-  /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent', 'Area · For sale'. */
+  /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent', 'Area · 12 to rent', 'Area · For sale'. */
   note: string;
   target: { reference: string } | { offer: Offer; filters: Filters };
 }
 
 const offerWords: Record<Offer, string> = { Sale: 'For sale', Rent: 'To rent' };
+const countedWords: Record<Offer, string> = { Sale: 'for sale', Rent: 'to rent' };
 const MAX_SUGGESTIONS = 7;
 /** More names would fill the whole list, for example all societies of one builder. */
 const MAX_WORDS = 6;
@@ -24,15 +26,19 @@ const MAX_NAME_WORDS = 4;
 
 /**
  * The meaning so far, then matching places. If a word is not understood, places come first, because it may be the start
- * of a name.
+ * of a name. Homes are counted for the offer that the line or its page names, or for both if neither does.
  */
-export function suggest(line: string, vocabulary: SearchVocabulary): Suggestion[] {
+export function suggest(
+  line: string,
+  vocabulary: SearchVocabulary,
+  offerOfPage: Offer | null = null,
+): Suggestion[] {
   if (line.trim() === '') return [];
-  const answer = answerLine(line, vocabulary);
+  const answer = answerLine(line, vocabulary, offerOfPage);
   if (answer.reference)
     return [{ label: answer.reference, note: 'One home', target: { reference: answer.reference } }];
   const meaning = meaningSuggestion(answer, vocabulary);
-  const places = placeSuggestions(line, vocabulary);
+  const places = placeSuggestions(line, vocabulary, offerOfPage);
   const [place] = places;
   // 'whitefield' on its own says the same as the place below it.
   const repeats = places.length > 0 && meaning?.label === place?.label;
@@ -73,22 +79,25 @@ function alternativeSuggestions(
 }
 
 /** Places whose name continues the last words. The words before them stay filters. */
-function placeSuggestions(line: string, vocabulary: SearchVocabulary): Suggestion[] {
+function placeSuggestions(
+  line: string,
+  vocabulary: SearchVocabulary,
+  offerOfPage: Offer | null,
+): Suggestion[] {
   const words = line.trim().split(/\s+/);
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--) {
     const typed = normaliseWords(words.slice(-length).join(' '));
     const places = vocabulary.places.startingWith(typed, MAX_SUGGESTIONS);
     if (typed.length === 0 || places.length === 0) continue;
-    const before = answerLine(words.slice(0, -length).join(' '), vocabulary);
-    return places.map((place) => placeSuggestion(place, before, words.length === length, vocabulary));
+    const before = parseLine(words.slice(0, -length).join(' '), vocabulary);
+    return places.map((place) => placeSuggestion(place, { before, offerOfPage }, vocabulary));
   }
   return [];
 }
 
 function placeSuggestion(
   place: Place,
-  before: LineAnswer,
-  alone: boolean,
+  { before, offerOfPage }: { before: ParsedLine; offerOfPage: Offer | null },
   vocabulary: SearchVocabulary,
 ): Suggestion {
   const list = filterOfKind[place.kind];
@@ -96,17 +105,20 @@ function placeSuggestion(
     ...before.filters,
     [list]: sortedUnique([...before.filters[list], place.slug]),
   };
-  const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.offer;
+  const offer = before.offer ?? offerAt([place], offerOfPage);
+  const isNamed = before.offer !== null || offerOfPage !== null;
   return {
     label: formatFilters(filters, vocabulary).join(', '),
-    // Only the counts of all homes of a place are known, and the other words of the line leave some of them out.
-    note: `${capitalise(place.kind)} · ${alone ? countsOf(place) : offerWords[offer]}`,
+    // Only the counts of all homes of a place are known, and other filters of the line leave some of them out.
+    note: `${capitalise(place.kind)} · ${isEmptyFilters(before.filters) ? countsOf(place, isNamed ? [offer] : offers) : offerWords[offer]}`,
     target: { offer, filters },
   };
 }
 
-function countsOf({ sale, rent }: Place): string {
-  return [...(sale > 0 ? [`${sale} for sale`] : []), ...(rent > 0 ? [`${rent} to rent`] : [])].join(', ');
+function countsOf(place: Place, counted: readonly Offer[]): string {
+  const counts = counted.map((offer) => ({ offer, homes: homesAt(place, offer) }));
+  const shown = counts.filter(({ homes }) => homes > 0 || counted.length === 1);
+  return shown.map(({ offer, homes }) => `${homes || 'none'} ${countedWords[offer]}`).join(', ');
 }
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */

@@ -97,7 +97,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       <header className="staff-block-head">
         <div>
           <p className="small">
-            <a href={`#listings/${kind}`}>{plural}</a>
+            <a href={listings.addressOfList()}>{plural}</a>
           </p>
           <h2 id={`${prefix}heading`} ref={title} tabIndex={-1}>
             <bdi>{name}</bdi>
@@ -134,7 +134,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       )}
       {load === 'gone' && (
         <p className="notice">
-          There is no such {singular} any more. <a href={`#listings/${kind}`}>Back to the list</a>
+          There is no such {singular} any more. <a href={listings.addressOfList()}>Back to the list</a>
         </p>
       )}
       {load === 'deleted' && deleted && (
@@ -144,6 +144,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           mayRestore={listings.canBulkEditAndDelete}
           unsavedFields={changedCount}
           onRestored={() => void editor.load('Restored.')}
+          addressOfList={listings.addressOfList()}
         />
       )}
       {isOpen && load !== 'gone' && load !== 'deleted' && (
@@ -279,7 +280,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       <DeleteListingDialog
         deletion={listings.deletion}
         onDeleted={() => {
-          location.hash = `#listings/${kind}`;
+          location.hash = listings.addressOfList();
         }}
       />
       {preview !== null && (

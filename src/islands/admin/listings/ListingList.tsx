@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { entityTypes } from '#domain/entity.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import type { ListedRow, ListingScope } from '#contracts/admin-listings.ts';
+import { describeIgnored } from '../../list-address/describe-ignored.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
@@ -14,7 +15,7 @@ import { kindLabels } from './fields/kind-labels.ts';
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {
   const state = useStore(listings.$listings);
-  const { kind, words, load, isSettled, rows, total, deleted } = state;
+  const { kind, words, ignored, load, isSettled, rows, total, deleted } = state;
   const drafts = Object.values(useStore(listings.drafts.$drafts));
   const { chosen, all, kind: chosenKind } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.batchSave.$batchSave).busy;
@@ -40,7 +41,7 @@ export function ListingList({ listings }: { listings: Listings }) {
           <a
             key={each}
             className="button quiet small"
-            href={`#listings/${each}`}
+            href={each === kind ? listings.addressOfList() : `#listings/${each}`}
             aria-current={each === kind ? 'page' : undefined}
           >
             {kindLabels[each].plural}
@@ -76,6 +77,7 @@ export function ListingList({ listings }: { listings: Listings }) {
         />
         <small id="listings-hint">By title, reference, area or id; hidden ones too.</small>
       </div>
+      {ignored.length > 0 && <p className="notice">{describeIgnored(ignored)}</p>}
       <DeletedNotice deletion={listings.deletion} onRestored={() => void listings.find()} />
       <p className="staff-found small muted" id="listings-found" role="status">
         {load === 'ready' && describeFound(state, listings.canBulkEditAndDelete)}

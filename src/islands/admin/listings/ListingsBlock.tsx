@@ -9,19 +9,20 @@ import { ListingList } from './ListingList.tsx';
 /** The store outlives the block, so that photographs and changes of many rows go on while another part is open. */
 export interface KeptListings {
   listings: Listings | null;
-  /** What the list is searched for when the store is made. */
-  words: string;
+}
+
+function showAddress(hash: string, isStep: boolean): void {
+  if (isStep) history.pushState(null, '', hash);
+  else history.replaceState(history.state, '', hash);
 }
 
 interface ListingsBlockProps {
-  dependencies: Omit<ListingsDependencies, 'words'> & { canSearchLog: boolean };
+  dependencies: Omit<ListingsDependencies, 'showAddress'> & { canSearchLog: boolean };
   kept: KeptListings;
 }
 
 export function ListingsBlock({ dependencies, kept }: ListingsBlockProps) {
-  const [listings] = useState(
-    () => (kept.listings ??= createListings({ ...dependencies, words: kept.words })),
-  );
+  const [listings] = useState(() => (kept.listings ??= createListings({ ...dependencies, showAddress })));
   const { editor, isSettled } = useStore(listings.$listings);
 
   // Before the browser paints, so that the editor that was open last is not shown for a moment.

@@ -26,7 +26,9 @@ import { allListings } from './batch/read-rows.ts';
 import { typedText } from './drafts/read-draft.ts';
 import { editorAddress, idInAddress } from './editor/editor-address.ts';
 import { editorFieldsOf, initialTexts } from '#domain/listing/listing-columns.ts';
-import { listingConditions, type ListingFilters, noListingFilters } from '#domain/listing/listing-filters.ts';
+import { listingConditions } from '#domain/listing/listing-filters.ts';
+import { hasAspect, namedAspects } from '#domain/search/filters.ts';
+import { type ListSearch, listAddress, readListQuery, wholeList } from './list-address.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
 export interface ListingsDependencies {
@@ -38,20 +40,18 @@ export interface ListingsDependencies {
   /** Returns a UUID, for a new row or an idempotency key. */
   newId: () => string;
   pause: (milliseconds: number) => Promise<void>;
-  /** What the list is searched for at first. */
-  words?: string;
+  /** Puts this hash into the address of the page: as a step that Back returns from, or in place of the one it has. */
+  showAddress: (hash: string, isStep: boolean) => void;
   now: () => Date;
 }
 
 /** The listings on one page of the list. */
 export const PAGE_SIZE = 50;
 
-export interface ListingsState {
+export interface ListingsState extends ListSearch {
   kind: EntityType;
-  words: string;
-  filters: ListingFilters;
-  /** The page that is read or shown; the first is 0. */
-  page: number;
+  /** What the address asked for in vain, in words. */
+  ignored: readonly string[];
   load: Load;
   /** The parts below the list appear only then, so that they do not move while someone taps them. */
   isSettled: boolean;
@@ -72,9 +72,8 @@ export function createListings(dependencies: ListingsDependencies) {
   const drafts = createListingDrafts(dependencies.openStorage, dependencies.userId);
   const $listings = map<ListingsState>({
     kind: 'property',
-    words: dependencies.words ?? '',
-    filters: noListingFilters,
-    page: 0,
+    ...wholeList,
+    ignored: [],
     load: 'loading',
     isSettled: false,
     rows: [],
@@ -100,12 +99,27 @@ export function createListings(dependencies: ListingsDependencies) {
     showFault: () => ({ isSettled: true }),
   });
 
-  async function find(piece: Partial<Pick<ListingsState, 'words' | 'filters' | 'page'>> = {}): Promise<void> {
-    set({ page: 0, ...piece });
+  async function read(): Promise<void> {
     await list.load();
+    const { page, rows, total, editor } = $listings.get();
+    if (rows.length > 0 || total === 0 || page === 0 || editor) return;
     // Rows went since the pages were counted: the last page that is left is shown.
-    const { page, rows, total } = $listings.get();
-    if (rows.length === 0 && total > 0 && page > 0) await find({ page: Math.ceil(total / PAGE_SIZE) - 1 });
+    set({ page: Math.ceil(total / PAGE_SIZE) - 1 });
+    dependencies.showAddress(addressOfList(), false);
+    await list.load();
+  }
+
+  const addressOfList = () => listAddress($listings.get().kind, $listings.get());
+
+  let isTyping = false;
+  /** Shows what staff ask for in the list, and puts it into the address. Typed words are one step until something else. */
+  async function find(piece: Partial<ListSearch> = {}): Promise<void> {
+    const before = addressOfList();
+    set({ page: 0, ignored: [], ...piece });
+    const isStep = !isTyping || piece.words === undefined;
+    isTyping = piece.words !== undefined;
+    if (addressOfList() !== before) dependencies.showAddress(addressOfList(), isStep);
+    await read();
   }
 
   async function loadPlaces(): Promise<ListingPlaces> {
@@ -190,33 +204,40 @@ export function createListings(dependencies: ListingsDependencies) {
     loadPlaces: tryLoadPlaces,
     loadChoices,
 
-    /** Before the address leads to the list, which then looks for these homes. */
-    seek(words: string): void {
-      set({ kind: 'property', editor: null });
-      bulk.followKind();
-      importing.setKind('property');
-      void find({ words, filters: noListingFilters });
-    },
+    /** The address of the list as it was left. */
+    addressOfList,
 
+    /** Shows what the address names: an editor, a list and what it is searched for, or the list as it was left. */
     async followHash(hash: string): Promise<void> {
-      const [, kindName, idPart = ''] = hash.replace(/^#/, '').split('/');
+      const [path = '', ...query] = hash.replace(/^#/, '').split('?');
+      const [, kindName, idPart = ''] = path.split('/');
       const id = idInAddress(idPart);
-      const kind = entityTypes.find((each) => each === kindName) ?? $listings.get().kind;
-      const openEditor = $listings.get().editor;
+      const before = $listings.get();
+      const kind = entityTypes.find((each) => each === kindName) ?? before.kind;
+      const isSame = kind === before.kind;
+      isTyping = false;
       if (id) {
-        if (openEditor?.kind === kind && openEditor.id === id) return;
+        if (before.editor && isSame && before.editor.id === id) return;
         const editor = editorOf(kind, id);
-        set({ kind, editor });
+        set({ kind, editor, ...(isSame ? {} : wholeList) });
         await Promise.all([editor.load(), tryLoadPlaces()]);
-      } else {
-        // The list comes back from an editor as it was left.
-        const { words, filters, page } = $listings.get();
-        const isSame = kind === $listings.get().kind;
-        set({ kind, editor: null, rows: [], isSettled: false });
-        bulk.followKind();
-        importing.setKind(kind);
-        await find(isSame ? { words, filters, page } : { words: '', filters: noListingFilters });
+        return;
       }
+      set({
+        kind,
+        editor: null,
+        ignored: [],
+        ...(kindName === undefined ? {} : readListQuery(kind, query.join('?'))),
+        // What is shown stays until the answer arrives, unless it is of another kind or an editor was open.
+        ...(isSame && before.editor === null ? {} : { rows: [], isSettled: false }),
+      });
+      // Also writes an address in its one form, except what it does not understand, which is said until it is changed.
+      if (addressOfList() !== hash && $listings.get().ignored.length === 0)
+        dependencies.showAddress(addressOfList(), false);
+      bulk.followKind();
+      importing.setKind(kind);
+      if (namedAspects.some((name) => hasAspect($listings.get().filters.homes, name))) void loadChoices();
+      await read();
     },
 
     /** Creates the draft of a new listing. Returns the address of its editor. */

@@ -1,4 +1,5 @@
 import type { RoundCheck } from '#contracts/admin-round.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { Author } from '../format/Author.tsx';
 import { checkMethodLabels } from './home-facts.ts';
@@ -11,7 +12,7 @@ export function PastChecks({ checks }: { checks: readonly RoundCheck[] }) {
       <ol>
         {checks.map((check) => (
           <li key={check.checked_at}>
-            <time dateTime={check.checked_at}>{new Date(check.checked_at).toLocaleString()}</time>{' '}
+            <time dateTime={check.checked_at}>{formatIstTime(check.checked_at)}</time>{' '}
             <Author by={check} unknown="A former colleague" />,{' '}
             {checkMethodLabels[check.method].toLowerCase()}: {check.outcome}
             {check.price !== null && `, ${exactRupees(check.price)}`}

@@ -34,6 +34,27 @@ describe('the suggestions for a line', () => {
     ['3 bhk sea view', ['3 BHK', 'For sale · ignoring ‘sea view’', 'Sale?bhk=3']],
   ])('start for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
 
+  it.each([
+    ['white', 'Sale', ['Whitefield', 'Area · 100 for sale', 'Sale?area=whitefield']],
+    ['white', 'Rent', ['Whitefield', 'Area · 1 to rent', 'Rent?area=whitefield']],
+    ['rent white', 'Sale', ['Whitefield', 'Area · 1 to rent', 'Rent?area=whitefield']],
+    ['buy white', 'Rent', ['Whitefield', 'Area · 100 for sale', 'Sale?area=whitefield']],
+    ['2 bhk white', 'Rent', ['2 BHK, Whitefield', 'Area · To rent', 'Rent?bhk=2&area=whitefield']],
+    ['3 bhk', 'Rent', ['3 BHK', 'To rent', 'Rent?bhk=3']],
+    ['under 80 lakh', 'Rent', ['Up to ₹80 L', 'For sale', 'Sale?max=8000000']],
+  ] as const)('for %j on a page of homes for %s start with %j', (line, offer, expected) => {
+    const [suggestion] = suggest(line, knownPlaces, offer);
+    expect(suggestion && [suggestion.label, suggestion.note, addressOf(suggestion)]).toEqual(expected);
+  });
+
+  it.each([
+    ['heb', 'Rent', 'Area · 5 for sale'],
+    ['rent heb', null, 'Area · none to rent'],
+  ] as const)('for %j on a page of homes for %s in a place that has none say so: %j', (line, offer, note) => {
+    const places = createPlaceIndex([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale: 5, rent: 0 }]);
+    expect(suggest(line, { ...knownPlaces, places }, offer)[0]?.note).toBe(note);
+  });
+
   it('keep the filters typed before the place', () => {
     expect(suggest('2bhk under 80 lakh mahadev', knownPlaces).map(addressOf)).toContain(
       'Sale?bhk=2&max=8000000&area=mahadevapura',
@@ -83,10 +104,13 @@ describe('a line without sale or rent', () => {
     places: createPlaceIndex([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale, rent }]),
   });
   it.each([
-    [5, 5, 'Sale'],
-    [0, 5, 'Rent'],
-    [0, 0, 'Sale'],
-  ])('in a place with %d for sale and %d to rent means %s', (sale, rent, type) =>
-    expect(answerLine('hebbal', of(sale, rent)).offer).toBe(type),
-  );
+    [5, 5, 'Sale', 'Rent'],
+    [0, 5, 'Rent', 'Rent'],
+    [5, 0, 'Sale', 'Sale'],
+    [0, 0, 'Sale', 'Rent'],
+  ])('in a place with %d for sale and %d to rent means %s, on a page of homes to rent %s', (...row) => {
+    const [sale, rent, type, typeOnRentPage] = row;
+    expect(answerLine('hebbal', of(sale, rent)).offer).toBe(type);
+    expect(answerLine('hebbal', of(sale, rent), 'Rent').offer).toBe(typeOnRentPage);
+  });
 });

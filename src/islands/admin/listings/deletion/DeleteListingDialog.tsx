@@ -82,10 +82,18 @@ interface DeletedHereProps extends DeletedProps {
   mayRestore: boolean;
   /** The number of its fields with unsaved text. */
   unsavedFields: number;
+  addressOfList: string;
 }
 
 /** Shown instead of the editor when the row is deleted. */
-export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestored }: DeletedHereProps) {
+export function DeletedHere({
+  deletion,
+  row,
+  mayRestore,
+  unsavedFields,
+  addressOfList,
+  onRestored,
+}: DeletedHereProps) {
   const { problem } = useStore(deletion.$deletion);
   const { singular } = kindLabels[row.kind];
   return (
@@ -101,7 +109,7 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
         {mayRestore && (
           <RestoreButton deletion={deletion} row={row} onRestored={onRestored} label="Restore" />
         )}
-        <a className="button quiet small" href={`#listings/${row.kind}`}>
+        <a className="button quiet small" href={addressOfList}>
           Back to the list
         </a>
       </div>

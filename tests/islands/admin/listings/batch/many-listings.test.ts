@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { noListingFilters } from '#domain/listing/listing-filters.ts';
 import { noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { createImport } from '#islands/admin/listings/batch/import.ts';
@@ -67,6 +68,7 @@ async function openListings(
   const stored = new Set<string>();
   const server = { requests: 0, ids: 100, writes: 0, answerLost: false };
   const asked: { skip: number; filters: unknown[] }[] = [];
+  const addresses: string[] = [];
   let largestRequest = 0;
   const isFound = (id: string, words: string) => String(storedRows.get(id)?.['title']).includes(words);
   const backend = fakeBackend({
@@ -113,6 +115,7 @@ async function openListings(
     userId: 'meera',
     now: () => new Date('2026-11-22T06:00:00Z'),
     canBulkEditAndDelete: true,
+    showAddress: (hash, isStep) => void addresses.push(`${isStep ? 'step to' : 'now'} ${hash}`),
     pause: () => Promise.resolve(),
     openStorage: () => storage,
     newId: () => guid(++server.ids).replace('0', '7'),
@@ -121,7 +124,19 @@ async function openListings(
   const { bulk, importing } = listings;
   const chooseAll = () => bulk.toggleAll(rows.map(({ id, title }) => ({ id, name: String(title) })));
   const largest = () => largestRequest;
-  return { listings, bulk, importing, storedRows, server, storage, chooseAll, asked, largest, backend };
+  return {
+    listings,
+    bulk,
+    importing,
+    storedRows,
+    server,
+    storage,
+    chooseAll,
+    asked,
+    addresses,
+    largest,
+    backend,
+  };
 }
 
 describe('a bulk edit', () => {
@@ -208,18 +223,63 @@ describe('the list', () => {
     expect([shown().length, listings.$listings.get().total]).toEqual([50, 120]);
     await listings.find({ page: 2 });
     expect(shown()).toEqual(Array.from({ length: 20 }, (_, at) => guid(101 + at)));
-    await listings.followHash('#listings/property');
+    await listings.followHash(`#listings/property/${guid(101)}`);
+    expect(listings.addressOfList()).toBe('#listings/property?page=3');
+    await listings.followHash(listings.addressOfList());
+    expect(listings.$listings.get()).toMatchObject({ page: 2, editor: null });
+    await listings.followHash('#listings');
     expect(listings.$listings.get().page).toBe(2);
     await listings.find({ words: 'Home 11' });
     expect([listings.$listings.get().page, shown().length]).toEqual([0, 11]);
-    expect(asked.map(({ skip }) => skip)).toEqual([0, 100, 100, 0]);
+    expect(asked.map(({ skip }) => skip)).toEqual([0, 100, 100, 100, 0]);
+  });
+
+  test('has what it shows in its address: typed words are one step, each filter and page is another', async () => {
+    const { listings, addresses } = await openListings(homes(120));
+    const { filters } = listings.$listings.get();
+    await listings.find({ words: 'H' });
+    await listings.find({ words: 'Home' });
+    await listings.find({ filters: { ...filters, offer: 'Sale' } });
+    await listings.find({ page: 1 });
+    await listings.find({ words: 'Home 1' });
+    expect(addresses).toEqual([
+      'step to #listings/property?q=H',
+      'now #listings/property?q=Home',
+      'step to #listings/property?q=Home&offer=sale',
+      'step to #listings/property?q=Home&offer=sale&page=2',
+      'step to #listings/property?q=Home+1&offer=sale',
+    ]);
+  });
+
+  test('shows what its address asks for, and says what that asks for in vain', async () => {
+    const { listings, asked, addresses } = await openListings(homes(120));
+    await listings.followHash('#listings/property?page=2&q=Home&shown=no&bhk=2&colour=red');
+    expect(listings.$listings.get()).toMatchObject({
+      words: 'Home',
+      page: 1,
+      ignored: ['‘colour=red’'],
+      rows: { length: 50 },
+    });
+    expect(asked.at(-1)).toEqual({
+      skip: 50,
+      filters: [
+        { column: 'shown', any: ['false'] },
+        { column: 'bhk', any: ['2'] },
+      ],
+    });
+    expect(addresses).toEqual([]);
+    await listings.followHash('#listings/property');
+    expect(listings.$listings.get()).toMatchObject({ words: '', page: 0, filters: noListingFilters });
+    await listings.followHash('#listings');
+    expect(addresses).toEqual(['now #listings/property']);
   });
 
   test('shows the last page that is left when rows of its page went', async () => {
-    const { listings, storedRows } = await openListings(homes(120));
+    const { listings, storedRows, addresses } = await openListings(homes(120));
     for (const id of [...storedRows.keys()].slice(60)) storedRows.delete(id);
     await listings.find({ page: 2 });
     expect(listings.$listings.get()).toMatchObject({ page: 1, total: 60, rows: { length: 10 } });
+    expect(addresses.at(-1)).toBe('now #listings/property?page=2');
   });
 
   test('sends the filters of visitors and those of staff as conditions, and drops them for another kind', async () => {

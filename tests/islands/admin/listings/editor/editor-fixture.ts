@@ -73,6 +73,7 @@ export async function openEditor(
     userId: 'meera',
     now: () => new Date('2026-11-22T06:00:00Z'),
     canBulkEditAndDelete: true,
+    showAddress: () => {},
     pause: () => new Promise(setImmediate),
     openStorage: () => storage ?? blockedStorage(),
     newId: () => `00000000-0000-4000-8000-${String(++server.ids).padStart(12, '1')}`,
