@@ -76,6 +76,12 @@ export function AuthPage({ backend }: { backend: BackendAddress }) {
     if (invalidField) formRef.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
   }
 
+  async function sendLink(): Promise<void> {
+    focusedAtSubmit.current = document.activeElement;
+    if (!(await form.forgotPassword()))
+      formRef.current?.querySelector<HTMLInputElement>('[name=email]')?.focus();
+  }
+
   const field = (name: keyof Credentials) => ({
     id: `auth-${name}`,
     name,
@@ -117,6 +123,11 @@ export function AuthPage({ backend }: { backend: BackendAddress }) {
             <button className="button wide" type="submit">
               {submitLabels[tab][busy ? 'busy' : 'idle']}
             </button>
+            {tab === 'sign-in' && !linkForm && (
+              <button className="button quiet wide" type="button" onClick={() => void sendLink()}>
+                Forgot password?
+              </button>
+            )}
             {linkForm && (
               <button
                 className="button quiet wide"

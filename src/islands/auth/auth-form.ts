@@ -20,6 +20,11 @@ export interface AuthDependencies {
 const authMessages = {
   invalid: (message: string) => failedToast('Validation Error', message),
   unexpected: failedToast('Error', 'An unexpected error occurred. Please try again.'),
+  /** The same for every address, so that nobody learns who has an account. */
+  linkSent: infoToast(
+    'Check Your Email',
+    'If this address has an account, a link to choose a new password is on its way to it.',
+  ),
   signedIn: infoToast('Welcome back!', 'Successfully signed in.'),
   signedUp: infoToast('Account Created', 'Please check your email to confirm your account.'),
   signInFailed: (message: string) =>
@@ -85,6 +90,30 @@ export function createAuthForm({
     setField(field: keyof Credentials, text: string): void {
       const { [field]: _edited, ...problems } = $form.get().problems;
       $form.set({ ...$form.get(), [field]: text, problems });
+    },
+
+    /** Sends a link to choose a new password. Resolves with false if the email address is wrong. */
+    async forgotPassword(): Promise<boolean> {
+      const { email, busy } = $form.get();
+      if (busy) return true;
+      const verdict = checkCredentials({ email, password: 'any password' });
+      if (!verdict.ok) {
+        $form.setKey('problems', verdict.fields);
+        showToast(authMessages.invalid(verdict.first));
+        return false;
+      }
+      const sendLink = async () => {
+        await (await connect()).sendRecoveryLink(verdict.credentials.email);
+        showToast(authMessages.linkSent);
+      };
+      await runAlone($form, sendLink, {
+        begin: (form) => ({ ...form, problems: {} }),
+        onFault: (fault) =>
+          showToast(
+            fault instanceof BackendRefusal ? failedToast('Error', fault.message) : authMessages.unexpected,
+          ),
+      });
+      return true;
     },
 
     /** Resolves with the first wrong field, which then gets the focus. Null if there is none. */

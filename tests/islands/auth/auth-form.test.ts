@@ -139,3 +139,34 @@ test('opens the admin at once for a visitor who is already signed in', async () 
   await signedOut.form.restoreSession();
   expect(signedOut.openedPages).toEqual([]);
 });
+
+test('a forgotten password asks for a link, with the same answer for every address', async () => {
+  const asked: string[] = [];
+  const { form, toasts } = openForm({ sendRecoveryLink: (email) => Promise.resolve(void asked.push(email)) });
+  form.setField('password', '');
+  expect(await form.forgotPassword()).toBe(true);
+  expect(asked).toEqual(['asha@example.com']);
+  expect(toasts.last()).toEqual({
+    title: 'Check Your Email',
+    description: 'If this address has an account, a link to choose a new password is on its way to it.',
+    tone: 'plain',
+  });
+  expect(form.$form.get()).toMatchObject({ email: ' asha@example.com ', busy: false });
+});
+
+test('a forgotten password needs an address first', async () => {
+  const { form, toasts } = openForm({});
+  form.setField('email', 'asha');
+  expect(await form.forgotPassword()).toBe(false);
+  expect(form.$form.get().problems).toEqual({ email: 'Invalid email address' });
+  expect(toasts.last()?.description).toBe('Invalid email address');
+});
+
+test('a refused link keeps the form and says why', async () => {
+  const { form, toasts } = openForm({
+    sendRecoveryLink: () => refusal('Too many attempts. Try again in 5 minutes.'),
+  });
+  await form.forgotPassword();
+  expect(toasts.last()).toMatchObject({ description: 'Too many attempts. Try again in 5 minutes.' });
+  expect(form.$form.get().busy).toBe(false);
+});

@@ -21,6 +21,21 @@ test('an admin signs in, sees the dashboard, and is redirected to it when signed
   expect(pageErrors).toEqual([]);
 });
 
+test('a forgotten password is chosen anew by a link from the form', async ({ page }) => {
+  const { email } = await newAccount('user');
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(toast(page)).toContainText('Invalid email address');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot password?' }).press('Enter');
+  await expect(toast(page)).toContainText('If this address has an account');
+  await page.goto(linkMailedTo(email, siteLocalDir()).href);
+  await page.getByLabel('New password').fill('a-new-lamp-in-the-court');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.waitForURL('**/admin');
+});
+
 test('a wrong password shows the error of the catalogue and keeps what was typed', async ({ page }) => {
   await page.goto('/auth');
   await fillCredentials(page, { ...admin, password: 'not-the-one' });
