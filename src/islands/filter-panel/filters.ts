@@ -26,7 +26,7 @@ import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
-import { type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { basisOf, type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
@@ -102,6 +102,8 @@ const EVERY_KIND: Filters = {
   size: [1, null],
   checked: 7,
   photos: true,
+  water: ['borewell'],
+  deposit: 1,
 };
 
 export function createFilters({
@@ -199,10 +201,10 @@ export function createFilters({
     const todayText = today();
     const day = dayNumber(todayText);
     const failures = matchHomes(homes, filters, day);
-    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
+    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort, basisOf(filters)), failures);
     const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
     const countSteps = (all: Homes) => ({
-      counts: countHomes(all, failures, day),
+      counts: countHomes(all, filters, failures, day),
       steps: priceBars(all, failures, { bars, ends }),
     });
     const shownHomes = $state.get().homes;
@@ -223,7 +225,7 @@ export function createFilters({
         total: rows.length,
         near: filters.near === null ? null : nearStateOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
-        costs: rows.length > 0 ? [] : aspectEffects(filters, failures).filter((cost) => cost.homes > 0),
+        costs: rows.length > 0 ? [] : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, filters, failures),
         steps,
         priceEnds: ends,

@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import { type Filters, noFilters, rangeAspects, sortLabels } from '#domain/search/filters.ts';
-import { aspects } from '#domain/search/aspects.ts';
+import { describeLacking } from '#domain/search/results/describe-unsaid.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
@@ -186,9 +186,9 @@ function NearNote({ near }: { near: NearState }) {
 }
 
 /** The homes left out because they lack the value that a range filter needs (decision S1). */
-function LeftOut({ result: { unknown } }: { result: FilterResult }) {
+function LeftOut({ result: { homes, unknown } }: { result: FilterResult }) {
   const lacking = [
-    ...rangeAspects.map((name) => [unknown[name], aspects[name].lacking] as const),
+    ...rangeAspects.map((name) => [unknown[name], describeLacking(name, homes)] as const),
     [unknown.metro, 'whose distance is not known'] as const,
   ];
   const parts = lacking.flatMap(([count, words]) =>

@@ -6,6 +6,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
+import { nothingStated } from '../search/nothing-stated.ts';
 
 const names = {
   areas: [{ slug: 'hebbal', name: 'Hebbal' }],
@@ -21,6 +22,7 @@ const home = (overrides: Partial<ListedHome> = {}): ListedHome => ({
   currency: null,
   bedrooms: 3,
   sqft: 1_240,
+  ...nothingStated,
   city: null,
   area: { slug: 'hebbal', name: 'Hebbal' },
   society: null,
