@@ -157,7 +157,7 @@ export function readHomes(file: HomesFile): Homes {
   function sizeOf(row: number, basis: AreaBasis | null): number {
     const kind = bases[columns.basis[row] ?? NOT_GIVEN] ?? null;
     const size = columns.size[row] ?? 0;
-    if (size > 0 && kind === basis) return size;
+    if (size > 0 && kind !== null && kind === basis) return size;
     if (basis === 'plot') return columns.plot[row] ?? 0;
     if (basis === 'carpet') return columns.carpet[row] ?? 0;
     if (basis !== null) return 0;

@@ -55,7 +55,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     bedrooms: maybe([0, 1, 2, 2.5, 3, 27]),
     sqft: maybe(sizes),
     basis: maybe(bases),
-    carpetSqft: maybe([450, 1100]),
+    carpetSqft: maybe([450, 1200]),
     plotSqft: maybe([1200, 2400]),
     furnishing: maybe(furnishings),
     freeFrom: maybe(freeDays),
