@@ -20,9 +20,11 @@ const anyHome = fc.record({
   bedrooms: fc.constantFrom(null, 0, 2, 2.5, 3),
   area_id: fc.constantFrom(null, guid(50), guid(51)),
   society_id: fc.constantFrom(null, 'courtyard', 'b'),
+  furnishing: fc.constantFrom(null, 'full' as const, 'semi' as const, 'none' as const),
+  possession: fc.constantFrom(null, 'ready', 'under_construction', '2027-06'),
 });
 
-it('‘Filter and sort’ on a list by place, size or budget opens filters that match the homes of the list', () => {
+it('‘Filter and sort’ on a list by place, size, budget or fact opens filters that match the homes of the list', () => {
   let facetCount = 0;
   fc.assert(
     fc.property(fc.array(anyHome, { minLength: 10, maxLength: 60 }), (rows) => {
