@@ -39,7 +39,9 @@ export async function pagesOfAnswer(
 
 function costsIfNoMatch(homes: Homes, filters: Filters, now: Date): readonly AspectEffect[] | null {
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
-  return failures.includes(0) ? null : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0);
+  return failures.includes(0)
+    ? null
+    : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0);
 }
 
 function filtersPerPlace(filters: Filters): Filters[] {

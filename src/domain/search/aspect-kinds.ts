@@ -285,7 +285,9 @@ interface LimitWords<Value, Column> extends ParameterWords {
 }
 
 export interface LimitAspect<Value, Column>
-  extends AspectKind<Value | null>, Omit<LimitWords<Value, Column>, keyof ParameterWords | 'highest' | 'offered'> {
+  extends
+    AspectKind<Value | null>,
+    Omit<LimitWords<Value, Column>, keyof ParameterWords | 'highest' | 'offered'> {
   kind: 'limit';
   /** Null without a limit. */
   highest(value: Value | null, today: number): number | null;
@@ -297,7 +299,19 @@ export interface LimitAspect<Value, Column>
 export function limit<Value extends string | number, Column extends ColumnName>(
   spec: LimitWords<Value, Column>,
 ): LimitAspect<Value, Column> {
-  const { address, called, legend, without = called, column, find, highest, word, chip, asked, offered } = spec;
+  const {
+    address,
+    called,
+    legend,
+    without = called,
+    column,
+    find,
+    highest,
+    word,
+    chip,
+    asked,
+    offered,
+  } = spec;
   return {
     kind: 'limit',
     legend,

@@ -30,7 +30,7 @@ import { type LimitOption, limitOfText, limitOptions, textOfLimit } from '#domai
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { type Counts, statesAspect } from '#domain/search/results/count-homes.ts';
-import { describeComparedSizes, describeUnsaid } from '#domain/search/results/describe-unsaid.ts';
+import { describeComparedSizes, describeUnsaid } from '#domain/search/results/describe-facts.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';

@@ -17,11 +17,18 @@ import {
   withoutChoices,
 } from '#domain/search/known-choices.ts';
 import type { Offer } from '#domain/offer.ts';
+import { aspectsOfOtherOffer, describeOtherOffer } from '#domain/search/other-offer.ts';
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
-import { isEmptyFilters, mergeFilters, type Filters, noFilters } from '#domain/search/filters.ts';
+import {
+  isEmptyFilters,
+  mergeFilters,
+  type Filters,
+  noFilters,
+  withoutAspect,
+} from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
@@ -164,8 +171,13 @@ export function createFilters({
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
     const missed = [...ignored, ...typed];
     const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
-    leftOut = missed.length > 0 ? [describeIgnored(missed)] : [];
-    show(homes ? withKnownSocieties(all, homes.choiceNames) : all);
+    const foreign = aspectsOfOtherOffer(all, offer);
+    leftOut = [
+      ...(missed.length > 0 ? [describeIgnored(missed)] : []),
+      ...foreign.map((aspect) => describeOtherOffer(aspect, offer)),
+    ];
+    const own = foreign.reduce(withoutAspect, all);
+    show(homes ? withKnownSocieties(own, homes.choiceNames) : own);
   }
 
   function show(asked: Filters, { inSteps = false } = {}): void {
@@ -225,7 +237,8 @@ export function createFilters({
         total: rows.length,
         near: filters.near === null ? null : nearStateOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
-        costs: rows.length > 0 ? [] : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0),
+        costs:
+          rows.length > 0 ? [] : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, filters, failures),
         steps,
         priceEnds: ends,

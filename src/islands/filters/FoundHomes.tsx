@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
-import { type Filters, noFilters, rangeAspects, sortLabels } from '#domain/search/filters.ts';
-import { describeLacking } from '#domain/search/results/describe-unsaid.ts';
+import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts';
+import { describeLacking, describeOrder } from '#domain/search/results/describe-facts.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
@@ -121,15 +121,9 @@ function NotLoaded({ store }: { store: FiltersStore }) {
 }
 
 /** The order of the found homes. That of the published list stands above it, and is hidden with it. */
-function OrderNote({
-  result: { near, total },
-  filters: { sort },
-}: {
-  result: FilterResult;
-  filters: Filters;
-}) {
+function OrderNote({ result: { homes, near, total }, filters }: { result: FilterResult; filters: Filters }) {
   if (near) return <NearNote near={near} />;
-  return total > 1 && <p className="muted">{sortLabels[sort]}.</p>;
+  return total > 1 && <p className="muted">{describeOrder(homes, filters)}</p>;
 }
 
 const NONE: readonly ListedHome[] = [];

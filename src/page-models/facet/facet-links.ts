@@ -157,11 +157,7 @@ function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): 
       .filter(({ limit }) => limit?.kind === kind)
       .map((facet) => (counts ? limitLink(facet) : { ...limitLink(facet), count: null })),
   });
-  return [
-    linksOfKind('bedrooms', 'Size'),
-    linksOfKind('budget', 'Budget'),
-    linksOfKind('fact', 'Moving in'),
-  ];
+  return [linksOfKind('bedrooms', 'Size'), linksOfKind('budget', 'Budget'), linksOfKind('fact', 'Moving in')];
 }
 
 /** With counts. Use it only if every counted home is on the page anyway. */

@@ -4,6 +4,7 @@ import { aBareProperty, aProperty } from '../../fixtures/rows.ts';
 
 const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
 const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
+const semiFurnished: FacetLimit = { kind: 'fact', fact: 'semi-furnished' };
 
 describe('the slug of a limit', () => {
   it.each([
@@ -15,7 +16,7 @@ describe('the slug of a limit', () => {
     [budget(15_000_000), 'under-1-5-crore'],
     [budget(20_000), 'under-20k'],
     [budget(100_000), 'under-1-lakh'],
-    [{ kind: 'fact', fact: 'semi-furnished' }, 'semi-furnished'],
+    [semiFurnished, 'semi-furnished'],
   ])('of %j is %s', (limit, slug) => {
     expect(limitSlug(limit)).toBe(slug);
   });

@@ -104,7 +104,14 @@ describe('the lists of facts', () => {
       {
         areas: [whitefield],
         properties: facts.map((fact, n) =>
-          aProperty({ id: guid(600 + n), price: null, bedrooms: null, property_type: offer, ...inWhitefield, ...fact }),
+          aProperty({
+            id: guid(600 + n),
+            price: null,
+            bedrooms: null,
+            property_type: offer,
+            ...inWhitefield,
+            ...fact,
+          }),
         ),
       },
       offer,

@@ -49,9 +49,33 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
     days: [3, 9],
     word: (days) => `Offered within ${days} days`,
   });
+  const moving = kinds.limit({
+    address: 'moving',
+    called: 'the day of moving',
+    legend: 'Moving by',
+    column: 'deposit',
+    isStated: true,
+    find: (text) => (/^\\d+$/.test(text) ? Number(text) : null),
+    highest: (days, today) => today + days,
+    word: (days) => `In ${days} days`,
+    chip: (days) => `Moving in ${days} days`,
+    asked: [['^\\d+$', 'Moving in * days']],
+    offered: () => [0, 30],
+  });
+  const views = kinds.labels({
+    address: 'view',
+    called: 'the view',
+    legend: 'View',
+    column: 'water',
+    labels: { lake: 'Lake', park: 'Park' },
+    chip: (label) => `${label} view`,
+    isStated: true,
+  });
   return {
     aspects: {
       ...aspects,
+      moving: { ...moving, column: 'moving', unsaid: 'moving' },
+      views: { ...views, column: 'views', unsaid: 'views' },
       wardrobes: { ...wardrobes, column: 'wardrobes' },
       builders: { ...builders, column: 'builder' },
       fee: { ...fee, column: 'fee' },
@@ -69,6 +93,8 @@ vi.doMock('#domain/search/listed-home.ts', async (original) => {
       builder: { kind: 'names', of: 'builder', list: 'builders' },
       fee: { kind: 'amounts', of: 'fee' },
       garden: { kind: 'flags', of: 'garden' },
+      moving: { kind: 'counts', of: 'moving' },
+      views: { kind: 'sets', of: 'views', options: ['lake', 'park'] },
       offered: { kind: 'days', of: 'offered', inSteps: true },
     },
   };
@@ -91,10 +117,42 @@ const { readAsked } = await import('#islands/list-address/read-asked.ts');
 
 const today = dayNumber('2026-11-22');
 const facts = [
-  { wardrobes: 'full', builder: 'Rain Tree', fee: 80_000, garden: true, offered: '2026-11-20' },
-  { wardrobes: 'semi', builder: 'Rain Tree', fee: 200_000, garden: false, offered: '2026-11-15' },
-  { wardrobes: 'none', builder: 'Palm Grove', fee: null, garden: true, offered: null },
-  { wardrobes: null, builder: null, fee: 60_000, garden: false, offered: '2026-10-01' },
+  {
+    wardrobes: 'full',
+    builder: 'Rain Tree',
+    fee: 80_000,
+    garden: true,
+    offered: '2026-11-20',
+    moving: 0,
+    views: ['lake', 'park'],
+  },
+  {
+    wardrobes: 'semi',
+    builder: 'Rain Tree',
+    fee: 200_000,
+    garden: false,
+    offered: '2026-11-15',
+    moving: today + 9,
+    views: ['park'],
+  },
+  {
+    wardrobes: 'none',
+    builder: 'Palm Grove',
+    fee: null,
+    garden: true,
+    offered: null,
+    moving: null,
+    views: null,
+  },
+  {
+    wardrobes: null,
+    builder: null,
+    fee: 60_000,
+    garden: false,
+    offered: '2026-10-01',
+    moving: today + 10,
+    views: ['lake'],
+  },
 ];
 const homes = facts.map((fact, row) => ({ ...aHome(row), ...fact }));
 const file: unknown = JSON.parse(JSON.stringify(homesFile(homes)));
@@ -107,6 +165,8 @@ const queries = [
   ['builder=rain-tree', [0, 1], ['By Rain Tree'], 'the builder'],
   ['fee-max=100000', [0, 3], ['Up to ₹100000 fee'], 'the fee'],
   ['garden=1', [0, 2], ['With a garden'], 'the garden'],
+  ['moving=9', [0, 1], ['Moving in 9 days'], 'the day of moving'],
+  ['view=lake', [0, 3], ['Lake view'], 'the view'],
   ['offered=9', [0, 1], ['Offered within 9 days'], 'the day of the offer'],
 ] as const;
 
@@ -152,12 +212,21 @@ test('each choice counts its homes, and homes without the number are counted too
     builders: Uint32Array.of(1, 0),
     garden: Uint32Array.of(1),
     offered: Uint32Array.of(1, 1),
+    views: Uint32Array.of(2, 1),
   });
+  const all = matchHomes(read(), noFilters, today);
+  const { unsaid } = countHomes(read(), noFilters, all, today);
+  expect([...unsaid].filter(([, count]) => count > 0)).toEqual([
+    ['moving', 1],
+    ['views', 1],
+  ]);
   expect(unknownHomes(read(), filters, failures)).toMatchObject({ fee: 1, budget: 0 });
 });
 
 test('the page shows the filter before any script has come', () => {
-  expect(readAsked).toContain('|reduced|wardrobes|builder|fee-min|fee-max|garden|offered|sort|near)');
+  expect(readAsked).toContain(
+    '|reduced|moving|view|wardrobes|builder|fee-min|fee-max|garden|offered|sort|near)',
+  );
   const words = askedWords.filter(([parameter]) => parameter === 'wardrobes' || parameter === 'garden');
   expect(words).toEqual([
     ['wardrobes', '^none$', 'Unfurnished'],
@@ -189,5 +258,6 @@ test('the panel has a control for it, with the homes of each choice', async () =
   expect(text).toContain('Fee From Up to');
   expect(text).toContain('Offered within 3 days 1 Offered within 9 days 1');
   expect(text).toContain('With a garden 1');
+  expect(text).toContain('Moving by View Lake 1 Park 1');
   expect(labelsOf('wardrobes=full')).toEqual(['Fully furnished']);
 });

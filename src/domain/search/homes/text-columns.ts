@@ -74,8 +74,7 @@ export function readNumbers<Column extends NumberColumn>(
     else if (code === MINUS && digits === 0) negative = true;
     else throw new Error(`A column holds '${text.slice(at, at + 8)}', which is no plain number.`);
   }
-  if (row !== column.length)
-    throw new Error(`A column has ${row} values instead of ${column.length}.`);
+  if (row !== column.length) throw new Error(`A column has ${row} values instead of ${column.length}.`);
   return column;
 }
 

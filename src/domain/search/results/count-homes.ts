@@ -31,12 +31,7 @@ export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
 };
 
 /** `today` is in days since 1970. */
-export function countHomes(
-  homes: HomeColumns,
-  filters: Filters,
-  failures: Failures,
-  today: number,
-): Counts {
+export function countHomes(homes: HomeColumns, filters: Filters, failures: Failures, today: number): Counts {
   const countsOf = (name: ChoicesName | TicksName): Uint32Array => {
     const bit = bitOf(name);
     if (name === 'metro') return countNearStations(homes, failures);
@@ -75,7 +70,12 @@ function countUnsaid(homes: HomeColumns, filters: Filters, failures: Failures, n
 function countBases(homes: HomeColumns, filters: Filters, failures: Failures): Uint32Array {
   const { column } = homes.choices.basis;
   return Uint32Array.from(bases, (basis, at) => {
-    const counts = countSets(column, withBasis(homes, filters, failures, basis), bitOf('basis'), bases.length);
+    const counts = countSets(
+      column,
+      withBasis(homes, filters, failures, basis),
+      bitOf('basis'),
+      bases.length,
+    );
     return counts[at] ?? 0;
   });
 }

@@ -56,7 +56,11 @@ export function boundsOf(filters: Filters, name: RangeName | TicksName, today: n
 }
 
 /** The highest number that passes. Null without the limit. */
-export function highestOf<Name extends LimitName>(filters: Filters, name: Name, today: number): number | null {
+export function highestOf<Name extends LimitName>(
+  filters: Filters,
+  name: Name,
+  today: number,
+): number | null {
   return limitOf[name].highest(filters[name], today);
 }
 

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { floorLabels, type FloorBand } from '#domain/search/floor-band.ts';
-import { bases, furnishings, type Tenant, tenantNames, type Water, waters } from '#domain/search/stated-facts.ts';
+import {
+  bases,
+  furnishings,
+  type Tenant,
+  tenantNames,
+  type Water,
+  waters,
+} from '#domain/search/stated-facts.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerLine } from '#domain/search/line/answer-line.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { type ListsFile, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import { knownPlaces } from './known-places.ts';
 

@@ -57,7 +57,9 @@ const isFree = (from: string | null, by: string | null) => {
 };
 const isReady = (possession: string | null, by: string | null) => {
   if (by === null || possession === null) return by === null;
-  return possession === 'ready' || (by !== 'ready' && possession !== 'under_construction' && possession <= by);
+  return (
+    possession === 'ready' || (by !== 'ready' && possession !== 'under_construction' && possession <= by)
+  );
 };
 function areaOf(home: ListedHome, basis: string): number {
   if (home.basis === basis && home.sqft) return home.sqft;
