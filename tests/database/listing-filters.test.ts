@@ -8,7 +8,7 @@ import {
 import { conditionsOf } from '#domain/search/results/column-conditions.ts';
 import { floorLabels } from '#domain/search/floor-band.ts';
 import { aspectNames, choiceSlug, type Filters, withoutAspect } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';

@@ -3,7 +3,7 @@ import type { Offer } from '../offer.ts';
 import { sortedUnique } from '../sorting/sorted-unique.ts';
 import type { ColumnName } from './listed-home.ts';
 import type { QueryReader } from './query-reader.ts';
-import { dayNumber } from './homes/home-columns.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 import { keyOf } from './key-of.ts';
 import { slugOfName } from './slug-of-name.ts';
 import { halfNumber, wholeNumber } from './whole-number.ts';

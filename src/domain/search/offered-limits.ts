@@ -1,6 +1,6 @@
 import { type Day, formatDay, isDay, monthName } from '../calendar/day.ts';
 import { parsePossession } from '../property/possession.ts';
-import { dayNumber } from './homes/home-columns.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 import { possessionNumber } from './homes/fact-numbers.ts';
 
 /** How many months ahead the menus of days and months offer. A link may name any other. */

@@ -55,7 +55,7 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
     legend: 'Moving by',
     column: 'deposit',
     isStated: true,
-    find: (text) => (/^\\d+$/.test(text) ? Number(text) : null),
+    find: (text) => (/^\d+$/.test(text) ? Number(text) : null),
     highest: (days, today) => today + days,
     word: (days) => `In ${days} days`,
     chip: (days) => `Moving in ${days} days`,
@@ -104,7 +104,7 @@ const { homesFileSchema } = await import('#contracts/homes-file-schema.ts');
 const { chipsOf } = await import('#domain/search/chips.ts');
 const { filterQuery, readFilterQuery } = await import('#domain/search/filter-query.ts');
 const { hasAspect, isEmptyFilters, mergeFilters, noFilters } = await import('#domain/search/filters.ts');
-const { dayNumber } = await import('#domain/search/homes/home-columns.ts');
+const { dayNumber } = await import('#domain/calendar/day-number.ts');
 const { homesFile } = await import('#domain/search/homes/make-homes-file.ts');
 const { readHomes } = await import('#domain/search/homes/read-homes.ts');
 const { aspectEffects, countHomes, unknownHomes } = await import('#domain/search/results/count-homes.ts');

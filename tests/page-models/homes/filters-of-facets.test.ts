@@ -4,7 +4,7 @@ import { offers } from '#domain/offer.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { facetPages } from '#page-models/homes/homes-page.ts';

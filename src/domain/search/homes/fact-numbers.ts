@@ -1,5 +1,5 @@
 import { parsePossession } from '../../property/possession.ts';
-import { dayNumber } from './home-columns.ts';
+import { dayNumber } from '../../calendar/day-number.ts';
 
 // Facts that are said as a word or as a time, as one number each, so that a limit is one comparison.
 

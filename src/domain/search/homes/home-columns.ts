@@ -47,8 +47,3 @@ export interface HomeColumns {
   /** All rows in this sort order, by areas of this kind. Computed on first use. */
   order(sort: Sort, basis?: AreaBasis | null): Int32Array;
 }
-
-/** Days since 1970. `day` is 'YYYY-MM-DD'. */
-export function dayNumber(day: string): number {
-  return Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000);
-}

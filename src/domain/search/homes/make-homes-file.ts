@@ -1,6 +1,6 @@
 import { recordOf } from '../../record-of.ts';
 import { choiceSlug } from '../filters.ts';
-import { dayNumber } from './home-columns.ts';
+import { dayNumber } from '../../calendar/day-number.ts';
 import {
   columnNames,
   encodePlaceName,

@@ -13,7 +13,7 @@ import {
   statedAspects,
 } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
