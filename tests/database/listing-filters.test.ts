@@ -12,7 +12,7 @@ import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { tenantNames } from '#domain/search/stated-facts.ts';
+import { tenantOptions } from '#domain/search/fact-options.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { anyFilters, anyHome } from '../domain/search/homes/any-homes.ts';
 import { addArea, addListing, addSociety } from './rows.ts';
@@ -63,7 +63,7 @@ describe('the filters of visitors, at the desk', () => {
         furnishing: home.furnishing,
         available_from: home.freeFrom,
         possession: home.possession,
-        open_to: home.openTo?.length === tenantNames.length ? ['anyone'] : home.openTo,
+        open_to: home.openTo?.length === tenantOptions.length ? ['anyone'] : home.openTo,
         water: home.water,
         pets: home.pets,
         lift: home.lift,

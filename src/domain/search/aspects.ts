@@ -5,20 +5,13 @@ import { flag, labels, limit, names, numbers, range, since } from './aspect-kind
 import { describeChecked, formatBhk, formatMoney } from './format-money.ts';
 import { describeNear } from './describe-near.ts';
 import { floorLabels } from './floor-band.ts';
-import {
-  DEPOSITS,
-  freeBy,
-  latestFreeDay,
-  latestPossession,
-  offeredFreeDays,
-  offeredMonths,
-  readyBy,
-  sayFreeBy,
-  sayReadyBy,
-} from './offered-limits.ts';
+import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
+import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';
 import { slug } from './slug-of-name.ts';
-import { tenantLabels } from './stated-facts.ts';
+import { tenantLabels } from './tenant-labels.ts';
 import { wholeNumber } from './whole-number.ts';
+
+const DEPOSITS = [0, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000];
 
 /**
  * In the order of addresses, chips and bits. A home passes or fails each of them. Address, chips, matching, counts,

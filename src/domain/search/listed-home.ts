@@ -2,14 +2,14 @@ import { type FloorBand, floorBands } from './floor-band.ts';
 import type { NamedPlace } from './named-place.ts';
 import {
   type AreaBasis,
-  bases,
+  basisOptions,
   type Furnishing,
-  furnishings,
-  type Tenant,
-  tenantNames,
+  furnishingOptions,
+  tenantOptions,
   type Water,
-  waters,
-} from './stated-facts.ts';
+  waterOptions,
+} from './fact-options.ts';
+import type { Tenant } from './tenant-labels.ts';
 
 export interface ListedHome {
   title: string;
@@ -80,7 +80,7 @@ export type HomeColumn =
   | { kind: 'answers'; of: FactOf<boolean | null> }
   /** Amounts of which 0 is one. */
   | { kind: 'counts'; of: FactOf<number | null> }
-  /** Days and months with a word: see fact-numbers.ts. */
+  /** Days and months with a word: see number-of-fact.ts. */
   | { kind: 'freeDays' | 'possessions'; of: FactOf<string | null> }
   /** Several of `options`, as bits. */
   | { kind: 'sets'; of: FactOf<readonly string[] | null>; options: readonly string[] }
@@ -111,14 +111,14 @@ export const homeColumns = {
   reduced: { kind: 'days', of: 'reduced' },
   photos: { kind: 'flags', of: 'photos' },
   // Facts that a home states or does not. While no home does, the column is empty.
-  basis: { kind: 'options', of: 'basis', options: bases },
+  basis: { kind: 'options', of: 'basis', options: basisOptions },
   carpet: { kind: 'amounts', of: 'carpetSqft' },
   plot: { kind: 'amounts', of: 'plotSqft' },
-  furnishing: { kind: 'options', of: 'furnishing', options: furnishings },
+  furnishing: { kind: 'options', of: 'furnishing', options: furnishingOptions },
   available: { kind: 'freeDays', of: 'freeFrom' },
   possession: { kind: 'possessions', of: 'possession' },
-  tenants: { kind: 'sets', of: 'openTo', options: tenantNames },
-  water: { kind: 'sets', of: 'water', options: waters },
+  tenants: { kind: 'sets', of: 'openTo', options: tenantOptions },
+  water: { kind: 'sets', of: 'water', options: waterOptions },
   pets: { kind: 'answers', of: 'pets' },
   lift: { kind: 'answers', of: 'lift' },
   cars: { kind: 'answers', of: 'carParking' },

@@ -14,7 +14,7 @@ import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
-import { statedFacts } from '#domain/search/stated-facts-of.ts';
+import { statedFacts } from '#domain/search/stated-facts.ts';
 import { hasSameCities } from '#domain/facet/has-same-cities.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/facet/facets.ts';

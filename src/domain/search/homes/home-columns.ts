@@ -1,7 +1,7 @@
 import type { ListAspect, Sort } from '../filters.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
 import type { ColumnName, homeColumns } from '../listed-home.ts';
-import type { AreaBasis } from '../stated-facts.ts';
+import type { AreaBasis } from '../fact-options.ts';
 
 export const NOT_GIVEN = -1;
 

@@ -12,7 +12,7 @@ import {
 } from './homes-file.ts';
 import { type ColumnName, type HomeColumn, homeColumns, type ListedHome } from '../listed-home.ts';
 import { columnText, deltaText, ValueNumbers } from './text-columns.ts';
-import { freeFromNumber, possessionNumber, setNumber } from './fact-numbers.ts';
+import { freeFromNumber, possessionNumber, setNumber } from '../number-of-fact.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 
 interface EncodedColumn {

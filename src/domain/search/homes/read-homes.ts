@@ -19,8 +19,8 @@ import {
   type ListedHomePicture,
 } from '../listed-home.ts';
 import type { NamedPlace } from '../named-place.ts';
-import { type AreaBasis, bases } from '../stated-facts.ts';
-import { freeFromOf, possessionOf, setOf } from './fact-numbers.ts';
+import { type AreaBasis, basisOptions } from '../fact-options.ts';
+import { freeFromOfNumber, possessionOfNumber, setOfNumber } from '../number-of-fact.ts';
 import { sortHomes } from './sort-homes.ts';
 import { columnValues, readNumbers, readSteps } from './text-columns.ts';
 import { addressFrom, titleFrom } from './title-pattern.ts';
@@ -105,11 +105,11 @@ export function readHomes(file: HomesFile): Homes {
       case 'counts':
         return stated(value, (number) => number);
       case 'freeDays':
-        return stated(value, freeFromOf);
+        return stated(value, freeFromOfNumber);
       case 'possessions':
-        return stated(value, possessionOf);
+        return stated(value, possessionOfNumber);
       case 'sets':
-        return stated(value, (bits) => setOf(bits, column.options));
+        return stated(value, (bits) => setOfNumber(bits, column.options));
       case 'options':
         return column.options[Number(value)] ?? null;
       case 'names':
@@ -150,12 +150,12 @@ export function readHomes(file: HomesFile): Homes {
   }
 
   function sizesInOrder(basis: AreaBasis | null): Float64Array[] {
-    const others = basis === null && states('basis') ? bases : [];
+    const others = basis === null && states('basis') ? basisOptions : [];
     return [sizes(basis), ...others.map(sizes)];
   }
 
   function sizeOf(row: number, basis: AreaBasis | null): number {
-    const kind = bases[columns.basis[row] ?? NOT_GIVEN] ?? null;
+    const kind = basisOptions[columns.basis[row] ?? NOT_GIVEN] ?? null;
     const size = columns.size[row] ?? 0;
     if (size > 0 && kind !== null && kind === basis) return size;
     if (basis === 'plot') return columns.plot[row] ?? 0;
@@ -169,7 +169,7 @@ export function readHomes(file: HomesFile): Homes {
   function basisColumn(): Int32Array {
     const kinds = new Int32Array(count).fill(NOT_GIVEN);
     if (!states('basis') && !states('carpet') && !states('plot')) return kinds;
-    for (const [at, basis] of bases.entries())
+    for (const [at, basis] of basisOptions.entries())
       for (const [row, size] of sizes(basis).entries())
         if (size > 0) kinds[row] = Math.max(kinds[row] ?? 0, 0) | (1 << at);
     return kinds;

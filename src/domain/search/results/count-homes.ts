@@ -15,7 +15,7 @@ import {
   type TicksName,
 } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
-import { type AreaBasis, bases } from '../stated-facts.ts';
+import { type AreaBasis, basisOptions } from '../fact-options.ts';
 import { basisOf, bitOf, failRange, type Failures } from './match-homes.ts';
 
 /**
@@ -69,12 +69,12 @@ function countUnsaid(homes: HomeColumns, filters: Filters, failures: Failures, n
 /** With another kind of area, other sizes are compared. */
 function countBases(homes: HomeColumns, filters: Filters, failures: Failures): Uint32Array {
   const { column } = homes.choices.basis;
-  return Uint32Array.from(bases, (basis, at) => {
+  return Uint32Array.from(basisOptions, (basis, at) => {
     const counts = countSets(
       column,
       withBasis(homes, filters, failures, basis),
       bitOf('basis'),
-      bases.length,
+      basisOptions.length,
     );
     return counts[at] ?? 0;
   });

@@ -3,13 +3,13 @@ import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { floorLabels, type FloorBand } from '#domain/search/floor-band.ts';
 import {
-  bases,
-  furnishings,
-  type Tenant,
-  tenantNames,
+  basisOptions,
+  furnishingOptions,
+  tenantOptions,
   type Water,
-  waters,
-} from '#domain/search/stated-facts.ts';
+  waterOptions,
+} from '#domain/search/fact-options.ts';
+import type { Tenant } from '#domain/search/tenant-labels.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
@@ -61,14 +61,14 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     currency: fc.constantFrom(null, null, 'USD'),
     bedrooms: maybe([0, 1, 2, 2.5, 3, 27]),
     sqft: maybe(sizes),
-    basis: maybe(bases),
+    basis: maybe(basisOptions),
     carpetSqft: maybe([450, 1200]),
     plotSqft: maybe([1200, 2400]),
-    furnishing: maybe(furnishings),
+    furnishing: maybe(furnishingOptions),
     freeFrom: maybe(freeDays),
     possession: maybe(possessions),
-    openTo: some<Tenant>(tenantNames),
-    water: some<Water>(waters),
+    openTo: some<Tenant>(tenantOptions),
+    water: some<Water>(waterOptions),
     pets: maybe([true, false]),
     lift: maybe([true, false]),
     carParking: maybe([true, false]),
@@ -127,13 +127,13 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   types: anySubset(['apartment', 'row-house', 'castle']),
   facings: anySubset(['east', 'north-east']),
   floors: anySubset(floors),
-  basis: anySubset(bases).map((chosen) => chosen.slice(0, 1)),
-  furnishing: anySubset(furnishings),
+  basis: anySubset(basisOptions).map((chosen) => chosen.slice(0, 1)),
+  furnishing: anySubset(furnishingOptions),
   available: maybe(['now', '2026-11-02', '2026-12-01', '2027-03-15']),
   possession: maybe(['ready', '2026-12', '2027-06']),
   deposit: maybe([0, 100_000, 150_000]),
-  openTo: anySubset(tenantNames),
-  water: anySubset(waters),
+  openTo: anySubset(tenantOptions),
+  water: anySubset(waterOptions),
   cars: fc.boolean(),
   bikes: fc.boolean(),
   lift: fc.boolean(),

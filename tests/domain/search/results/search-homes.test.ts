@@ -22,7 +22,7 @@ import { stationDistances } from '#domain/search/positions/station-distances.ts'
 import { stations } from '#domain/search/positions/stations.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
-import { bases } from '#domain/search/stated-facts.ts';
+import { basisOptions } from '#domain/search/fact-options.ts';
 import { aHome } from '../../../islands/filter-panel/a-home.ts';
 import { nothingStated } from '../nothing-stated.ts';
 import { anyFilters, anyHome } from '../homes/any-homes.ts';
@@ -186,7 +186,7 @@ describe('filters over columns', () => {
 
   it('count for each fact that homes may not state those that do not, and match all else', () => {
     const isUnsaid: Readonly<Record<string, (home: ListedHome) => boolean>> = {
-      basis: (home) => bases.every((basis) => areaOf(home, basis) === 0),
+      basis: (home) => basisOptions.every((basis) => areaOf(home, basis) === 0),
       furnishing: (home) => home.furnishing === null,
       available: (home) => home.freeFrom === null,
       possession: (home) => home.possession === null,

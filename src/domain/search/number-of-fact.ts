@@ -1,5 +1,5 @@
-import { parsePossession } from '../../property/possession.ts';
-import { dayNumber } from '../../calendar/day-number.ts';
+import { parsePossession } from '../property/possession.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 
 // Facts that are said as a word or as a time, as one number each, so that a limit is one comparison.
 
@@ -11,7 +11,7 @@ export function freeFromNumber(freeFrom: string): number {
   return freeFrom === 'now' ? NOW : dayNumber(freeFrom);
 }
 
-export function freeFromOf(number: number): string {
+export function freeFromOfNumber(number: number): string {
   return number === NOW ? 'now' : new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -28,7 +28,7 @@ export function possessionNumber(possession: string): number | null {
   return Number(parsed.until.slice(0, 4)) * 12 + Number(parsed.until.slice(5)) - 1;
 }
 
-export function possessionOf(number: number): string {
+export function possessionOfNumber(number: number): string {
   if (number === READY) return 'ready';
   if (number === SOME_DAY) return 'under_construction';
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
@@ -39,6 +39,6 @@ export function setNumber(said: readonly string[], options: readonly string[]): 
   return options.reduce((bits, option, at) => (said.includes(option) ? bits | (1 << at) : bits), 0);
 }
 
-export function setOf(bits: number, options: readonly string[]): string[] {
+export function setOfNumber(bits: number, options: readonly string[]): string[] {
   return options.filter((_, at) => (bits & (1 << at)) !== 0);
 }
