@@ -39,7 +39,7 @@ export const Choices: <Value extends string | number>(props: Props<Value>) => Re
             />
           ))}
         </div>
-        {unsaid && <p className="muted">{unsaid}</p>}
+        {unsaid && <p className="muted says">{unsaid}</p>}
       </fieldset>
     );
   },
@@ -57,7 +57,7 @@ export const OneChoice: <Value extends string | number>(props: OneProps<Value>) 
       <label className={on ? 'choice on' : homes === 0 ? 'choice none' : 'choice'}>
         <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
         <span>{label}</span> <span className="choice-count">{homes === null ? '' : formatNumber(homes)}</span>
-        {unsaid && <span className="muted choice-unsaid">{unsaid}</span>}
+        {unsaid && <span className="muted says">{unsaid}</span>}
       </label>
     );
   },

@@ -129,7 +129,7 @@ export function FilterFields({ store, $state, start }: Props) {
             name === 'budget' ? (
               <TypedBudget offer={store.offer} change={handlers.change[name]} />
             ) : (
-              comparedSizes && <p className="muted">{comparedSizes}</p>
+              comparedSizes && <p className="muted says">{comparedSizes}</p>
             )
           }
         >

@@ -28,7 +28,7 @@ export const LimitChoice = memo(function LimitChoice({ legend, options, chosen, 
           ))}
         </select>
       </label>
-      {unsaid && <p className="muted">{unsaid}</p>}
+      {unsaid && <p className="muted says">{unsaid}</p>}
     </div>
   );
 });
