@@ -102,6 +102,23 @@ describe('the changes that match an alert', () => {
     );
   });
 
+  it('are asked for by the facts that they state, and a home that says nothing is not found', () => {
+    const stating = home({ furnishing: 'semi', deposit: 90_000, freeFrom: 'now', openTo: ['family'] });
+    const changes = [home(), stating].map((each, changeId) => ({
+      changeId,
+      offer: 'Rent' as const,
+      home: each,
+    }));
+    const query = 'furnishing=full,semi&available=2026-12-01&deposit-max=100000&open-to=family';
+    expect(alertQuery(query)).toBe(query);
+    expect(matchingChanges(changes, [{ offer: 'Rent', query }], today)).toEqual([
+      { offer: 'Rent', query, changes: [1] },
+    ]);
+    expect(alertLabel('Rent', alertFilters(query), names)).toBe(
+      'Homes to rent: Furnished, Semi-furnished, Free by 1 December 2026, Deposit up to ₹1 L, Open to families',
+    );
+  });
+
   it('are the newest when there are more than fit into a mail', () => {
     const manyChanges = Array.from({ length: 200 }, (_, at) => ({
       changeId: at,
