@@ -35,6 +35,11 @@ export function countHomes(homes: HomeColumns, filters: Filters, failures: Failu
   const countsOf = (name: ChoicesName | TicksName): Uint32Array => {
     const bit = bitOf(name);
     if (name === 'metro') return countNearStations(homes, failures);
+    // Most lists state few facts, and a phone would count nothing for a long time.
+    if (!statesAspect(homes, name))
+      return new Uint32Array(
+        isChoices(name) ? homes.choices[name].names.length : aspects[name].options.length,
+      );
     if (name === 'basis' && hasAspect(filters, 'size')) return countBases(homes, filters, failures);
     if (isChoices(name)) {
       const { column, names, isSet } = homes.choices[name];
