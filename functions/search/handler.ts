@@ -5,7 +5,7 @@ import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts'
 import { toCountableSearch } from '#domain/search/empty-search.ts';
 import { isEmptyFilters } from '#domain/search/filters.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';

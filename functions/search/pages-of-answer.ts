@@ -2,7 +2,7 @@ import { istDay } from '#domain/calendar/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { type AspectEffect, aspectEffects } from '#domain/search/results/count-homes.ts';
 import type { Filters } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import { placeKeys } from '#domain/search/line/place-keys.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
@@ -41,7 +41,9 @@ export async function pagesOfAnswer(
 
 function costsIfNoMatch(homes: Homes, filters: Filters, now: Date): readonly AspectEffect[] | null {
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
-  return failures.includes(0) ? null : aspectEffects(filters, failures).filter((cost) => cost.homes > 0);
+  return failures.includes(0)
+    ? null
+    : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0);
 }
 
 function filtersPerPlace(filters: Filters): Filters[] {

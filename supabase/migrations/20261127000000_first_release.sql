@@ -6112,6 +6112,67 @@ begin
 end
 $$;
 
+-- The first day on which a home is free, in days since 1970: 1 is now. Like the next three as
+-- src/domain/search/number-of-fact.ts and stated-facts.ts.
+create function private.free_from_number(free_from text) returns integer
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+begin
+  return case when free_from = 'now' then 1 else free_from::date - '1970-01-01' end;
+end
+$$;
+
+-- Months since the year 0, 1 is ready, and 99999 under construction until a month that nobody has said.
+create function private.possession_number(possession text) returns integer
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+begin
+  return case possession
+    when 'ready' then 1
+    when 'under_construction' then 99999
+    else left(possession, 4)::integer * 12 + right(possession, 2)::integer - 1
+  end;
+end
+$$;
+
+-- The deposit in rupees. Months count with the rent, which is null if it is not known in rupees.
+create function private.deposit_rupees(deposit text, rent numeric) returns numeric
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
+  if deposit like '% %' then
+    return round(split_part(deposit, ' ', 1)::numeric * rent);
+  end if;
+  return deposit::numeric;
+end
+$$;
+
+-- 1: at least one of these places is stated; 0: all are stated, and none is there; null: nobody has said.
+create function private.has_place(variadic counts integer[]) returns integer
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
+  if 0 < any (counts) then
+    return 1;
+  end if;
+  return case when 0 = all (counts) then 0 end;
+end
+$$;
+
+-- The area of this kind that a home states, of its two columns; null or 0: none.
+create function private.area_of_kind(kind text, sqft numeric, basis text, beside numeric) returns numeric
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
+  return case when sqft > 0 and basis = kind then sqft else beside end;
+end
+$$;
+
 -- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
 -- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it.
@@ -6124,11 +6185,30 @@ create view private.listings as
          private.city_folder(coalesce(cities.name, nullif(btrim(property.city), ''), 'Bangalore')) as fact_city,
          local_areas.slug as fact_area, coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
          case when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end as fact_price,
-         sqft as fact_size, last_verified - '1970-01-01' as fact_checked,
+         case when basis is null or basis = 'carpet' or property.carpet_sqft > 0 then
+           coalesce(nullif(private.area_of_kind('carpet', sqft, basis, property.carpet_sqft), 0), case when basis is null then sqft end)
+         end as fact_size, last_verified - '1970-01-01' as fact_checked,
          (jsonb_path_query_first(history, '$[*] ? (@.what == "listed").on') #>> '{}')::date - '1970-01-01' as fact_listed,
          private.reduced_on(history) as fact_reduced,
-         (exists (select from unnest(images) as image where btrim(image) <> ''))::integer as fact_photos
+         (exists (select from unnest(images) as image where btrim(image) <> ''))::integer as fact_photos,
+         private.area_of_kind('carpet', sqft, basis, property.carpet_sqft) as fact_carpet,
+         private.area_of_kind('built_up', sqft, basis, null) as fact_built_up,
+         private.area_of_kind('super_built_up', sqft, basis, null) as fact_super_built_up,
+         private.area_of_kind('plot', sqft, basis, property.plot_sqft) as fact_plot,
+         array_remove(array[
+           case when sqft > 0 then basis end, case when property.carpet_sqft > 0 then 'carpet' end,
+           case when property.plot_sqft > 0 then 'plot' end], null) as fact_basis,
+         furnishing as fact_furnishing,
+         case when is_rent then private.free_from_number(available_from) end as fact_available,
+         case when not is_rent then private.possession_number(possession) end as fact_possession,
+         case when is_rent then private.deposit_rupees(deposit, case
+           when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end) end as fact_deposit,
+         case when is_rent then case when 'anyone' = any (open_to) then '{family,singles,company,students}' else open_to end
+           end as fact_tenants,
+         water as fact_water, pets::integer as fact_pets, lift::integer as fact_lift,
+         private.has_place(parking_covered, parking_open) as fact_cars, private.has_place(parking_two_wheeler) as fact_bikes
     from public.properties as property
+    cross join lateral (select area_basis as basis, property_type = 'Rent' as is_rent) as said
     left join public.local_areas on local_areas.id = property.area_id
     left join public.cities on cities.id = local_areas.city_id
     left join public.society on society.id = property.society_id
@@ -6137,11 +6217,13 @@ create view private.listings as
   select 'society', society.id, name, null, coalesce(local_areas.area, locality),
          not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at,
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
-         null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null
+         null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null,
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
-         'true', null, null, null, null, null, null, slug, null, null, null, null, null, null, null
+         'true', null, null, null, null, null, null, slug, null, null, null, null, null, null, null,
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.local_areas;
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
@@ -6152,8 +6234,12 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
   set search_path = ''
 as $$
 declare
-  choices constant text[] := array['shown', 'offer', 'bhk', 'type', 'facing', 'floor', 'city', 'area', 'society'];
-  numbers constant text[] := array['price', 'size', 'checked', 'listed', 'reduced', 'photos'];
+  choices constant text[] := array['shown', 'offer', 'bhk', 'type', 'facing', 'floor', 'city', 'area', 'society', 'furnishing'];
+  several constant text[] := array['basis', 'tenants', 'water'];
+  limits constant text[] := array['available', 'possession', 'deposit'];
+  numbers constant text[] := limits || array[
+    'price', 'size', 'carpet', 'built_up', 'super_built_up', 'plot', 'checked', 'listed', 'reduced', 'photos', 'pets', 'lift',
+    'cars', 'bikes'];
   patterns constant text[] := private.word_patterns(words);
   condition text := format('listing.kind = %L', kind);
   filter jsonb;
@@ -6165,12 +6251,14 @@ begin
   end if;
   for filter in select value from jsonb_array_elements(filters) loop
     fact := filter ->> 'column';
-    if (fact = any (case when filter ? 'any' then choices else numbers end)) is not true then
+    if (fact = any (case when filter ? 'any' then choices || several else numbers end)) is not true then
       raise exception 'Listings have no such filter: %', left(filter::text, 100) using errcode = '22023';
     end if;
-    condition := condition || case when filter ? 'any'
-      then format(' and listing.%I = any (%L::text[])', 'fact_' || fact,
-             array(select jsonb_array_elements_text(filter -> 'any')))
+    condition := condition || case
+      when filter ? 'any' then format(
+        case when fact = any (several) then ' and listing.%I && %L::text[]' else ' and listing.%I = any (%L::text[])' end,
+        'fact_' || fact, array(select jsonb_array_elements_text(filter -> 'any')))
+      when fact = any (limits) then format(' and listing.%I <= %L::numeric', 'fact_' || fact, filter ->> 'to')
       else format(' and listing.%I > 0 and listing.%1$I between %L::numeric and %L::numeric', 'fact_' || fact,
              coalesce((filter ->> 'from')::numeric, 0), coalesce((filter ->> 'to')::numeric, 'Infinity'))
       end;

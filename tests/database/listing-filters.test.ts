@@ -8,10 +8,11 @@ import {
 import { conditionsOf } from '#domain/search/results/column-conditions.ts';
 import { floorLabels } from '#domain/search/floor-band.ts';
 import { aspectNames, choiceSlug, type Filters, withoutAspect } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
+import { tenantOptions } from '#domain/search/fact-options.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { anyFilters, anyHome } from '../domain/search/homes/any-homes.ts';
 import { addArea, addListing, addSociety } from './rows.ts';
@@ -27,8 +28,14 @@ async function read(call: string, ...values: unknown[]) {
 const found = async (filters: unknown, take = 500) =>
   adminListingsAnswer.parse(await read(`admin_listings('property', '', $2, $1::jsonb)`, filters, take));
 
+const isRent = (at: number) => at % 2 === 0;
+const rentOf = ({ price, currency }: ListedHome) => (currency === null ? (price ?? 0) : 0) || Number.NaN;
+
 describe('the filters of visitors, at the desk', () => {
-  const homes = fc.sample(anyHome, { numRuns: 80, seed: 7 });
+  const homes = fc.sample(anyHome, { numRuns: 120, seed: 7 }).map((home, at) => ({
+    ...home,
+    ...(isRent(at) ? { possession: null } : { freeFrom: null, openTo: null, deposit: null }),
+  }));
   const told = aspectNames.filter((name) => name !== 'metro');
   const floorTexts = { ground: 'Ground', low: '3 of 12', middle: ' 7', high: '12th' };
 
@@ -50,6 +57,22 @@ describe('the filters of visitors, at the desk', () => {
         currency: home.currency,
         bedrooms: home.bedrooms,
         sqft: home.sqft,
+        area_basis: home.basis,
+        carpet_sqft: home.carpetSqft,
+        plot_sqft: home.plotSqft,
+        furnishing: home.furnishing,
+        available_from: home.freeFrom,
+        possession: home.possession,
+        open_to: home.openTo?.length === tenantOptions.length ? ['anyone'] : home.openTo,
+        water: home.water,
+        pets: home.pets,
+        lift: home.lift,
+        parking_open: home.carParking === null ? null : 0,
+        parking_covered: home.carParking === null ? null : Number(home.carParking),
+        parking_two_wheeler: home.twoWheelerParking === null ? null : Number(home.twoWheelerParking),
+        // Months of rent where they make the same sum.
+        deposit: home.deposit !== null && home.deposit === 2 * rentOf(home) ? '2 months' : home.deposit,
+        property_type: isRent(at) ? 'Rent' : 'Sale',
         city: home.city?.name ?? 'Hosur',
         area_id: await idOf(home.area, ({ ...row }) => addArea(database, row)),
         society_id: await idOf(home.society, ({ ...row }) => addSociety(database, row)),

@@ -2,11 +2,12 @@ import type { Offer } from '../offer.ts';
 import type { Area } from '../area/area.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Property } from '../property/property.ts';
+import { namesOf } from '../record-of.ts';
 import type { Society } from '../society/society.ts';
 
 /**
- * A group of homes for sale or for rent that people ask for by name: all homes of a place, or those of one size or up
- * to one budget in that place. Each facet with enough homes has its own page (decision 091).
+ * A group of homes for sale or for rent that people ask for by name: all homes of a place, or those of one size, up
+ * to one budget or of one fact in that place. Each facet with enough homes has its own page (decision 091).
  */
 export interface Facet {
   offer: Offer;
@@ -33,7 +34,37 @@ export function cityOfPlace(place: FacetPlace): string | null | undefined {
   }
 }
 
-export type FacetLimit = { kind: 'bedrooms'; bedrooms: number } | { kind: 'budget'; rupees: number };
+export type FacetLimit =
+  | { kind: 'bedrooms'; bedrooms: number }
+  | { kind: 'budget'; rupees: number }
+  | { kind: 'fact'; fact: FactList };
+
+interface FactQuestion {
+  offer: Offer;
+  /** Before 'Properties for Rent'. */
+  words: string;
+  /** What the row states. A home that says nothing is in no such list. */
+  column: keyof Property;
+  value: string;
+}
+
+/** The facts that have lists, by the last part of their address. */
+export const factLists = {
+  furnished: { offer: 'Rent', words: 'Furnished', column: 'furnishing', value: 'full' },
+  'semi-furnished': { offer: 'Rent', words: 'Semi-furnished', column: 'furnishing', value: 'semi' },
+  'ready-to-move': { offer: 'Sale', words: 'Ready to Move', column: 'possession', value: 'ready' },
+} as const satisfies Record<string, FactQuestion>;
+
+export type FactList = keyof typeof factLists;
+
+const factNames = namesOf(factLists);
+
+/** A new value of one of these moves a home from one list to another. */
+export const factColumns = factNames.map((fact) => factLists[fact].column);
+
+export function factListsOf(offer: Offer): FactList[] {
+  return factNames.filter((fact) => factLists[fact].offer === offer);
+}
 
 /** With fewer homes than this, a list adds nothing to the page of the place. */
 export const MIN_HOMES = 3;
@@ -53,11 +84,14 @@ export function isWithin(home: Property, limit: FacetLimit): boolean {
       return home.bedrooms === limit.bedrooms;
     case 'budget':
       return isInRupees(home) && isKnownPrice(home.price) && home.price <= limit.rupees;
+    case 'fact':
+      return home[factLists[limit.fact].column] === factLists[limit.fact].value;
   }
 }
 
-/** '3-bhk', '2-5-bhk', 'studio', 'under-80-lakh', 'under-1-5-crore', 'under-20k': the last part of the address. */
+/** '3-bhk', '2-5-bhk', 'studio', 'under-80-lakh', 'under-1-5-crore', 'under-20k', 'furnished': the last part of the address. */
 export function limitSlug(limit: FacetLimit): string {
+  if (limit.kind === 'fact') return limit.fact;
   if (limit.kind === 'budget') return `under-${amountSlug(limit.rupees)}`;
   return limit.bedrooms === 0 ? 'studio' : `${decimalSlug(limit.bedrooms)}-bhk`;
 }

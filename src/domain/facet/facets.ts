@@ -7,6 +7,7 @@ import type { Property } from '../property/property.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
 import {
   BUDGETS,
+  factListsOf,
   MIN_HOMES,
   isWithin,
   limitSlug,
@@ -16,7 +17,7 @@ import {
 } from './facet.ts';
 import { derivePrices } from './figures.ts';
 
-/** By the key of the place: cities, then areas, then societies. Each has all its homes, its sizes, its budgets. */
+/** By the key of the place: cities, then areas, then societies. Each has all its homes, its sizes, its budgets, its facts. */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
 
 interface FoundFacets {
@@ -79,7 +80,7 @@ export function facetsAtAddress(offer: Offer, place: FacetPlace, catalogue: Cata
   return facetsOf(offer, catalogue).get(placeKey(place)) ?? [];
 }
 
-/** All homes of the place first, then sizes and budgets. */
+/** All homes of the place first, then sizes, budgets and facts. */
 export function facetsAt(offer: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
   const facets = facetsAtAddress(offer, place, catalogue);
   // Two areas may share a slug. The second one then has no lists.
@@ -144,7 +145,7 @@ function findFacets(
 interface PlaceFacets {
   whole: Facet;
   limited: readonly Facet[];
-  /** All homes of the place, then sizes and budgets. Empty if the place has too few homes. */
+  /** All homes of the place, then sizes, budgets and facts. Empty if the place has too few homes. */
   all: readonly Facet[];
 }
 
@@ -208,13 +209,14 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
   });
 }
 
-/** The homes of each size and within each budget, in one pass, because the lists of a city hold thousands of homes. */
+/** The homes of each size, within each budget and of each fact, in one pass, because the lists of a city hold thousands of homes. */
 function homesByLimit({ offer, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
   const sizes = new Map<number, Property[]>();
-  const budgets: { limit: FacetLimit; homes: Property[] }[] = BUDGETS[offer].map((rupees) => ({
-    limit: { kind: 'budget', rupees },
-    homes: [],
-  }));
+  const limits: FacetLimit[] = [
+    ...BUDGETS[offer].map((rupees) => ({ kind: 'budget', rupees }) as const),
+    ...factListsOf(offer).map((fact) => ({ kind: 'fact', fact }) as const),
+  ];
+  const others = limits.map((limit): { limit: FacetLimit; homes: Property[] } => ({ limit, homes: [] }));
   for (const home of homes) {
     const { bedrooms } = home;
     if (bedrooms !== null && bedrooms !== undefined) {
@@ -222,12 +224,12 @@ function homesByLimit({ offer, homes }: Facet): { limit: FacetLimit; homes: Prop
       if (ofSize) ofSize.push(home);
       else sizes.set(bedrooms, [home]);
     }
-    for (const { limit, homes: within } of budgets) if (isWithin(home, limit)) within.push(home);
+    for (const { limit, homes: within } of others) if (isWithin(home, limit)) within.push(home);
   }
   const bySize = [...sizes]
     .sort(([one], [other]) => one - other)
     .map(([bedrooms, ofSize]) => ({ limit: { kind: 'bedrooms', bedrooms } as const, homes: ofSize }));
-  return [...bySize, ...budgets];
+  return [...bySize, ...others];
 }
 
 function placesWithHomes(

@@ -1,6 +1,9 @@
+import type { Day } from '../calendar/day.ts';
+import type { Offer } from '../offer.ts';
 import { sortedUnique } from '../sorting/sorted-unique.ts';
 import type { ColumnName } from './listed-home.ts';
 import type { QueryReader } from './query-reader.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 import { keyOf } from './key-of.ts';
 import { slugOfName } from './slug-of-name.ts';
 import { halfNumber, wholeNumber } from './whole-number.ts';
@@ -12,6 +15,10 @@ export interface AspectKind<Value> {
   legend: string;
   /** Its name in the sentence that says how many homes there are without it. */
   without: string;
+  /** The only offer whose homes are asked this. Null: both. */
+  only: Offer | null;
+  /** Null for a fact that all lists have. Else it is shown where a home states it, and says how many do not. */
+  unsaid: ColumnName | null;
   /** Its parameters in an address, in their order, each with its name on the page. */
   parameters: Readonly<Record<string, string>>;
   /** The value that excludes no home. */
@@ -26,6 +33,9 @@ export interface AspectKind<Value> {
 
 interface AspectWords {
   legend: string;
+  only?: Offer;
+  /** True if homes may say nothing of it, which is then counted. */
+  isStated?: true;
   /** If it differs from the name of the parameter. */
   without?: string;
 }
@@ -35,12 +45,21 @@ interface ParameterWords extends AspectWords {
   called: string;
 }
 
+function marksOf(
+  { only, isStated }: AspectWords,
+  column: ColumnName | null,
+): Pick<AspectKind<never>, 'only' | 'unsaid'> {
+  return { only: only ?? null, unsaid: isStated ? column : null };
+}
+
 /** One or more values, joined by 'or'. */
 export interface ChoicesAspect<Value, Of, Column> extends AspectKind<readonly Value[]> {
   kind: 'choices';
   of: Of;
   /** Which of the choices a home is. Null if one column does not tell it. */
   column: Column;
+  /** True if choosing one of them takes back the other. */
+  isSingle: boolean;
   /** A choice in the words of the panel. `name` is that of a slug. */
   optionWord(option: string | number, name: string): string;
 }
@@ -50,24 +69,32 @@ interface ChoiceReading<Value, Of> {
   read: (text: string) => Value | null;
   word: (value: Value, nameOf: (slug: string) => string) => string;
   optionWord: (option: Value, name: string) => string;
+  /** True if only one of them can be chosen. */
+  isSingle?: boolean;
 }
 
 function choices<Value extends string | number, Of, Column extends ColumnName | null>(
-  { address, called, legend, without = called, column }: ParameterWords & { column: Column },
-  { of, read, word, optionWord }: ChoiceReading<Value, Of>,
+  spec: ParameterWords & { column: Column },
+  { of, read, word, optionWord, isSingle = false }: ChoiceReading<Value, Of>,
 ): ChoicesAspect<Value, Of, Column> {
+  const { address, called, legend, without = called, column } = spec;
   return {
     kind: 'choices',
     of,
     legend,
     without,
+    ...marksOf(spec, column),
     column,
+    isSingle,
     parameters: { [address]: called },
     none: [],
     optionWord: (option: Value, name) => optionWord(option, name),
-    read: (reader) => sortedUnique(reader.list(address, read)),
+    read: (reader) => {
+      const one = isSingle ? reader.value(address, read) : null;
+      return isSingle ? (one === null ? [] : [one]) : sortedUnique(reader.list(address, read));
+    },
     write: (values) => [values.map(encodeURIComponent).join(',')],
-    merge: (one, other) => sortedUnique([...one, ...other]),
+    merge: (one, other) => (isSingle && one.length > 0 ? one : sortedUnique([...one, ...other])),
     chips: (values, nameOf) =>
       values.map((one) => ({ label: word(one, nameOf), rest: values.filter((value) => value !== one) })),
   };
@@ -115,14 +142,23 @@ export function names<Column extends ColumnName | null>(
   };
 }
 
+interface LabelWords<Label extends string> {
+  labels: Readonly<Record<Label, string>>;
+  /** The words of a chip, where those of the label need their legend. */
+  chip?: (label: string) => string;
+  isSingle?: true;
+}
+
 /** Choices that are always the same. `labels` has the words of each by its key in addresses. */
 export function labels<Label extends string, Column extends ColumnName>(
-  spec: ParameterWords & { column: Column; labels: Readonly<Record<Label, string>> },
+  spec: ParameterWords & { column: Column } & LabelWords<Label>,
 ) {
-  const words = spec.labels;
-  const word = (one: Label) => words[one];
+  const { labels: words, chip = (label: string) => label, isSingle = false } = spec;
+  const optionWord = (one: Label) => words[one];
+  const word = (one: Label) => chip(words[one]);
   const read = (text: string) => keyOf(words, text);
-  return { ...choices(spec, { of: 'labels' as const, read, word, optionWord: word }), labels: words };
+  const reading = { of: 'labels' as const, read, word, optionWord, isSingle };
+  return { ...choices(spec, reading), labels: words, chip };
 }
 
 interface RangeWords<Column> extends AspectWords {
@@ -147,6 +183,7 @@ export function range<Column extends ColumnName>(spec: RangeWords<Column>) {
   const kind: AspectKind<Range> = {
     legend,
     without,
+    ...marksOf(spec, column),
     parameters: { [low.address]: low.called, [high.address]: high.called },
     none,
     read: (reader) => inOrder(reader.value(low.address, read), reader.value(high.address, read)),
@@ -182,19 +219,21 @@ export interface TicksAspect<Value, Column> extends AspectKind<Value> {
 }
 
 /** The headings of ticks in the panel. Ticks with the same heading stand together. */
-export const tickGroups = ['Recent changes', 'Trust'] as const;
+export const tickGroups = ['Recent changes', 'Trust', 'Must have'] as const;
 
 type TickWords<Column> = ParameterWords & { column: Column; legend: (typeof tickGroups)[number] };
 
 function ticks<Value, Column extends ColumnName>(
-  { address, called, legend, without = called, column }: TickWords<Column>,
+  spec: TickWords<Column>,
   none: Value,
   options: readonly Tick<Value>[],
 ): TicksAspect<Value, Column> {
+  const { address, called, legend, without = called, column } = spec;
   return {
     kind: 'ticks',
     legend,
     without,
+    ...marksOf(spec, column),
     column,
     parameters: { [address]: called },
     none,
@@ -228,4 +267,71 @@ export function flag<Column extends ColumnName>(
   const { word, within } = spec;
   const least = (today: number) => (within === undefined ? 1 : today - within);
   return ticks(spec, false, [{ value: true, text: '1', label: word, least }]);
+}
+
+interface LimitWords<Value, Column> extends ParameterWords {
+  column: Column;
+  /** An address in capitals is read too. Null for a text that says no limit. */
+  find: (text: string) => Value | null;
+  /** The highest number of the column that passes. `today` is in days since 1970. */
+  highest: (value: Value, today: number) => number;
+  /** In the menu, and on its chip. */
+  word: (value: Value) => string;
+  chip: (value: Value) => string;
+  /** The words of a chip before any script has come, by a pattern of values: `*` is the value. */
+  asked: readonly (readonly [pattern: string, words: string])[];
+  /** What the menu offers. */
+  offered: (today: Day) => readonly Value[];
+}
+
+export interface LimitAspect<Value, Column>
+  extends
+    AspectKind<Value | null>,
+    Omit<LimitWords<Value, Column>, keyof ParameterWords | 'highest' | 'offered'> {
+  kind: 'limit';
+  /** Null without a limit. */
+  highest(value: Value | null, today: number): number | null;
+  /** What a menu offers on this day, and what a link asks for, with their texts in an address. */
+  options(value: Value | null, today: Day): { text: string; label: string }[];
+}
+
+/** At most this: a day, a month, an amount. A home whose column is below 0 does not say, and fails. */
+export function limit<Value extends string | number, Column extends ColumnName>(
+  spec: LimitWords<Value, Column>,
+): LimitAspect<Value, Column> {
+  const {
+    address,
+    called,
+    legend,
+    without = called,
+    column,
+    find,
+    highest,
+    word,
+    chip,
+    asked,
+    offered,
+  } = spec;
+  return {
+    kind: 'limit',
+    legend,
+    without,
+    ...marksOf(spec, column),
+    column,
+    find,
+    highest: (value, today) => (value === null ? null : highest(value, today)),
+    word,
+    chip,
+    asked,
+    options: (value, today) =>
+      [...new Set([...offered(today), ...(value === null ? [] : [value])])]
+        .sort((one, other) => highest(one, dayNumber(today)) - highest(other, dayNumber(today)))
+        .map((each) => ({ text: String(each), label: word(each) })),
+    parameters: { [address]: called },
+    none: null,
+    read: (reader) => reader.value(address, (text) => find(text.toLowerCase())),
+    write: (value) => [value ?? ''],
+    merge: (one, other) => one ?? other,
+    chips: (value) => (value === null ? [] : [{ label: chip(value), rest: null }]),
+  };
 }

@@ -1,10 +1,17 @@
 import { formatNumber } from '../money/rupees.ts';
 import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
-import { flag, labels, names, numbers, range, since } from './aspect-kinds.ts';
+import { factWords } from '../property/fact-words.ts';
+import { flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
 import { describeChecked, formatBhk, formatMoney } from './format-money.ts';
 import { describeNear } from './describe-near.ts';
 import { floorLabels } from './floor-band.ts';
+import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
+import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';
 import { slug } from './slug-of-name.ts';
+import { tenantLabels } from './tenant-labels.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const DEPOSITS = [0, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000];
 
 /**
  * In the order of addresses, chips and bits. A home passes or fails each of them. Address, chips, matching, counts,
@@ -64,15 +71,26 @@ export const aspects = {
     read: slug,
   }),
   size: range({
-    low: { address: 'size-min', called: 'the smallest carpet area' },
-    high: { address: 'size-max', called: 'the largest carpet area' },
-    without: 'the carpet area',
-    legend: 'Carpet area',
+    low: { address: 'size-min', called: 'the smallest size' },
+    high: { address: 'size-max', called: 'the largest size' },
+    without: 'the size',
+    legend: 'Size',
     column: 'size',
     max: 1e7,
     word: (sqft) => `${formatNumber(sqft)} sqft`,
     ends: [400, 600, 800, 1000, 1200, 1500, 1800, 2200, 3000, 4000, 6000],
-    lacking: 'without a carpet area',
+    lacking: 'without a size',
+  }),
+  // A size is compared with areas of one kind (decision 220).
+  basis: labels({
+    address: 'basis',
+    called: 'the kind of area',
+    legend: 'Kind of area',
+    column: 'basis',
+    labels: factWords.area_basis,
+    chip: (label) => `${label} area`,
+    isSingle: true,
+    isStated: true,
   }),
   types: names({
     address: 'type',
@@ -96,6 +114,118 @@ export const aspects = {
     legend: 'Floor',
     column: 'floor',
     labels: floorLabels,
+  }),
+  furnishing: labels({
+    address: 'furnishing',
+    called: 'the furnishing',
+    legend: 'Furnishing',
+    column: 'furnishing',
+    labels: factWords.furnishing,
+    isStated: true,
+  }),
+  available: limit({
+    address: 'available',
+    called: 'the day from which it is free',
+    legend: 'Free by',
+    column: 'available',
+    only: 'Rent',
+    isStated: true,
+    find: freeBy,
+    highest: latestFreeDay,
+    word: sayFreeBy,
+    chip: (by) => (by === 'now' ? 'Free now' : `Free by ${sayFreeBy(by)}`),
+    asked: [
+      ['^now$', 'Free now'],
+      ['^20', 'Free by a given day'],
+    ],
+    offered: offeredFreeDays,
+  }),
+  possession: limit({
+    address: 'possession',
+    called: 'the possession',
+    legend: 'Possession',
+    column: 'possession',
+    only: 'Sale',
+    isStated: true,
+    find: readyBy,
+    highest: latestPossession,
+    word: sayReadyBy,
+    chip: (by) => (by === 'ready' ? sayReadyBy(by) : `Ready ${sayReadyBy(by).replace('By', 'by')}`),
+    asked: [
+      ['^ready$', 'Ready to move'],
+      ['^20', 'Ready by a given month'],
+    ],
+    offered: offeredMonths,
+  }),
+  deposit: limit({
+    address: 'deposit-max',
+    called: 'the highest deposit',
+    without: 'the deposit',
+    legend: 'Deposit up to',
+    column: 'deposit',
+    only: 'Rent',
+    isStated: true,
+    find: (text) => wholeNumber(text, 1e12),
+    highest: (rupees) => rupees,
+    word: (rupees) => (rupees === 0 ? 'No deposit' : formatMoney(rupees)),
+    chip: (rupees) => (rupees === 0 ? 'No deposit' : `Deposit up to ${formatMoney(rupees)}`),
+    asked: [
+      ['^0+$', 'No deposit'],
+      ['^0*[1-9]\\d*$', 'Deposit up to ₹*'],
+    ],
+    offered: () => DEPOSITS,
+  }),
+  openTo: labels({
+    address: 'open-to',
+    called: 'who may rent',
+    legend: 'Open to',
+    column: 'tenants',
+    labels: tenantLabels,
+    chip: (label) => `Open to ${label.toLowerCase()}`,
+    only: 'Rent',
+    isStated: true,
+  }),
+  water: labels({
+    address: 'water',
+    called: 'the water',
+    legend: 'Water',
+    column: 'water',
+    labels: factWords.water,
+    chip: (label) => `${label} water`,
+    isStated: true,
+  }),
+  cars: flag({
+    address: 'car-parking',
+    called: 'the place for a car',
+    legend: 'Must have',
+    column: 'cars',
+    word: 'Place for a car',
+    isStated: true,
+  }),
+  bikes: flag({
+    address: 'two-wheeler-parking',
+    called: 'the place for a two-wheeler',
+    legend: 'Must have',
+    column: 'bikes',
+    word: 'Place for a two-wheeler',
+    isStated: true,
+  }),
+  lift: flag({
+    address: 'lift',
+    called: 'the lift',
+    legend: 'Must have',
+    column: 'lift',
+    word: 'Lift',
+    isStated: true,
+  }),
+  pets: flag({
+    address: 'pets',
+    called: 'pets',
+    without: 'the permission for pets',
+    legend: 'Must have',
+    column: 'pets',
+    word: 'Pets allowed',
+    isStated: true,
   }),
   checked: since({
     address: 'checked',

@@ -1,5 +1,5 @@
 import { cityFolder } from '../city/city-folder.ts';
-import type { Facet } from '../facet/facet.ts';
+import type { Facet, FactList } from '../facet/facet.ts';
 import { placeSlug } from '../facet/facets.ts';
 import { type Filters, noFilters } from './filters.ts';
 
@@ -14,6 +14,14 @@ export function filtersOfFacet(
     areas: place.kind === 'area' ? [placeSlug(place)] : [],
     societies: place.kind === 'society' ? [placeSlug(place)] : [],
     bhk: limit?.kind === 'bedrooms' ? [limit.bedrooms] : [],
+    ...(limit?.kind === 'fact' ? factFilters[limit.fact] : {}),
     budget: [null, limit?.kind === 'budget' ? limit.rupees : null],
   };
 }
+
+/** What filters ask for the homes of the list of a fact. */
+export const factFilters: Readonly<Record<FactList, Partial<Filters>>> = {
+  furnished: { furnishing: ['full'] },
+  'semi-furnished': { furnishing: ['semi'] },
+  'ready-to-move': { possession: 'ready' },
+};

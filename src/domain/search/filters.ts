@@ -1,3 +1,4 @@
+import type { Day } from '../calendar/day.ts';
 import { namesOf, recordOf } from '../record-of.ts';
 import { aspects } from './aspects.ts';
 import type { AspectKind } from './aspect-kinds.ts';
@@ -33,6 +34,7 @@ export type NamedAspect = AspectOf<{ of: 'names' }>;
 export type ListAspect = AspectOf<{ kind: 'choices'; column: string }>;
 export type RangeName = AspectOf<{ kind: 'range' }>;
 export type TicksName = AspectOf<{ kind: 'ticks' }>;
+export type LimitName = AspectOf<{ kind: 'limit' }>;
 
 export const aspectNames = namesOf(aspects);
 export const choiceAspects = aspectNames.filter(isChoices);
@@ -40,6 +42,13 @@ export const namedAspects = choiceAspects.filter(isNamed);
 export const listAspects = choiceAspects.filter((name): name is ListAspect => aspects[name].column !== null);
 export const rangeAspects = aspectNames.filter(isRange);
 export const tickAspects = aspectNames.filter((name): name is TicksName => aspects[name].kind === 'ticks');
+export const limitAspects = aspectNames.filter(isLimit);
+/** Those whose fact homes may not state. */
+export const statedAspects = aspectNames.filter((name) => aspects[name].unsaid !== null);
+
+export function isLimit(name: Aspect): name is LimitName {
+  return aspects[name].kind === 'limit';
+}
 
 export function isChoices(name: Aspect): name is ChoicesName {
   return aspects[name].kind === 'choices';
@@ -56,8 +65,16 @@ export function isRange(name: Aspect): name is RangeName {
 /** Each aspect, for what all of them do alike. */
 export const kindOf: { readonly [Name in Aspect]: AspectKind<AspectValues[Name]> } = aspects;
 
+interface Limit<Value> {
+  highest(value: Value, today: number): number | null;
+  find(text: string): Value;
+  options(value: Value, today: Day): { text: string; label: string }[];
+}
+
+export const limitOf: { readonly [Name in LimitName]: Limit<AspectValues[Name]> } = aspects;
+
 export function mapAspects(valueFor: <Name extends Aspect>(name: Name) => AspectValues[Name]): AspectValues {
-  const names = [...rangeAspects, ...choiceAspects, ...tickAspects];
+  const names = [...rangeAspects, ...choiceAspects, ...tickAspects, ...limitAspects];
   return recordOf(names.map((name) => [name, valueFor(name)]));
 }
 

@@ -1,5 +1,15 @@
 import { type FloorBand, floorBands } from './floor-band.ts';
 import type { NamedPlace } from './named-place.ts';
+import {
+  type AreaBasis,
+  basisOptions,
+  type Furnishing,
+  furnishingOptions,
+  tenantOptions,
+  type Water,
+  waterOptions,
+} from './fact-options.ts';
+import type { Tenant } from './tenant-labels.ts';
 
 export interface ListedHome {
   title: string;
@@ -10,6 +20,10 @@ export interface ListedHome {
   currency: string | null;
   bedrooms: number | null;
   sqft: number | null;
+  /** What `sqft` measures, and the areas that are stated beside it. Null: nobody has said. */
+  basis: AreaBasis | null;
+  carpetSqft: number | null;
+  plotSqft: number | null;
   /** Null if all homes are in one city. */
   city: NamedPlace | null;
   area: NamedPlace | null;
@@ -24,6 +38,19 @@ export interface ListedHome {
   /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
   listed: string | null;
   reduced: string | null;
+  furnishing: Furnishing | null;
+  /** 'now', or 'YYYY-MM-DD'. */
+  freeFrom: string | null;
+  /** 'ready', 'under_construction', or the month until which it is built: 'YYYY-MM'. */
+  possession: string | null;
+  openTo: readonly Tenant[] | null;
+  water: readonly Water[] | null;
+  pets: boolean | null;
+  lift: boolean | null;
+  carParking: boolean | null;
+  twoWheelerParking: boolean | null;
+  /** Rupees. 0: nothing is paid. */
+  deposit: number | null;
   /** True if the home has a picture of its own. */
   photos: boolean;
   picture: ListedHomePicture;
@@ -49,6 +76,14 @@ export type HomeColumn =
   | { kind: 'days'; of: FactOf<string | null>; inSteps?: true }
   | { kind: 'flags'; of: FactOf<boolean> }
   | { kind: 'plain'; of: FactOf<string | null> }
+  /** A yes or a no that somebody has said. */
+  | { kind: 'answers'; of: FactOf<boolean | null> }
+  /** Amounts of which 0 is one. */
+  | { kind: 'counts'; of: FactOf<number | null> }
+  /** Days and months with a word: see number-of-fact.ts. */
+  | { kind: 'freeDays' | 'possessions'; of: FactOf<string | null> }
+  /** Several of `options`, as bits. */
+  | { kind: 'sets'; of: FactOf<readonly string[] | null>; options: readonly string[] }
   /** Positions in `options`. */
   | { kind: 'options'; of: FactOf<string | null>; options: readonly string[] }
   // Positions in a list of the file, because many homes share a value.
@@ -75,6 +110,20 @@ export const homeColumns = {
   listed: { kind: 'days', of: 'listed', inSteps: true },
   reduced: { kind: 'days', of: 'reduced' },
   photos: { kind: 'flags', of: 'photos' },
+  // Facts that a home states or does not. While no home does, the column is empty.
+  basis: { kind: 'options', of: 'basis', options: basisOptions },
+  carpet: { kind: 'amounts', of: 'carpetSqft' },
+  plot: { kind: 'amounts', of: 'plotSqft' },
+  furnishing: { kind: 'options', of: 'furnishing', options: furnishingOptions },
+  available: { kind: 'freeDays', of: 'freeFrom' },
+  possession: { kind: 'possessions', of: 'possession' },
+  tenants: { kind: 'sets', of: 'openTo', options: tenantOptions },
+  water: { kind: 'sets', of: 'water', options: waterOptions },
+  pets: { kind: 'answers', of: 'pets' },
+  lift: { kind: 'answers', of: 'lift' },
+  cars: { kind: 'answers', of: 'carParking' },
+  bikes: { kind: 'answers', of: 'twoWheelerParking' },
+  deposit: { kind: 'counts', of: 'deposit' },
   /** As a pattern, see `titlePattern`. */
   title: { kind: 'texts', of: 'title', list: 'titles' },
   /** The whole slug if it does not follow from the title, else what follows its title. */

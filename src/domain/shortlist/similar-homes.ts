@@ -1,6 +1,6 @@
 import type { Range } from '../search/aspect-kinds.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
-import { dayNumber } from '../search/homes/home-columns.ts';
+import { dayNumber } from '../calendar/day-number.ts';
 import type { ListedHome } from '../search/listed-home.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { nearestHomes } from '../search/results/nearest-homes.ts';

@@ -4,6 +4,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { comparableType } from '#domain/cost/comparable-type.ts';
+import { factColumns } from '#domain/facet/facet.ts';
 import type { Property } from '#domain/property/property.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { isFeatured } from '#domain/property/property.ts';
@@ -182,9 +183,9 @@ function changesCounts(oldHome: Property | undefined, newHome: Property | undefi
   return isChanged(oldHome, newHome, ['society_id', 'area_id', 'city', 'property_type', 'created_at']);
 }
 
-/** Each size and each budget has its own list, so a new price or size moves a home from one list to another. */
+/** Each size, budget and fact has its own list, so a new price, size or furnishing moves a home from one list to another. */
 function changesFacets(oldHome: Property | undefined, newHome: Property | undefined): boolean {
-  return isChanged(oldHome, newHome, ['price', 'currency', 'bedrooms']);
+  return isChanged(oldHome, newHome, ['price', 'currency', 'bedrooms', ...factColumns]);
 }
 
 /**

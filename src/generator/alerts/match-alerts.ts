@@ -4,7 +4,7 @@ import { alertKinds } from '#domain/alert/alert.ts';
 import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { listedHomes } from '#page-models/homes/search-index.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';

@@ -17,11 +17,13 @@ interface Props<Value> {
   chosen: readonly Value[];
   /** Must stay the same function, so that a choice is not rendered again when only others change. */
   toggle(value: Value): void;
+  /** '12 homes do not say', if some do not. */
+  unsaid?: string | null;
 }
 
 /** A group of checkboxes. A choice that no home has is disabled, not hidden. */
 export const Choices: <Value extends string | number>(props: Props<Value>) => ReactNode = memo(
-  function Choices({ legend, choices, chosen, toggle }) {
+  function Choices({ legend, choices, chosen, toggle, unsaid }) {
     return (
       <fieldset className="choices">
         <legend>{legend}</legend>
@@ -37,22 +39,25 @@ export const Choices: <Value extends string | number>(props: Props<Value>) => Re
             />
           ))}
         </div>
+        {unsaid && <p className="muted says">{unsaid}</p>}
       </fieldset>
     );
   },
 );
 
 interface OneProps<Value> extends Choice<Value> {
+  unsaid?: string | null;
   on: boolean;
   toggle(value: Value): void;
 }
 
 export const OneChoice: <Value extends string | number>(props: OneProps<Value>) => ReactNode = memo(
-  function OneChoice({ value, label, homes, on, toggle }) {
+  function OneChoice({ value, label, homes, unsaid, on, toggle }) {
     return (
       <label className={on ? 'choice on' : homes === 0 ? 'choice none' : 'choice'}>
         <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
         <span>{label}</span> <span className="choice-count">{homes === null ? '' : formatNumber(homes)}</span>
+        {unsaid && <span className="muted says">{unsaid}</span>}
       </label>
     );
   },

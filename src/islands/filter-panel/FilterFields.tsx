@@ -14,8 +14,11 @@ import {
   listAspects,
   noFilters,
   isChoices,
+  isLimit,
   isNamed,
   isRange,
+  limitAspects,
+  type LimitName,
   type RangeName,
   rangeAspects,
   type Sort,
@@ -23,13 +26,16 @@ import {
   tickAspects,
   type TicksName,
 } from '#domain/search/filters.ts';
+import { type LimitOption, limitOfText, limitOptions, textOfLimit } from '#domain/search/limit-options.ts';
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
-import type { Counts } from '#domain/search/results/count-homes.ts';
+import { type Counts, statesAspect } from '#domain/search/results/count-homes.ts';
+import { describeComparedSizes, describeUnsaid } from '#domain/search/results/describe-facts.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
 import type { FilterState, FiltersStore } from './filters.ts';
+import { LimitChoice } from './LimitChoice.tsx';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
@@ -55,6 +61,9 @@ export function FilterFields({ store, $state, start }: Props) {
     () => (homes && counts ? choicesOf(homes, counts) : choicesAtStart(start)),
     [homes, counts, start],
   );
+  const today = found?.today ?? null;
+  const limits = useMemo(() => limitOptions(filters, today), [filters, today]);
+  const comparedSizes = homes && describeComparedSizes(homes, filters);
   return (
     <div className="filter-fields">
       <SortChoice
@@ -65,21 +74,45 @@ export function FilterFields({ store, $state, start }: Props) {
       />
       {atStart.map((name) => controlOf(name))}
       {homes && <NearChoice store={store} homes={homes} near={filters.near} change={handlers.near} />}
-      {found && aspectNames.map((name) => !atStart.includes(name) && controlOf(name))}
-      {counts &&
-        tickGroups.map((group) => (
-          <fieldset key={group} className="choices">
-            <legend>{group}</legend>
-            <div className="options">
-              {tickAspects.map((name) => aspects[name].legend === group && ticksOf(name, counts))}
-            </div>
-          </fieldset>
-        ))}
+      {found && aspectNames.map((name) => !atStart.includes(name) && isAsked(name) && controlOf(name))}
+      {counts && tickGroups.map((group) => tickGroup(group, counts))}
     </div>
   );
 
+  /** A fact that no home of the list states is not asked for. */
+  function isAsked(name: Aspect): boolean {
+    const { only } = aspects[name];
+    return (only === null || only === store.offer) && homes !== null && statesAspect(homes, name);
+  }
+
+  function unsaidOf(name: Aspect): string | null {
+    return describeUnsaid(counts?.unsaid.get(name) ?? 0);
+  }
+
+  function tickGroup(group: (typeof tickGroups)[number], all: Counts): ReactNode {
+    const shown = tickAspects.filter((name) => aspects[name].legend === group && isAsked(name));
+    if (shown.length === 0) return null;
+    return (
+      <fieldset key={group} className="choices">
+        <legend>{group}</legend>
+        <div className="options">{shown.map((name) => ticksOf(name, all))}</div>
+      </fieldset>
+    );
+  }
+
   function controlOf(name: Aspect): ReactNode {
     const { legend } = aspects[name];
+    if (isLimit(name))
+      return (
+        <LimitChoice
+          key={name}
+          legend={legend}
+          options={limits.get(name) ?? NO_OPTIONS}
+          chosen={textOfLimit(filters, name)}
+          change={handlers.limit[name]}
+          unsaid={unsaidOf(name)}
+        />
+      );
     if (isRange(name)) {
       const { ends = found?.priceEnds ?? start.priceEnds, word } = aspects[name];
       const [low, high] = filters[name];
@@ -92,7 +125,13 @@ export function FilterFields({ store, $state, start }: Props) {
           low={low}
           high={high}
           change={handlers.change[name]}
-          below={name === 'budget' && <TypedBudget offer={store.offer} change={handlers.change[name]} />}
+          below={
+            name === 'budget' ? (
+              <TypedBudget offer={store.offer} change={handlers.change[name]} />
+            ) : (
+              comparedSizes && <p className="muted says">{comparedSizes}</p>
+            )
+          }
         >
           {name === 'budget' && <Histogram steps={found?.steps ?? NO_BARS} low={low} high={high} />}
         </RangeChoice>
@@ -128,7 +167,16 @@ export function FilterFields({ store, $state, start }: Props) {
       );
     const shown = choices.get(name);
     return (
-      shown && <Choices key={name} legend={legend} choices={shown} chosen={filters[name]} toggle={toggle} />
+      shown && (
+        <Choices
+          key={name}
+          legend={legend}
+          choices={shown}
+          chosen={filters[name]}
+          toggle={toggle}
+          unsaid={unsaidOf(name)}
+        />
+      )
     );
   }
 
@@ -141,6 +189,7 @@ export function FilterFields({ store, $state, start }: Props) {
         homes={counts[name][at] ?? 0}
         on={filters[name] === value}
         toggle={handlers.toggle[name]}
+        unsaid={unsaidOf(name)}
       />
     ));
   }
@@ -213,7 +262,12 @@ function createHandlers(store: FiltersStore) {
     name,
     (...ends: Range) => change((filters) => ({ ...filters, [name]: ends })),
   ]);
+  const limits = limitAspects.map((name) => [
+    name,
+    (text: string) => change((filters) => ({ ...filters, [name]: limitOfText(name, text) })),
+  ]);
   return {
+    limit: recordOf<Record<LimitName, (text: string) => void>>(limits),
     sort: (sort: Sort) => change((filters) => ({ ...filters, sort, near: null })),
     near: (near: string) => change((filters) => ({ ...filters, near, sort: noFilters.sort })),
     toggle: recordOf<Record<ChoicesName | TicksName, (option: string | number) => void>>(toggles),
@@ -226,6 +280,7 @@ function toggleOption(filters: Filters, name: ChoicesName | TicksName, option: s
   if (isChoices(name)) {
     const values: readonly (string | number)[] = filters[name];
     const others = values.filter((value) => value !== option);
+    if (aspects[name].isSingle) return { ...filters, [name]: others.length < values.length ? [] : [option] };
     return { ...filters, [name]: others.length < values.length ? others : sortedUnique([...values, option]) };
   }
   const { options, none } = aspects[name];
@@ -236,6 +291,7 @@ function toggleOption(filters: Filters, name: ChoicesName | TicksName, option: s
 }
 
 const NO_BARS: readonly PriceBar[] = [];
+const NO_OPTIONS: readonly LimitOption[] = [];
 
 function choicesAtStart({ bhk }: FilterStart): ReadonlyMap<Aspect, Choice<string | number>[]> {
   const choices = bhk.map((value) => ({ value, label: aspects.bhk.word(value), homes: null }));

@@ -17,16 +17,23 @@ import {
   withoutChoices,
 } from '#domain/search/known-choices.ts';
 import type { Offer } from '#domain/offer.ts';
+import { aspectsOfOtherOffer, describeOtherOffer } from '#domain/search/other-offer.ts';
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
-import { isEmptyFilters, mergeFilters, type Filters, noFilters } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import {
+  isEmptyFilters,
+  mergeFilters,
+  type Filters,
+  noFilters,
+  withoutAspect,
+} from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
-import { type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { basisOf, type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
@@ -102,6 +109,8 @@ const EVERY_KIND: Filters = {
   size: [1, null],
   checked: 7,
   photos: true,
+  water: ['borewell'],
+  deposit: 1,
 };
 
 export function createFilters({
@@ -162,8 +171,13 @@ export function createFilters({
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
     const missed = [...ignored, ...typed];
     const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
-    leftOut = missed.length > 0 ? [describeIgnored(missed)] : [];
-    show(homes ? withKnownSocieties(all, homes.choiceNames) : all);
+    const foreign = aspectsOfOtherOffer(all, offer);
+    leftOut = [
+      ...(missed.length > 0 ? [describeIgnored(missed)] : []),
+      ...foreign.map((aspect) => describeOtherOffer(aspect, offer)),
+    ];
+    const own = foreign.reduce(withoutAspect, all);
+    show(homes ? withKnownSocieties(own, homes.choiceNames) : own);
   }
 
   function show(asked: Filters, { inSteps = false } = {}): void {
@@ -199,10 +213,10 @@ export function createFilters({
     const todayText = today();
     const day = dayNumber(todayText);
     const failures = matchHomes(homes, filters, day);
-    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
+    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort, basisOf(filters)), failures);
     const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
     const countSteps = (all: Homes) => ({
-      counts: countHomes(all, failures, day),
+      counts: countHomes(all, filters, failures, day),
       steps: priceBars(all, failures, { bars, ends }),
     });
     const shownHomes = $state.get().homes;
@@ -223,7 +237,8 @@ export function createFilters({
         total: rows.length,
         near: filters.near === null ? null : nearStateOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
-        costs: rows.length > 0 ? [] : aspectEffects(filters, failures).filter((cost) => cost.homes > 0),
+        costs:
+          rows.length > 0 ? [] : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, filters, failures),
         steps,
         priceEnds: ends,

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
-import { type Filters, noFilters, rangeAspects, sortLabels } from '#domain/search/filters.ts';
-import { aspects } from '#domain/search/aspects.ts';
+import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts';
+import { describeLacking, describeOrder } from '#domain/search/results/describe-facts.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
@@ -121,15 +121,9 @@ function NotLoaded({ store }: { store: FiltersStore }) {
 }
 
 /** The order of the found homes. That of the published list stands above it, and is hidden with it. */
-function OrderNote({
-  result: { near, total },
-  filters: { sort },
-}: {
-  result: FilterResult;
-  filters: Filters;
-}) {
+function OrderNote({ result: { homes, near, total }, filters }: { result: FilterResult; filters: Filters }) {
   if (near) return <NearNote near={near} />;
-  return total > 1 && <p className="muted">{sortLabels[sort]}.</p>;
+  return total > 1 && <p className="muted">{describeOrder(homes, filters)}</p>;
 }
 
 const NONE: readonly ListedHome[] = [];
@@ -186,9 +180,9 @@ function NearNote({ near }: { near: NearState }) {
 }
 
 /** The homes left out because they lack the value that a range filter needs (decision S1). */
-function LeftOut({ result: { unknown } }: { result: FilterResult }) {
+function LeftOut({ result: { homes, unknown } }: { result: FilterResult }) {
   const lacking = [
-    ...rangeAspects.map((name) => [unknown[name], aspects[name].lacking] as const),
+    ...rangeAspects.map((name) => [unknown[name], describeLacking(name, homes)] as const),
     [unknown.metro, 'whose distance is not known'] as const,
   ];
   const parts = lacking.flatMap(([count, words]) =>

@@ -30,9 +30,14 @@ function wordsOf(name: Aspect): AskedWords[] {
   if (aspect.kind === 'range') return [[parameter, '', high]];
   if (aspect.kind === 'ticks')
     return aspect.options.map(({ text, label }) => [parameter, `^${text}$`, label]);
+  if (aspect.kind === 'limit') return aspect.asked.map(([pattern, words]) => [parameter, pattern, words]);
   if (aspect.of === 'names') return [[parameter, NAME, aspect.word('*')]];
   if (aspect.of === 'labels')
-    return Object.entries(aspect.labels).map(([value, label]) => [parameter, `^${value}$`, label]);
+    return Object.entries(aspect.labels).map(([value, label]) => [
+      parameter,
+      `^${value}$`,
+      aspect.chip(label),
+    ]);
   return [
     [parameter, '^00?$', aspect.word(0)],
     [parameter, '^(?!00?$)\\d\\d?(\\.5)?$', aspect.word('*')],

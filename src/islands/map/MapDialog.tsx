@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer.ts';
 import { MIN_HOMES_FOR_MEDIAN } from '#domain/facet/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import {
   areasNotOnMap,
   homesNotOnMap,

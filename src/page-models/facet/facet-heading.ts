@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/offer.ts';
-import type { Facet, FacetLimit, FacetPlace } from '#domain/facet/facet.ts';
+import { type Facet, type FacetLimit, type FacetPlace, factLists } from '#domain/facet/facet.ts';
 import { figuresOf, sqftPrices } from '#domain/facet/figures.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -14,9 +14,9 @@ import type { Crumb } from '../head/head.ts';
 
 /** '3 BHK Properties for Sale in Whitefield', 'Properties for Rent in Hebbal up to ₹20,000 a month'. */
 export function facetHeading({ offer, place, limit }: Omit<Facet, 'homes'>): string {
-  const size = limit?.kind === 'bedrooms' ? `${formatLimit(limit, offer)} ` : '';
+  const kind = limit && limit.kind !== 'budget' ? `${formatLimit(limit, offer)} ` : '';
   const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, offer))}` : '';
-  return `${size}Properties for ${offer} ${placePhrase(place)}${budget}`;
+  return `${kind}Properties for ${offer} ${placePhrase(place)}${budget}`;
 }
 
 /** With the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
@@ -26,7 +26,7 @@ export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): s
   const { limit } = facet;
   // The city follows the place and precedes the budget.
   if (!surroundings) return facetHeading(facet);
-  const withoutBudget = facetHeading({ ...facet, limit: limit?.kind === 'bedrooms' ? limit : null });
+  const withoutBudget = facetHeading({ ...facet, limit: limit?.kind === 'budget' ? null : limit });
   const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, facet.offer))}` : '';
   return `${withoutBudget}, ${surroundings}${budget}`;
 }
@@ -87,8 +87,9 @@ export function placeName(place: FacetPlace): string {
   }
 }
 
-/** '3 BHK', 'Studio', 'Up to ₹80 L', 'Up to ₹20,000 a month'. */
+/** '3 BHK', 'Studio', 'Furnished', 'Up to ₹80 L', 'Up to ₹20,000 a month'. */
 export function formatLimit(limit: FacetLimit, offer: Offer): string {
+  if (limit.kind === 'fact') return factLists[limit.fact].words;
   if (limit.kind === 'bedrooms') return limit.bedrooms === 0 ? 'Studio' : `${limit.bedrooms} BHK`;
   const amount = formatPrice(limit.rupees, { decimals: 1 }).text.replace('.0 ', ' ');
   return `Up to ${amount}${offer === 'Rent' ? ' a month' : ''}`;

@@ -10,7 +10,7 @@ import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
 import { facetHeading, formatLimit, placeName } from './facet-heading.ts';
 
-/** Links to narrower or neighbouring lists of homes under one label: 'Size', 'Budget', 'Area'. */
+/** Links to narrower or neighbouring lists of homes under one label: 'Size', 'Budget', 'Moving in', 'Area'. */
 export interface FacetLinks {
   label: string;
   links: FacetLink[];
@@ -27,7 +27,7 @@ const AREAS = 24;
 const SOCIETIES = 12;
 const NEIGHBOURS = 8;
 
-/** The largest areas, sizes, budgets, the largest societies. */
+/** The largest areas, sizes, budgets, facts, the largest societies. */
 export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
   const places = [...facetsOf(offer, catalogue).values()];
   const wholePlaces = places.flatMap(([first]) => (first && first.limit === null ? first : []));
@@ -53,7 +53,7 @@ function allAreas(catalogue: Catalogue): FacetLink[] {
   }));
 }
 
-/** Other sizes and budgets, nearby societies and areas. */
+/** Other sizes, budgets and facts, nearby societies and areas. */
 export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
   const { offer, place, limit } = facet;
   const others = facetsAt(offer, place, catalogue).filter((other) => other.limit && other !== facet);
@@ -109,7 +109,7 @@ function facetsInAreas(areas: readonly Area[], { offer, limit }: Facet, catalogu
 
 const byLimitCache = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
 
-/** Each list of a city links to the area lists with the same size or budget. */
+/** Each list of a city links to the area lists with the same size, budget or fact. */
 function areasByLimit(offer: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
   const facets = facetsOf(offer, catalogue);
   const cached = byLimitCache.get(facets);
@@ -157,7 +157,7 @@ function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): 
       .filter(({ limit }) => limit?.kind === kind)
       .map((facet) => (counts ? limitLink(facet) : { ...limitLink(facet), count: null })),
   });
-  return [linksOfKind('bedrooms', 'Size'), linksOfKind('budget', 'Budget')];
+  return [linksOfKind('bedrooms', 'Size'), linksOfKind('budget', 'Budget'), linksOfKind('fact', 'Moving in')];
 }
 
 /** With counts. Use it only if every counted home is on the page anyway. */

@@ -16,6 +16,7 @@ import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
+import { statedFacts } from '#domain/search/stated-facts.ts';
 import { hasSameCities } from '#domain/facet/has-same-cities.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/facet/facets.ts';
@@ -140,6 +141,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
+    ...statedFacts(home),
     city: tellingCity(home, catalogue),
     area: area ? { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area } : null,
     society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,

@@ -6,6 +6,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
+import { nothingStated } from '../search/nothing-stated.ts';
 
 const names = {
   areas: [{ slug: 'hebbal', name: 'Hebbal' }],
@@ -21,6 +22,7 @@ const home = (overrides: Partial<ListedHome> = {}): ListedHome => ({
   currency: null,
   bedrooms: 3,
   sqft: 1_240,
+  ...nothingStated,
   city: null,
   area: { slug: 'hebbal', name: 'Hebbal' },
   society: null,
@@ -97,6 +99,23 @@ describe('the changes that match an alert', () => {
     const allChanges = [...changed, { changeId: 5, offer: 'Sale' as const, home: nearbyHome }];
     expect(matchingChanges(allChanges, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject(
       [{ changes: [5] }],
+    );
+  });
+
+  it('are asked for by the facts that they state, and a home that says nothing is not found', () => {
+    const stating = home({ furnishing: 'semi', deposit: 90_000, freeFrom: 'now', openTo: ['family'] });
+    const changes = [home(), stating].map((each, changeId) => ({
+      changeId,
+      offer: 'Rent' as const,
+      home: each,
+    }));
+    const query = 'furnishing=full,semi&available=2026-12-01&deposit-max=100000&open-to=family';
+    expect(alertQuery(query)).toBe(query);
+    expect(matchingChanges(changes, [{ offer: 'Rent', query }], today)).toEqual([
+      { offer: 'Rent', query, changes: [1] },
+    ]);
+    expect(alertLabel('Rent', alertFilters(query), names)).toBe(
+      'Homes to rent: Furnished, Semi-furnished, Free by 1 December 2026, Deposit up to ₹1 L, Open to families',
     );
   });
 

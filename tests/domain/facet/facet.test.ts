@@ -4,6 +4,7 @@ import { aBareProperty, aProperty } from '../../fixtures/rows.ts';
 
 const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
 const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
+const semiFurnished: FacetLimit = { kind: 'fact', fact: 'semi-furnished' };
 
 describe('the slug of a limit', () => {
   it.each([
@@ -15,6 +16,7 @@ describe('the slug of a limit', () => {
     [budget(15_000_000), 'under-1-5-crore'],
     [budget(20_000), 'under-20k'],
     [budget(100_000), 'under-1-lakh'],
+    [semiFurnished, 'semi-furnished'],
   ])('of %j is %s', (limit, slug) => {
     expect(limitSlug(limit)).toBe(slug);
   });
@@ -34,6 +36,15 @@ describe('the limits of a list', () => {
     ],
   ])('%s', (_sentence, home, expected) => {
     expect(isWithin(home, budget(8_000_000))).toBe(expected);
+  });
+
+  it.each([
+    ['full', true],
+    ['semi', false],
+    ['none', false],
+    [null, false],
+  ] as const)('the list of furnished homes and a home of furnishing %s', (furnishing, expected) => {
+    expect(isWithin(aProperty({ furnishing }), { kind: 'fact', fact: 'furnished' })).toBe(expected);
   });
 
   it('a size excludes a home without known bedrooms', () => {

@@ -98,6 +98,47 @@ describe('a list of homes by place', () => {
   );
 });
 
+describe('the lists of facts', () => {
+  const keys = (offer: Offer, facts: readonly Partial<ReturnType<typeof aProperty>>[]) =>
+    keysOf(
+      {
+        areas: [whitefield],
+        properties: facts.map((fact, n) =>
+          aProperty({
+            id: guid(600 + n),
+            price: null,
+            bedrooms: null,
+            property_type: offer,
+            ...inWhitefield,
+            ...fact,
+          }),
+        ),
+      },
+      offer,
+    ).filter((key) => key.startsWith('in/whitefield/'));
+  const full = { furnishing: 'full' } as const;
+  const semi = { furnishing: 'semi' } as const;
+  const ready = { possession: 'ready' } as const;
+
+  it('need three homes that state the fact, and one of the place that does not', () => {
+    expect(keys('Rent', [full, full, semi])).toEqual([]);
+    expect(keys('Rent', [full, full, full, {}])).toEqual(['in/whitefield/furnished']);
+    expect(keys('Rent', [full, full, full])).toEqual([]);
+    expect(keys('Rent', [full, full, full, semi, semi, semi])).toEqual([
+      'in/whitefield/furnished',
+      'in/whitefield/semi-furnished',
+    ]);
+  });
+
+  it('are of homes for sale that are ready, and of homes to rent by furnishing', () => {
+    expect(keys('Sale', [ready, ready, ready, { possession: '2027-06' }, { possession: null }])).toEqual([
+      'in/whitefield/ready-to-move',
+    ]);
+    expect(keys('Sale', [full, full, full, {}])).toEqual([]);
+    expect(keys('Rent', [ready, ready, ready, {}])).toEqual([]);
+  });
+});
+
 describe('the lists by size and budget of an area', () => {
   const limitsIn = (properties: ReturnType<typeof homes>) =>
     keysOf({ areas: [whitefield], properties })

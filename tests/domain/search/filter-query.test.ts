@@ -3,6 +3,7 @@ import { floorLabels } from '#domain/search/floor-band.ts';
 import { describe, expect, it } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
+import { basisOptions, furnishingOptions, tenantOptions, waterOptions } from '#domain/search/fact-options.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
 const random = seededRandom(86);
@@ -30,6 +31,17 @@ function anyFilters(): Filters {
     types: randomSubset(['apartment', 'independent-house', 'plot']),
     facings: randomSubset(['east', 'north-east']),
     floors: randomSubset(keysOf(floorLabels)),
+    basis: randomSubset(basisOptions).slice(0, 1),
+    furnishing: randomSubset(furnishingOptions),
+    available: randomItem([null, 'now', '2026-12-01', '2027-02-28']),
+    possession: randomItem([null, 'ready', '2027-06']),
+    deposit: randomItem([null, 0, 150_000]),
+    openTo: randomSubset(tenantOptions),
+    water: randomSubset(waterOptions),
+    cars: random() < 0.5,
+    bikes: random() < 0.5,
+    lift: random() < 0.5,
+    pets: random() < 0.5,
     checked: random() < 0.5 ? null : randomItem([7, 30] as const),
     photos: random() < 0.5,
     fresh: random() < 0.5,

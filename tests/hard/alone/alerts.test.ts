@@ -3,6 +3,7 @@ import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { openPostgres } from '../../fixtures/database.ts';
 import { noteFigure } from '../note-figure.ts';
+import { nothingStated } from '../../domain/search/nothing-stated.ts';
 
 const areas = Array.from({ length: 100 }, (_, at) => ({ slug: `area-${at}`, name: `Area ${at}` }));
 const noPicture = { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true };
@@ -14,6 +15,7 @@ const listed = (at: number): ListedHome => ({
   currency: null,
   bedrooms: (at % 4) + 1,
   sqft: 600 + at * 3,
+  ...nothingStated,
   city: null,
   area: areas[at % 100] ?? null,
   society: null,

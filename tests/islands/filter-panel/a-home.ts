@@ -1,4 +1,5 @@
 import type { ListedHome } from '#domain/search/listed-home.ts';
+import { nothingStated } from '../../domain/search/nothing-stated.ts';
 
 /** A home for sale in Hebbal. */
 export function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedHome {
@@ -11,6 +12,7 @@ export function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedH
     city: null,
     bedrooms: 2,
     sqft: 1000,
+    ...nothingStated,
     area: { slug: 'hebbal', name: 'Hebbal' },
     society: null,
     place: 'Hebbal',

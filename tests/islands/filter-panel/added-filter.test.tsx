@@ -8,10 +8,10 @@ vi.resetModules();
 vi.doMock('#domain/search/aspects.ts', async (original) => {
   const { aspects } = await original<typeof import('#domain/search/aspects.ts')>();
   const kinds = await import('#domain/search/aspect-kinds.ts');
-  const furnishing = kinds.labels({
-    address: 'furnishing',
-    called: 'the furnishing',
-    legend: 'Furnishing',
+  const wardrobes = kinds.labels({
+    address: 'wardrobes',
+    called: 'the wardrobes',
+    legend: 'Wardrobes',
     column: 'floor',
     labels: { none: 'Unfurnished', semi: 'Semi-furnished', full: 'Fully furnished' },
   });
@@ -23,23 +23,23 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
     word: (name) => `By ${name}`,
     absent: 'by a builder called',
   });
-  const deposit = kinds.range({
-    low: { address: 'deposit-min', called: 'the lowest deposit' },
-    high: { address: 'deposit-max', called: 'the highest deposit' },
-    without: 'the deposit',
-    legend: 'Deposit',
+  const fee = kinds.range({
+    low: { address: 'fee-min', called: 'the lowest fee' },
+    high: { address: 'fee-max', called: 'the highest fee' },
+    without: 'the fee',
+    legend: 'Fee',
     column: 'price',
     max: 1e9,
-    word: (rupees) => `₹${rupees} deposit`,
-    lacking: 'without a deposit',
+    word: (rupees) => `₹${rupees} fee`,
+    lacking: 'without a fee',
     ends: [50_000, 100_000],
   });
-  const lift = kinds.flag({
-    address: 'lift',
-    called: 'the lift',
+  const garden = kinds.flag({
+    address: 'garden',
+    called: 'the garden',
     legend: 'Trust',
     column: 'photos',
-    word: 'With a lift',
+    word: 'With a garden',
   });
   const offered = kinds.since({
     address: 'offered',
@@ -49,13 +49,37 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
     days: [3, 9],
     word: (days) => `Offered within ${days} days`,
   });
+  const moving = kinds.limit({
+    address: 'moving',
+    called: 'the day of moving',
+    legend: 'Moving by',
+    column: 'deposit',
+    isStated: true,
+    find: (text) => (/^\d+$/.test(text) ? Number(text) : null),
+    highest: (days, today) => today + days,
+    word: (days) => `In ${days} days`,
+    chip: (days) => `Moving in ${days} days`,
+    asked: [['^\\d+$', 'Moving in * days']],
+    offered: () => [0, 30],
+  });
+  const views = kinds.labels({
+    address: 'view',
+    called: 'the view',
+    legend: 'View',
+    column: 'water',
+    labels: { lake: 'Lake', park: 'Park' },
+    chip: (label) => `${label} view`,
+    isStated: true,
+  });
   return {
     aspects: {
       ...aspects,
-      furnishing: { ...furnishing, column: 'furnishing' },
+      moving: { ...moving, column: 'moving', unsaid: 'moving' },
+      views: { ...views, column: 'views', unsaid: 'views' },
+      wardrobes: { ...wardrobes, column: 'wardrobes' },
       builders: { ...builders, column: 'builder' },
-      deposit: { ...deposit, column: 'deposit' },
-      lift: { ...lift, column: 'lift' },
+      fee: { ...fee, column: 'fee' },
+      garden: { ...garden, column: 'garden' },
       offered: { ...offered, column: 'offered' },
     },
   };
@@ -65,10 +89,12 @@ vi.doMock('#domain/search/listed-home.ts', async (original) => {
   return {
     homeColumns: {
       ...homeColumns,
-      furnishing: { kind: 'options', of: 'furnishing', options: ['none', 'semi', 'full'] },
+      wardrobes: { kind: 'options', of: 'wardrobes', options: ['none', 'semi', 'full'] },
       builder: { kind: 'names', of: 'builder', list: 'builders' },
-      deposit: { kind: 'amounts', of: 'deposit' },
-      lift: { kind: 'flags', of: 'lift' },
+      fee: { kind: 'amounts', of: 'fee' },
+      garden: { kind: 'flags', of: 'garden' },
+      moving: { kind: 'counts', of: 'moving' },
+      views: { kind: 'sets', of: 'views', options: ['lake', 'park'] },
       offered: { kind: 'days', of: 'offered', inSteps: true },
     },
   };
@@ -78,7 +104,7 @@ const { homesFileSchema } = await import('#contracts/homes-file-schema.ts');
 const { chipsOf } = await import('#domain/search/chips.ts');
 const { filterQuery, readFilterQuery } = await import('#domain/search/filter-query.ts');
 const { hasAspect, isEmptyFilters, mergeFilters, noFilters } = await import('#domain/search/filters.ts');
-const { dayNumber } = await import('#domain/search/homes/home-columns.ts');
+const { dayNumber } = await import('#domain/calendar/day-number.ts');
 const { homesFile } = await import('#domain/search/homes/make-homes-file.ts');
 const { readHomes } = await import('#domain/search/homes/read-homes.ts');
 const { aspectEffects, countHomes, unknownHomes } = await import('#domain/search/results/count-homes.ts');
@@ -91,10 +117,42 @@ const { readAsked } = await import('#islands/list-address/read-asked.ts');
 
 const today = dayNumber('2026-11-22');
 const facts = [
-  { furnishing: 'full', builder: 'Rain Tree', deposit: 80_000, lift: true, offered: '2026-11-20' },
-  { furnishing: 'semi', builder: 'Rain Tree', deposit: 200_000, lift: false, offered: '2026-11-15' },
-  { furnishing: 'none', builder: 'Palm Grove', deposit: null, lift: true, offered: null },
-  { furnishing: null, builder: null, deposit: 60_000, lift: false, offered: '2026-10-01' },
+  {
+    wardrobes: 'full',
+    builder: 'Rain Tree',
+    fee: 80_000,
+    garden: true,
+    offered: '2026-11-20',
+    moving: 0,
+    views: ['lake', 'park'],
+  },
+  {
+    wardrobes: 'semi',
+    builder: 'Rain Tree',
+    fee: 200_000,
+    garden: false,
+    offered: '2026-11-15',
+    moving: today + 9,
+    views: ['park'],
+  },
+  {
+    wardrobes: 'none',
+    builder: 'Palm Grove',
+    fee: null,
+    garden: true,
+    offered: null,
+    moving: null,
+    views: null,
+  },
+  {
+    wardrobes: null,
+    builder: null,
+    fee: 60_000,
+    garden: false,
+    offered: '2026-10-01',
+    moving: today + 10,
+    views: ['lake'],
+  },
 ];
 const homes = facts.map((fact, row) => ({ ...aHome(row), ...fact }));
 const file: unknown = JSON.parse(JSON.stringify(homesFile(homes)));
@@ -103,10 +161,12 @@ const filtersOf = (query: string) => readFilterQuery(query).filters;
 const labelsOf = (query: string) => chipsOf(filtersOf(query), {}).map(({ label }) => label);
 
 const queries = [
-  ['furnishing=full,semi', [0, 1], ['Fully furnished', 'Semi-furnished'], 'the furnishing'],
+  ['wardrobes=full,semi', [0, 1], ['Fully furnished', 'Semi-furnished'], 'the wardrobes'],
   ['builder=rain-tree', [0, 1], ['By Rain Tree'], 'the builder'],
-  ['deposit-max=100000', [0, 3], ['Up to ₹100000 deposit'], 'the deposit'],
-  ['lift=1', [0, 2], ['With a lift'], 'the lift'],
+  ['fee-max=100000', [0, 3], ['Up to ₹100000 fee'], 'the fee'],
+  ['garden=1', [0, 2], ['With a garden'], 'the garden'],
+  ['moving=9', [0, 1], ['Moving in 9 days'], 'the day of moving'],
+  ['view=lake', [0, 3], ['Lake view'], 'the view'],
   ['offered=9', [0, 1], ['Offered within 9 days'], 'the day of the offer'],
 ] as const;
 
@@ -131,39 +191,48 @@ test.each(queries)('%s is read, written, matched, shown as chips and named', (qu
   const chips = chipsOf(filters, {});
   expect(chips.map(({ label }) => label)).toEqual(labels);
   expect(chips.slice(0, 1).map(({ filtersWithout }) => filterQuery(filtersWithout))).not.toContain(query);
-  const [effect] = aspectEffects(filters, failures);
+  const [effect] = aspectEffects(read(), filters, failures);
   expect(effect && describeAspectEffect(effect)).toBe(`Without ${name} there are 4 homes.`);
   expect(effect && hasAspect(noFilters, effect.aspect)).toBe(false);
 });
 
 test('a value that nobody can mean is left out, and its parameter is named', () => {
-  expect(readFilterQuery('furnishing=half&lift=yes').ignored).toEqual([
-    '‘half’ for the furnishing',
-    '‘yes’ for the lift',
+  expect(readFilterQuery('wardrobes=half&garden=yes').ignored).toEqual([
+    '‘half’ for the wardrobes',
+    '‘yes’ for the garden',
   ]);
 });
 
 test('each choice counts its homes, and homes without the number are counted too', () => {
-  const filters = filtersOf('deposit-max=100000');
+  const filters = filtersOf('fee-max=100000');
   const failures = matchHomes(read(), filters, today);
-  expect(countHomes(read(), failures, today)).toMatchObject({
+  expect(countHomes(read(), filters, failures, today)).toMatchObject({
     all: 2,
-    furnishing: Uint32Array.of(0, 0, 1),
+    wardrobes: Uint32Array.of(0, 0, 1),
     builders: Uint32Array.of(1, 0),
-    lift: Uint32Array.of(1),
+    garden: Uint32Array.of(1),
     offered: Uint32Array.of(1, 1),
+    views: Uint32Array.of(2, 1),
   });
-  expect(unknownHomes(read(), filters, failures)).toMatchObject({ deposit: 1, budget: 0 });
+  const all = matchHomes(read(), noFilters, today);
+  const { unsaid } = countHomes(read(), noFilters, all, today);
+  expect([...unsaid].filter(([, count]) => count > 0)).toEqual([
+    ['moving', 1],
+    ['views', 1],
+  ]);
+  expect(unknownHomes(read(), filters, failures)).toMatchObject({ fee: 1, budget: 0 });
 });
 
 test('the page shows the filter before any script has come', () => {
-  expect(readAsked).toContain('|reduced|furnishing|builder|deposit-min|deposit-max|lift|offered|sort|near)');
-  const words = askedWords.filter(([parameter]) => parameter === 'furnishing' || parameter === 'lift');
+  expect(readAsked).toContain(
+    '|reduced|moving|view|wardrobes|builder|fee-min|fee-max|garden|offered|sort|near)',
+  );
+  const words = askedWords.filter(([parameter]) => parameter === 'wardrobes' || parameter === 'garden');
   expect(words).toEqual([
-    ['furnishing', '^none$', 'Unfurnished'],
-    ['furnishing', '^semi$', 'Semi-furnished'],
-    ['furnishing', '^full$', 'Fully furnished'],
-    ['lift', '^1$', 'With a lift'],
+    ['wardrobes', '^none$', 'Unfurnished'],
+    ['wardrobes', '^semi$', 'Semi-furnished'],
+    ['wardrobes', '^full$', 'Fully furnished'],
+    ['garden', '^1$', 'With a garden'],
   ]);
 });
 
@@ -175,7 +244,7 @@ test('the panel has a control for it, with the homes of each choice', async () =
     loadCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
-    address: { query: () => '?furnishing=full', change: () => {} },
+    address: { query: () => '?wardrobes=full', change: () => {} },
   });
   await store.load();
   const start = { bhk: [2], priceEnds: [], areas: [], hasMoreAreas: false };
@@ -184,10 +253,11 @@ test('the panel has a control for it, with the homes of each choice', async () =
     .replace(/<option.*?<\/option>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-  expect(text).toContain('Furnishing Unfurnished 1 Semi-furnished 1 Fully furnished 1');
+  expect(text).toContain('Wardrobes Unfurnished 1 Semi-furnished 1 Fully furnished 1');
   expect(text).toContain('Builder Rain Tree 1 Palm Grove 0');
-  expect(text).toContain('Deposit From Up to');
+  expect(text).toContain('Fee From Up to');
   expect(text).toContain('Offered within 3 days 1 Offered within 9 days 1');
-  expect(text).toContain('With a lift 1');
-  expect(labelsOf('furnishing=full')).toEqual(['Fully furnished']);
+  expect(text).toContain('With a garden 1');
+  expect(text).toContain('Moving by View Lake 1 Park 1');
+  expect(labelsOf('wardrobes=full')).toEqual(['Fully furnished']);
 });

@@ -6,6 +6,7 @@ import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filters.ts';
 import { createMap } from '#islands/map/map.ts';
+import { nothingStated } from '../../domain/search/nothing-stated.ts';
 
 const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };
 const home = (slug: string): ListedHome => ({
@@ -17,6 +18,7 @@ const home = (slug: string): ListedHome => ({
   city: null,
   bedrooms: 2,
   sqft: 1000,
+  ...nothingStated,
   area: { slug: 'hebbal', name: 'Hebbal' },
   society: null,
   place: 'Hebbal',

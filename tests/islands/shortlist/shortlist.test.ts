@@ -10,6 +10,7 @@ import { viewedHomes } from '#islands/saved-homes/viewed-homes.ts';
 import { createShortlist } from '#islands/shortlist/shortlist.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { saved } from './saved.ts';
+import { nothingStated } from '../../domain/search/nothing-stated.ts';
 
 function aHome(slug: string, overrides: Partial<ListedHome> = {}): ListedHome {
   return {
@@ -21,6 +22,7 @@ function aHome(slug: string, overrides: Partial<ListedHome> = {}): ListedHome {
     city: null,
     bedrooms: 3,
     sqft: 1000,
+    ...nothingStated,
     area: { slug: 'hebbal', name: 'Hebbal' },
     society: null,
     place: 'Hebbal',

@@ -56,6 +56,20 @@ describe('the title of a list', () => {
     ],
     [
       'Rent',
+      area,
+      { kind: 'fact', fact: 'furnished' },
+      'Furnished Properties for Rent in Whitefield',
+      'Furnished Properties for Rent in Whitefield, Bangalore',
+    ],
+    [
+      'Sale',
+      area,
+      { kind: 'fact', fact: 'ready-to-move' },
+      'Ready to Move Properties for Sale in Whitefield',
+      'Ready to Move Properties for Sale in Whitefield, Bangalore',
+    ],
+    [
+      'Rent',
       society,
       null,
       'Properties for Rent at Courtyard Heights',

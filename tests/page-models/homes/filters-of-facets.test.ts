@@ -4,7 +4,7 @@ import { offers } from '#domain/offer.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { facetPages } from '#page-models/homes/homes-page.ts';
@@ -20,9 +20,11 @@ const anyHome = fc.record({
   bedrooms: fc.constantFrom(null, 0, 2, 2.5, 3),
   area_id: fc.constantFrom(null, guid(50), guid(51)),
   society_id: fc.constantFrom(null, 'courtyard', 'b'),
+  furnishing: fc.constantFrom(null, 'full' as const, 'semi' as const, 'none' as const),
+  possession: fc.constantFrom(null, 'ready', 'under_construction', '2027-06'),
 });
 
-it('‘Filter and sort’ on a list by place, size or budget opens filters that match the homes of the list', () => {
+it('‘Filter and sort’ on a list by place, size, budget or fact opens filters that match the homes of the list', () => {
   let facetCount = 0;
   fc.assert(
     fc.property(fc.array(anyHome, { minLength: 10, maxLength: 60 }), (rows) => {

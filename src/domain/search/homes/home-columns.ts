@@ -1,12 +1,15 @@
 import type { ListAspect, Sort } from '../filters.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
 import type { ColumnName, homeColumns } from '../listed-home.ts';
+import type { AreaBasis } from '../fact-options.ts';
 
 export const NOT_GIVEN = -1;
 
 /** The choice of each home from a list: a position in `names`, or `NOT_GIVEN`. */
 export interface ChoiceColumn {
   column: Int32Array;
+  /** True if a home may be several: the positions are then bits, and `NOT_GIVEN` if it says none. */
+  isSet: boolean;
   /** Slugs, or numbers of bedrooms, as filters name them. */
   names: readonly (string | number)[];
 }
@@ -16,6 +19,8 @@ interface ReadAs {
   amounts: Float64Array;
   /** Days since 1970, or `NOT_GIVEN`. */
   days: Int32Array;
+  /** `NOT_GIVEN` if not given. */
+  counts: Float64Array;
   flags: Uint8Array;
   plain: string[];
 }
@@ -33,13 +38,12 @@ export interface HomeColumns {
   /** `price` is in rupees: 0 if the price is not. */
   columns: ColumnValues;
   choices: Record<ListAspect, ChoiceColumn>;
+  /** Whether any home states something in the column. */
+  states(column: ColumnName): boolean;
+  /** The areas of this kind, 0 if not given. Null: those that are carpet areas or of a kind that nobody has said. */
+  sizes(basis: AreaBasis | null): Float64Array;
   /** Null until a visitor asks for a station, because the positions are in a separate file. */
   stationDistances: StationDistances | null;
-  /** All rows in this sort order. Computed on first use. */
-  order(sort: Sort): Int32Array;
-}
-
-/** Days since 1970. `day` is 'YYYY-MM-DD'. */
-export function dayNumber(day: string): number {
-  return Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 86_400_000);
+  /** All rows in this sort order, by areas of this kind. Computed on first use. */
+  order(sort: Sort, basis?: AreaBasis | null): Int32Array;
 }

@@ -1,6 +1,6 @@
 import { recordOf } from '../../record-of.ts';
 import { choiceSlug } from '../filters.ts';
-import { dayNumber } from './home-columns.ts';
+import { dayNumber } from '../../calendar/day-number.ts';
 import {
   columnNames,
   encodePlaceName,
@@ -12,6 +12,7 @@ import {
 } from './homes-file.ts';
 import { type ColumnName, type HomeColumn, homeColumns, type ListedHome } from '../listed-home.ts';
 import { columnText, deltaText, ValueNumbers } from './text-columns.ts';
+import { freeFromNumber, possessionNumber, setNumber } from '../number-of-fact.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 
 interface EncodedColumn {
@@ -97,6 +98,16 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
     }
     case 'flags':
       return plain((home) => (home[column.of] ? 1 : null));
+    case 'answers':
+      return plain((home) => nullOr(home[column.of], Number));
+    case 'counts':
+      return plain((home) => home[column.of]);
+    case 'freeDays':
+      return plain((home) => nullOr(home[column.of], freeFromNumber));
+    case 'possessions':
+      return plain((home) => nullOr(home[column.of], possessionNumber));
+    case 'sets':
+      return plain((home) => nullOr(home[column.of], (fact) => setNumber(fact, column.options) || null));
     case 'options':
       return plain((home) => nullOr(home[column.of], (fact) => column.options.indexOf(fact)));
     case 'plain':

@@ -19,6 +19,8 @@ import {
   type ListedHomePicture,
 } from '../listed-home.ts';
 import type { NamedPlace } from '../named-place.ts';
+import { type AreaBasis, basisOptions } from '../fact-options.ts';
+import { freeFromOfNumber, possessionOfNumber, setOfNumber } from '../number-of-fact.ts';
 import { sortHomes } from './sort-homes.ts';
 import { columnValues, readNumbers, readSteps } from './text-columns.ts';
 import { addressFrom, titleFrom } from './title-pattern.ts';
@@ -98,6 +100,16 @@ export function readHomes(file: HomesFile): Homes {
         return value === 1;
       case 'days':
         return dayOf(Number(value));
+      case 'answers':
+        return stated(value, (number) => number === 1);
+      case 'counts':
+        return stated(value, (number) => number);
+      case 'freeDays':
+        return stated(value, freeFromOfNumber);
+      case 'possessions':
+        return stated(value, possessionOfNumber);
+      case 'sets':
+        return stated(value, (bits) => setOfNumber(bits, column.options));
       case 'options':
         return column.options[Number(value)] ?? null;
       case 'names':
@@ -122,12 +134,47 @@ export function readHomes(file: HomesFile): Homes {
     return rows.get(name.toUpperCase()) ?? null;
   }
 
-  const orders = new Map<Sort, Int32Array>();
-  function order(sort: Sort): Int32Array {
-    const rows = orders.get(sort) ?? sortHomes(count, { price, size: columns.size }, sort);
-    orders.set(sort, rows);
+  const orders = new Map<string, Int32Array>();
+  function order(sort: Sort, basis: AreaBasis | null = null): Int32Array {
+    const key = `${sort} ${basis}`;
+    const rows = orders.get(key) ?? sortHomes(count, { price, sizes: sizesInOrder(basis) }, sort);
+    orders.set(key, rows);
     return rows;
   }
+  const states = (name: ColumnName) => file.columns[name] !== '';
+  const sizesByBasis = new Map<AreaBasis | null, Float64Array>();
+  function sizes(basis: AreaBasis | null): Float64Array {
+    const values = sizesByBasis.get(basis) ?? columns.size.map((_, row) => sizeOf(row, basis));
+    sizesByBasis.set(basis, values);
+    return values;
+  }
+
+  function sizesInOrder(basis: AreaBasis | null): Float64Array[] {
+    const others = basis === null && states('basis') ? basisOptions : [];
+    return [sizes(basis), ...others.map(sizes)];
+  }
+
+  function sizeOf(row: number, basis: AreaBasis | null): number {
+    const kind = basisOptions[columns.basis[row] ?? NOT_GIVEN] ?? null;
+    const size = columns.size[row] ?? 0;
+    if (size > 0 && kind !== null && kind === basis) return size;
+    if (basis === 'plot') return columns.plot[row] ?? 0;
+    if (basis === 'carpet') return columns.carpet[row] ?? 0;
+    if (basis !== null) return 0;
+    // Nobody chose a kind.
+    return (kind === 'carpet' && size) || columns.carpet[row] || (kind === null ? size : 0);
+  }
+
+  /** The kinds of area of each home, as bits. A kind without a number says nothing. */
+  function basisColumn(): Int32Array {
+    const kinds = new Int32Array(count).fill(NOT_GIVEN);
+    if (!states('basis') && !states('carpet') && !states('plot')) return kinds;
+    for (const [at, basis] of basisOptions.entries())
+      for (const [row, size] of sizes(basis).entries())
+        if (size > 0) kinds[row] = Math.max(kinds[row] ?? 0, 0) | (1 << at);
+    return kinds;
+  }
+
   order(noFilters.sort);
 
   const named = listAspects.filter((name): name is NamedList => isNamed(name));
@@ -135,9 +182,10 @@ export function readHomes(file: HomesFile): Homes {
   const choices = listAspects.map((name) => [name, choiceColumn(aspects[name].column)] as const);
   function choiceColumn(name: ListColumn): ChoiceColumn {
     const column = homeColumns[name];
-    const values = column.kind === 'options' ? column.options : lists[column.list];
+    const values = 'options' in column ? column.options : lists[column.list];
     return {
-      column: columns[name],
+      column: name === 'basis' ? basisColumn() : columns[name],
+      isSet: name === 'basis' || column.kind === 'sets',
       names: values.map((value) => (typeof value === 'object' ? value.slug : value)),
     };
   }
@@ -146,6 +194,8 @@ export function readHomes(file: HomesFile): Homes {
     count,
     columns: { ...columns, price },
     choices: recordOf(choices),
+    states,
+    sizes,
     stationDistances: null,
     order,
     home,
@@ -160,6 +210,7 @@ function readColumn(name: ColumnName, text: string, count: number): ColumnValues
   if (column.kind === 'plain') return columnValues(text, count);
   const read = 'inSteps' in column ? readSteps : readNumbers;
   if (column.kind === 'amounts') return read(text, new Float64Array(count), 0);
+  if (column.kind === 'counts') return read(text, new Float64Array(count), NOT_GIVEN);
   if (column.kind === 'flags') return read(text, new Uint8Array(count), 0);
   return read(text, new Int32Array(count), NOT_GIVEN);
 }
@@ -172,4 +223,8 @@ function listOf(name: SharedColumn, file: HomesFile): readonly [list: string, va
 /** 'YYYY-MM-DD'. */
 function dayOf(day: number): string | null {
   return day === NOT_GIVEN ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+function stated<Fact>(value: number | string, factFor: (value: number) => Fact): Fact | null {
+  return Number(value) < 0 ? null : factFor(Number(value));
 }

@@ -2,15 +2,21 @@ import { lowerBound } from '../../sorting/lower-bound.ts';
 import type { Sort } from '../filters.ts';
 import type { ColumnValues } from './home-columns.ts';
 
-/** Homes without the fact come last. Equal homes stay newest first. */
+/**
+ * Homes without the fact come last. Equal homes stay newest first. `sizes` are areas of one kind each: a home is sorted by
+ * the first that it gives, after all homes that give an earlier one, because no area is compared with one of another kind.
+ */
 export function sortHomes(
   count: number,
-  { price, size }: Pick<ColumnValues, 'price' | 'size'>,
+  { price, sizes }: Pick<ColumnValues, 'price'> & { sizes: readonly Float64Array[] },
   sort: Sort,
 ): Int32Array {
   const rows = Int32Array.from({ length: count }, (_, row) => row);
   if (sort === 'newest') return rows;
-  const values = Float64Array.from(rows, (row) => sortValue(price[row] ?? 0, size[row] ?? 0, sort));
+  const values = Float64Array.from(rows, (row) => {
+    const kind = sizes.findIndex((size) => (size[row] ?? 0) > 0);
+    return sortValue(price[row] ?? 0, { kind, size: sizes[kind]?.[row] ?? 0 }, sort);
+  });
   return rowsInOrder(values);
 }
 
@@ -32,17 +38,23 @@ function firstAt(sorted: Float64Array, value: number): number {
 }
 
 const LAST = Number.MAX_VALUE;
+/** More than any size or price per square foot. */
+const NEXT_KIND = 1e13;
 
 /** The number that rows are sorted by, smallest first. */
-function sortValue(price: number, size: number, sort: Exclude<Sort, 'newest'>): number {
+function sortValue(
+  price: number,
+  { kind, size }: { kind: number; size: number },
+  sort: Exclude<Sort, 'newest'>,
+): number {
   switch (sort) {
     case 'price':
       return price || LAST;
     case '-price':
       return -(price || -LAST);
     case '-size':
-      return -(size || -LAST);
+      return size ? kind * NEXT_KIND - size : LAST;
     case 'sqft-price':
-      return price && size ? price / size : LAST;
+      return price && size ? kind * NEXT_KIND + price / size : LAST;
   }
 }

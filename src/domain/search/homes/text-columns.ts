@@ -14,9 +14,9 @@ export class ValueNumbers<Value> {
   }
 }
 
-/** '5,,7': missing values are empty. */
+/** '5,,7': missing values are empty. Without any value it is empty, so a fact that no home states weighs nothing. */
 export function columnText(values: readonly (string | number | null)[]): string {
-  return values.join(',');
+  return values.some((value) => value !== null && value !== '') ? values.join(',') : '';
 }
 
 /** Like `columnText`, with each number as the difference from the last one. Consecutive references become small. */
@@ -32,9 +32,9 @@ export function deltaText(values: readonly (number | null)[]): string {
   );
 }
 
-/** Throws unless there are `count` of them. */
+/** Throws unless there are `count` of them, or none at all. */
 export function columnValues(text: string, count: number): string[] {
-  const values = count === 0 ? [] : text.split(',');
+  const values = text === '' ? Array<string>(count).fill('') : text.split(',');
   if (values.length !== count) throw new Error(`A column has ${values.length} values instead of ${count}.`);
   return values;
 }
@@ -44,13 +44,17 @@ const [COMMA, MINUS, POINT, ZERO, NINE] = [44, 45, 46, 48, 57] as const;
 
 /**
  * With `absent` for missing values. Reads digit by digit without creating a string for each value, so a phone reads all
- * columns in a moment. Throws unless the text holds `column.length` plain numbers.
+ * columns in a moment. Throws unless the text is empty or holds `column.length` plain numbers.
  */
 export function readNumbers<Column extends NumberColumn>(
   text: string,
   column: Column,
   absent: number,
 ): Column {
+  if (text === '') {
+    column.fill(absent);
+    return column;
+  }
   let row = 0;
   let value = 0;
   let scale = 0;
@@ -70,8 +74,7 @@ export function readNumbers<Column extends NumberColumn>(
     else if (code === MINUS && digits === 0) negative = true;
     else throw new Error(`A column holds '${text.slice(at, at + 8)}', which is no plain number.`);
   }
-  if (row !== Math.max(column.length, 1))
-    throw new Error(`A column has ${row} values instead of ${column.length}.`);
+  if (row !== column.length) throw new Error(`A column has ${row} values instead of ${column.length}.`);
   return column;
 }
 

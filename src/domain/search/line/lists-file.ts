@@ -1,9 +1,10 @@
 import { ownValue } from '../../text/own-value.ts';
-import { BUDGETS, limitSlug } from '../../facet/facet.ts';
+import { BUDGETS, factListsOf, limitSlug } from '../../facet/facet.ts';
 import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Filters, noFilters } from '../filters.ts';
+import { factFilters } from '../filters-of-facet.ts';
 import { placeKeys } from './place-keys.ts';
 
 /** The published lists of one offer: '/buy', and below it 'in/whitefield/3-bhk'. */
@@ -65,18 +66,26 @@ export function pageOfAnswer(
 }
 
 /** The size comes first: a home of another size does not answer the search, but a more expensive one may. */
-function limitsOf(
-  offer: Offer,
-  { bhk, budget: [, max] }: Filters,
-): { slug: string; filters: Pick<Filters, 'bhk'> | Pick<Filters, 'budget'> }[] {
+function limitsOf(offer: Offer, filters: Filters): { slug: string; filters: Partial<Filters> }[] {
+  const {
+    bhk,
+    budget: [, max],
+  } = filters;
+  const facts = factListsOf(offer).filter((fact) => isAsked(factFilters[fact], filters));
   const [bedrooms] = bhk.length === 1 ? bhk : [];
   const rupees = max === null ? undefined : BUDGETS[offer].find((budget) => budget >= max);
   return [
     ...(bedrooms === undefined
       ? []
       : [{ slug: limitSlug({ kind: 'bedrooms', bedrooms }), filters: { bhk: [bedrooms] } }]),
+    ...facts.map((fact) => ({ slug: limitSlug({ kind: 'fact', fact }), filters: factFilters[fact] })),
     ...(rupees === undefined
       ? []
       : [{ slug: limitSlug({ kind: 'budget', rupees }), filters: { budget: [null, rupees] as const } }]),
   ];
+}
+
+/** Whether the filters ask for exactly this of each fact. */
+function isAsked(fact: Partial<Filters>, filters: Filters): boolean {
+  return filterQuery({ ...filters, ...fact }) === filterQuery(filters);
 }

@@ -1,6 +1,15 @@
 import { aspects } from '../aspects.ts';
-import { type Filters, hasAspect, listAspects, rangeAspects, tickAspects } from '../filters.ts';
-import { boundsOf } from './match-homes.ts';
+import {
+  type Filters,
+  hasAspect,
+  limitAspects,
+  listAspects,
+  rangeAspects,
+  type RangeName,
+  tickAspects,
+  type TicksName,
+} from '../filters.ts';
+import { basisOf, boundsOf, highestOf } from './match-homes.ts';
 
 /** One of these choices, or a number between two, which passes none if nobody gave it. */
 export type ColumnCondition =
@@ -18,7 +27,15 @@ export function conditionsOf(filters: Filters, today: number): ColumnCondition[]
     .filter((name) => hasAspect(filters, name))
     .map((name) => {
       const [from, to] = boundsOf(filters, name, today);
-      return { column: aspects[name].column, from, to };
+      return { column: columnOf(filters, name), from, to };
     });
-  return [...choices, ...numbers];
+  const limits = limitAspects
+    .filter((name) => hasAspect(filters, name))
+    .map((name) => ({ column: aspects[name].column, from: null, to: highestOf(filters, name, today) }));
+  return [...choices, ...numbers, ...limits];
+}
+
+/** Areas of each kind are a column of their own, as `sizes` of the homes. */
+function columnOf(filters: Filters, name: RangeName | TicksName): string {
+  return (name === 'size' ? basisOf(filters) : null) ?? aspects[name].column;
 }

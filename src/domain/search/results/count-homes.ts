@@ -10,11 +10,13 @@ import {
   isChoices,
   rangeAspects,
   type RangeName,
+  statedAspects,
   tickAspects,
   type TicksName,
 } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
-import { bitOf, type Failures } from './match-homes.ts';
+import { type AreaBasis, basisOptions } from '../fact-options.ts';
+import { basisOf, bitOf, failRange, type Failures } from './match-homes.ts';
 
 /**
  * For each choice of each control: how many homes would match if it were the only choice of that control and all other
@@ -24,23 +26,92 @@ import { bitOf, type Failures } from './match-homes.ts';
 export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
   /** Homes that match all filters. */
   readonly all: number;
+  /** Of each fact that homes may not state: those that match all other filters and do not state it. */
+  readonly unsaid: ReadonlyMap<Aspect, number>;
 };
 
 /** `today` is in days since 1970. */
-export function countHomes(homes: HomeColumns, failures: Failures, today: number): Counts {
+export function countHomes(homes: HomeColumns, filters: Filters, failures: Failures, today: number): Counts {
   const countsOf = (name: ChoicesName | TicksName): Uint32Array => {
     const bit = bitOf(name);
     if (name === 'metro') return countNearStations(homes, failures);
+    // Most lists state few facts, and a phone would count nothing for a long time.
+    if (!statesAspect(homes, name))
+      return new Uint32Array(
+        isChoices(name) ? homes.choices[name].names.length : aspects[name].options.length,
+      );
+    if (name === 'basis' && hasAspect(filters, 'size')) return countBases(homes, filters, failures);
     if (isChoices(name)) {
-      const { column, names } = homes.choices[name];
-      return countChoices(column, failures, bit, names.length);
+      const { column, names, isSet } = homes.choices[name];
+      return (isSet ? countSets : countChoices)(column, failures, bit, names.length);
     }
     const { column, options } = aspects[name];
     const leasts = options.map((option) => option.least(today));
     return Uint32Array.from(leasts, (least) => countFrom(homes.columns[column], failures, bit, least));
   };
   const counts = [...choiceAspects, ...tickAspects].map((name) => [name, countsOf(name)]);
-  return { ...recordOf<Omit<Counts, 'all'>>(counts), all: countFrom(null, failures, 0, 0) };
+  return {
+    ...recordOf<Omit<Counts, 'all' | 'unsaid'>>(counts),
+    all: countFrom(null, failures, 0, 0),
+    unsaid: new Map(statedAspects.map((name) => [name, countUnsaid(homes, filters, failures, name)])),
+  };
+}
+
+/** 0 if no home states it: nobody is asked then. */
+function countUnsaid(homes: HomeColumns, filters: Filters, failures: Failures, name: Aspect): number {
+  const column = columnOf(homes, name);
+  if (!column) return 0;
+  const failed = name === 'basis' ? withBasis(homes, filters, failures, null) : failures;
+  const bit = bitOf(name);
+  let unsaid = 0;
+  for (let row = 0; row < failed.length; row++) {
+    const bits = failed[row];
+    if ((bits === 0 || bits === bit) && (column[row] ?? -1) < 0) unsaid++;
+  }
+  return unsaid;
+}
+
+/** With another kind of area, other sizes are compared. */
+function countBases(homes: HomeColumns, filters: Filters, failures: Failures): Uint32Array {
+  const { column } = homes.choices.basis;
+  return Uint32Array.from(basisOptions, (basis, at) => {
+    const counts = countSets(
+      column,
+      withBasis(homes, filters, failures, basis),
+      bitOf('basis'),
+      basisOptions.length,
+    );
+    return counts[at] ?? 0;
+  });
+}
+
+/** What homes would fail of the size if this were the chosen kind of area. What they fail of the kind stays. */
+function withBasis(
+  homes: HomeColumns,
+  filters: Filters,
+  failures: Failures,
+  basis: AreaBasis | null,
+): Failures {
+  if (!hasAspect(filters, 'size') || basis === basisOf(filters)) return failures;
+  const others = failures.map((failed) => failed & ~bitOf('size'));
+  failRange(others, bitOf('size'), homes.sizes(basis), filters.size);
+  return others;
+}
+
+/** The column of a fact that homes may not state. Null if no home states it. */
+function columnOf(homes: HomeColumns, name: Aspect): Int32Array | Float64Array | Uint8Array | null {
+  if (!statesAspect(homes, name)) return null;
+  if (name === 'basis') return homes.choices.basis.column;
+  const { unsaid } = aspects[name];
+  const column = unsaid && homes.columns[unsaid];
+  return Array.isArray(column) ? null : column;
+}
+
+/** Whether any home of the list states the fact that the filter compares. Of what all lists have, always true. */
+export function statesAspect(homes: HomeColumns, name: Aspect): boolean {
+  const { unsaid } = aspects[name];
+  if (name === 'basis') return homes.states('basis') || homes.states('carpet') || homes.states('plot');
+  return unsaid === null || homes.states(unsaid);
 }
 
 function countNearStations(
@@ -64,6 +135,18 @@ function countChoices(column: Int32Array, failures: Failures, bit: number, choic
     if (failed !== 0 && failed !== bit) continue;
     const choice = column[row] ?? -1;
     if (choice >= 0) counts[choice] = (counts[choice] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Like `countChoices`, of homes that may be several of the choices. */
+function countSets(column: Int32Array, failures: Failures, bit: number, choices: number): Uint32Array {
+  const counts = new Uint32Array(choices);
+  for (let row = 0; row < column.length; row++) {
+    const failed = failures[row];
+    const bits = column[row] ?? -1;
+    if ((failed !== 0 && failed !== bit) || bits < 0) continue;
+    for (let at = 0; at < choices; at++) if ((bits & (1 << at)) !== 0) counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts;
 }
@@ -92,14 +175,15 @@ export interface AspectEffect {
 }
 
 /** Only of controls that are in use, largest first. */
-export function aspectEffects(filters: Filters, failures: Failures): AspectEffect[] {
+export function aspectEffects(homes: HomeColumns, filters: Filters, failures: Failures): AspectEffect[] {
   return aspectNames
     .filter((aspect) => hasAspect(filters, aspect))
     .map((aspect) => {
       const bit = bitOf(aspect);
-      let homes = 0;
-      for (const failed of failures) if (failed === 0 || failed === bit) homes++;
-      return { aspect, homes };
+      let count = 0;
+      const rest = aspect === 'basis' ? withBasis(homes, filters, failures, null) : failures;
+      for (const failed of rest) if (failed === 0 || failed === bit) count++;
+      return { aspect, homes: count };
     })
     .sort((a, b) => b.homes - a.homes);
 }
@@ -110,7 +194,7 @@ export type UnknownHomes = Readonly<Record<RangeName | 'metro', number>>;
 export function unknownHomes(homes: HomeColumns, filters: Filters, failures: Failures): UnknownHomes {
   const { column } = homes.choices.areas;
   const counts = rangeAspects.map((name) => {
-    const values = homes.columns[aspects[name].column];
+    const values = name === 'size' ? homes.sizes(basisOf(filters)) : homes.columns[aspects[name].column];
     return [name, countUnknown(name, (row) => (values[row] ?? 0) <= 0)];
   });
   return {

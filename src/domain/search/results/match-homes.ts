@@ -6,11 +6,15 @@ import {
   type Filters,
   hasAspect,
   isChoices,
+  isLimit,
   isRange,
+  type LimitName,
+  limitOf,
   type RangeName,
   type TicksName,
 } from '../filters.ts';
 import type { ChoiceColumn, HomeColumns } from '../homes/home-columns.ts';
+import type { AreaBasis } from '../fact-options.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
 
 /** The aspects that each home fails, as bits in the order of `aspects`, which has room for 31. 0 is a match. */
@@ -30,8 +34,13 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
     const bit = bitOf(name);
     if (name === 'metro')
       failChoices(failures, bit, homes.choices.areas, areasNear(homes.stationDistances, filters.metro));
-    else if (isChoices(name))
-      failChoices(failures, bit, homes.choices[name], choicesIn(homes.choices[name].names, filters[name]));
+    else if (isChoices(name)) {
+      const choice = homes.choices[name];
+      if (choice.isSet) failSets(failures, bit, choice, bitsOf(choice.names, filters[name]));
+      else failChoices(failures, bit, choice, choicesIn(choice.names, filters[name]));
+    } else if (isLimit(name))
+      failLimit(failures, bit, homes.columns[aspects[name].column], highestOf(filters, name, today) ?? 0);
+    else if (name === 'size') failRange(failures, bit, homes.sizes(basisOf(filters)), filters.size);
     else failRange(failures, bit, homes.columns[aspects[name].column], boundsOf(filters, name, today));
   }
   return failures;
@@ -44,6 +53,20 @@ export function boundsOf(filters: Filters, name: RangeName | TicksName, today: n
     value === filters[name] ? least(today) : null,
   );
   return [leasts.find((least) => least !== null) ?? null, null];
+}
+
+/** The highest number that passes. Null without the limit. */
+export function highestOf<Name extends LimitName>(
+  filters: Filters,
+  name: Name,
+  today: number,
+): number | null {
+  return limitOf[name].highest(filters[name], today);
+}
+
+/** The kind of area that a size is compared with (decision 220). */
+export function basisOf({ basis }: Filters): AreaBasis | null {
+  return basis[0] ?? null;
 }
 
 function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, passes: Uint8Array): void {
@@ -61,6 +84,25 @@ function choicesIn(names: ChoiceColumn['names'], chosenNames: readonly (string |
   return passes;
 }
 
+function failSets(failures: Failures, bit: number, { column }: ChoiceColumn, passes: number): void {
+  for (let row = 0; row < failures.length; row++) {
+    const bits = column[row] ?? -1;
+    if (bits < 0 || (bits & passes) === 0) failures[row] = (failures[row] ?? 0) | bit;
+  }
+}
+
+function bitsOf(names: ChoiceColumn['names'], chosenNames: readonly (string | number)[]): number {
+  return names.reduce<number>((bits, name, at) => (chosenNames.includes(name) ? bits | (1 << at) : bits), 0);
+}
+
+/** A value below 0 is unknown, and within no limit. */
+function failLimit(failures: Failures, bit: number, column: Float64Array | Int32Array, most: number): void {
+  for (let row = 0; row < failures.length; row++) {
+    const value = column[row] ?? -1;
+    if (value < 0 || value > most) failures[row] = (failures[row] ?? 0) | bit;
+  }
+}
+
 /** 1 for each area near one of the stations. Empty until `stationDistances` is loaded. */
 function areasNear(stationDistances: StationDistances | null, slugs: readonly string[]): Uint8Array {
   const stationIndexes = new Set(
@@ -72,7 +114,7 @@ function areasNear(stationDistances: StationDistances | null, slugs: readonly st
 }
 
 /** A value of 0 or less is unknown, and passes no range. */
-function failRange(
+export function failRange(
   failures: Failures,
   bit: number,
   column: Float64Array | Int32Array | Uint8Array,

@@ -1,7 +1,7 @@
 import type { Range } from '../aspect-kinds.ts';
 import type { Filters } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
-import type { Failures } from './match-homes.ts';
+import { basisOf, type Failures } from './match-homes.ts';
 
 /** Rows that fail the fewest filters, then the nearest in price, size and bedrooms. An empty result offers them. */
 export function nearestHomes(
@@ -11,12 +11,13 @@ export function nearestHomes(
   max: number,
 ): number[] {
   // One pass with a short list. Sorting thousands of homes would take a phone longer than the search.
+  const sizes = homes.sizes(basisOf(filters));
   const nearest: { row: number; failed: number; distance: number }[] = [];
   for (let row = 0; row < failures.length; row++) {
     const failed = countBits(failures[row] ?? 0);
     const last = nearest[max - 1];
     if (last && failed > last.failed) continue;
-    const home = { row, failed, distance: rangeDistance(homes, filters, row) };
+    const home = { row, failed, distance: rangeDistance(homes, sizes, filters, row) };
     let to = nearest.length;
     while (to > 0 && isBefore(home, nearest[to - 1] ?? home)) to--;
     nearest.splice(to, 0, home);
@@ -40,13 +41,13 @@ function countBits(value: number): number {
 }
 
 /** How far a home is outside the ranges, as shares of their ends. One bedroom more or less weighs like half a price. */
-function rangeDistance(homes: HomeColumns, filters: Filters, row: number): number {
+function rangeDistance(homes: HomeColumns, sizes: Float64Array, filters: Filters, row: number): number {
   const { budget, size, bhk } = filters;
   const { columns } = homes;
   const { column, names } = homes.choices.bhk;
   const rooms = Number(names[column[row] ?? -1] ?? 0);
   const room = bhk.length === 0 ? 0 : Math.min(...bhk.map((each) => Math.abs(each - rooms))) / 2;
-  return outside(columns.price[row] ?? 0, budget) + outside(columns.size[row] ?? 0, size) + room;
+  return outside(columns.price[row] ?? 0, budget) + outside(sizes[row] ?? 0, size) + room;
 }
 
 function outside(value: number, range: Range): number {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { formatCount } from '#domain/text/text.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { ListingChoices, ListingPlaces } from '#contracts/admin-listings.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import type { ListingFilters as Chosen } from '#domain/listing/listing-filters.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { offers } from '#domain/offer.ts';
@@ -9,6 +10,8 @@ import { aspects } from '#domain/search/aspects.ts';
 import { type Chip, chipsOf, type ChoiceNames } from '#domain/search/chips.ts';
 import {
   type Filters,
+  limitAspects,
+  type LimitName,
   type ListAspect,
   listAspects,
   type RangeName,
@@ -16,6 +19,7 @@ import {
   tickAspects,
   type TicksName,
 } from '#domain/search/filters.ts';
+import { type LimitOption, limitOfText, limitOptions, textOfLimit } from '#domain/search/limit-options.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { readAmount } from '#domain/typed-text/read-number.ts';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
@@ -75,6 +79,7 @@ export function ListingFilters({ listings }: { listings: Listings }) {
           <summary>More filters{chips.length > 0 && ` (${chips.length})`}</summary>
           <HomeFilters
             homes={filters.homes}
+            today={listings.today()}
             choices={choices}
             places={places}
             change={(homes) => change({ homes })}
@@ -104,17 +109,23 @@ function Chips({ chips, remove }: { chips: readonly Chip[]; remove: (homes: Filt
 
 interface HomeFiltersProps {
   homes: Filters;
+  today: Day;
   choices: ListingChoices | null;
   places: ListingPlaces | null;
   change: (homes: Filters) => void;
 }
 
 /** A control for each filter that a column of a home tells. */
-function HomeFilters({ homes, choices, places, change }: HomeFiltersProps) {
+function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps) {
   const id = useId();
+  const limits = limitOptions(homes, today);
   function toggle(name: ListAspect, option: string | number): void {
     const values: readonly (string | number)[] = homes[name];
     const others = values.filter((value) => value !== option);
+    if (aspects[name].isSingle) {
+      change({ ...homes, [name]: others.length < values.length ? [] : [option] });
+      return;
+    }
     change({ ...homes, [name]: others.length < values.length ? others : sortedUnique([...values, option]) });
   }
   return (
@@ -147,6 +158,9 @@ function HomeFilters({ homes, choices, places, change }: HomeFiltersProps) {
       {rangeAspects.map((name) => (
         <RangeFields key={name} name={name} homes={homes} change={change} />
       ))}
+      {limitAspects.map((name) => (
+        <LimitField key={name} name={name} homes={homes} options={limits.get(name) ?? []} change={change} />
+      ))}
       {tickGroups.map((group) => {
         const ticks = tickAspects
           .filter((name) => aspects[name].legend === group)
@@ -167,6 +181,35 @@ function HomeFilters({ homes, choices, places, change }: HomeFiltersProps) {
           />
         );
       })}
+    </div>
+  );
+}
+
+interface LimitProps {
+  name: LimitName;
+  homes: Filters;
+  options: readonly LimitOption[];
+  change: (homes: Filters) => void;
+}
+
+/** A menu of days, months or amounts: at most this. */
+function LimitField({ name, homes, options, change }: LimitProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{aspects[name].legend}</label>
+      <select
+        id={id}
+        value={textOfLimit(homes, name)}
+        onChange={({ target }) => change({ ...homes, [name]: limitOfText(name, target.value) })}
+      >
+        <option value="">Any</option>
+        {options.map(({ text, label }) => (
+          <option key={text} value={text}>
+            {label}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -292,10 +335,12 @@ function optionsOf(
   switch (name) {
     case 'bhk':
       return (choices?.bhk ?? []).map((value) => ({ value, label: aspects.bhk.word(value) }));
-    case 'floors':
-      return Object.entries(aspects.floors.labels).map(([value, label]) => ({ value, label }));
-    default:
+    case 'types':
+    case 'facings':
+    case 'cities':
       return (choices?.[name] ?? []).map(({ slug, name: label }) => ({ value: slug, label }));
+    default:
+      return Object.entries(aspects[name].labels).map(([value, label]) => ({ value, label }));
   }
 }
 

@@ -196,6 +196,8 @@ export function createListings(dependencies: ListingsDependencies) {
     drafts,
     canBulkEditAndDelete: dependencies.canBulkEditAndDelete,
     token: backend.token,
+    /** The menus of days begin with it. */
+    today: () => istDay(dependencies.now()),
     find,
     bulk,
     importing,

@@ -2,6 +2,14 @@ import fc from 'fast-check';
 import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { floorLabels, type FloorBand } from '#domain/search/floor-band.ts';
+import {
+  basisOptions,
+  furnishingOptions,
+  tenantOptions,
+  type Water,
+  waterOptions,
+} from '#domain/search/fact-options.ts';
+import type { Tenant } from '#domain/search/tenant-labels.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
@@ -23,6 +31,12 @@ const rupees = [0, 25_000, 60_000, 5_000_000, 5_000_001, 12_000_000.5, 30_000_00
 const sizes = [0, 450, 1200, 1200.5, 4000];
 const days = ['2026-11-22', '2026-11-15', '2026-11-14', '2026-10-23', '2026-10-22'];
 
+const freeDays = ['now', '2026-11-01', '2026-11-22', '2026-12-01', '2027-03-15'];
+const possessions = ['ready', 'under_construction', '2026-10', '2027-06', '2029-12'];
+const deposits = [0, 50_000, 150_000, 1_000_000];
+
+const some = <Value>(values: readonly Value[]) =>
+  fc.option(fc.subarray([...values], { minLength: 1 }), { nil: null, freq: 2 });
 const maybe = <Value>(values: readonly Value[]) =>
   fc.option(fc.constantFrom(...values), { nil: null, freq: 4 });
 const anySubset = <Value extends string | number>(values: readonly Value[]) =>
@@ -47,6 +61,19 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     currency: fc.constantFrom(null, null, 'USD'),
     bedrooms: maybe([0, 1, 2, 2.5, 3, 27]),
     sqft: maybe(sizes),
+    basis: maybe(basisOptions),
+    carpetSqft: maybe([450, 1200]),
+    plotSqft: maybe([1200, 2400]),
+    furnishing: maybe(furnishingOptions),
+    freeFrom: maybe(freeDays),
+    possession: maybe(possessions),
+    openTo: some<Tenant>(tenantOptions),
+    water: some<Water>(waterOptions),
+    pets: maybe([true, false]),
+    lift: maybe([true, false]),
+    carParking: maybe([true, false]),
+    twoWheelerParking: maybe([true, false]),
+    deposit: maybe(deposits),
     city: maybe(cities),
     area: maybe(areas),
     society: maybe(societies),
@@ -100,6 +127,17 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   types: anySubset(['apartment', 'row-house', 'castle']),
   facings: anySubset(['east', 'north-east']),
   floors: anySubset(floors),
+  basis: anySubset(basisOptions).map((chosen) => chosen.slice(0, 1)),
+  furnishing: anySubset(furnishingOptions),
+  available: maybe(['now', '2026-11-02', '2026-12-01', '2027-03-15']),
+  possession: maybe(['ready', '2026-12', '2027-06']),
+  deposit: maybe([0, 100_000, 150_000]),
+  openTo: anySubset(tenantOptions),
+  water: anySubset(waterOptions),
+  cars: fc.boolean(),
+  bikes: fc.boolean(),
+  lift: fc.boolean(),
+  pets: fc.boolean(),
   checked: maybe([7, 30] as const),
   photos: fc.boolean(),
   fresh: fc.boolean(),

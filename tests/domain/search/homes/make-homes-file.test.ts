@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { homesFile, makeHomesFile } from '#domain/search/homes/make-homes-file.ts';
+import { aHome } from '../../../islands/filter-panel/a-home.ts';
 import { anyHome } from './any-homes.ts';
 
 test('a file derived from the previous one has the same bytes as a new one', () => {
@@ -32,4 +33,29 @@ test('a changed price leaves every other column unchanged', () => {
       expect(columns.price).not.toBe(price);
     }),
   );
+});
+
+test('a fact that no home states adds nothing to the file but its name', () => {
+  const silent = homesFile([aHome(0), aHome(1), aHome(2)]).columns;
+  const stated = [
+    'basis',
+    'carpet',
+    'plot',
+    'furnishing',
+    'available',
+    'possession',
+    'tenants',
+    'water',
+    'pets',
+    'lift',
+    'cars',
+    'bikes',
+    'deposit',
+  ] as const;
+  expect(stated.map((name) => silent[name]).join('')).toBe('');
+  const { pets, deposit, available } = homesFile([
+    aHome(0),
+    aHome(1, { pets: false, deposit: 0, freeFrom: 'now' }),
+  ]).columns;
+  expect([pets, deposit, available]).toEqual([',0', ',0', ',1']);
 });

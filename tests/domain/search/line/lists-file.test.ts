@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerLine } from '#domain/search/line/answer-line.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { type ListsFile, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import { knownPlaces } from './known-places.ts';
 
@@ -56,3 +57,19 @@ it.each([
 ])('the page for %j also has other homes: %s', (line, isWider) =>
   expect(pageOfAnswer(answerLine(line, knownPlaces), lists).isWider).toBe(isWider),
 );
+
+it('a search for furnished homes to rent, or for homes that are ready, leads to their list', () => {
+  const withFacts = {
+    ...lists,
+    sale: { ...lists.sale, keys: [...lists.sale.keys, 'in/whitefield/ready-to-move'] },
+    rent: { ...lists.rent, keys: [...lists.rent.keys, 'in/whitefield/furnished'] },
+  };
+  const page = (offer: 'Sale' | 'Rent', filters: Partial<Filters>) =>
+    pageOfAnswer({ offer, filters: { ...noFilters, areas: ['whitefield'], ...filters } }, withFacts);
+  expect(page('Rent', { furnishing: ['full'] })).toMatchObject({
+    path: '/rent/in/whitefield/furnished',
+    isWider: false,
+  });
+  expect(page('Sale', { possession: 'ready' }).path).toBe('/buy/in/whitefield/ready-to-move');
+  expect(page('Rent', { furnishing: ['full', 'semi'] }).path).not.toContain('furnished');
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clustersOf } from '#domain/map/clusters.ts';
 import { figuresOf } from '#domain/facet/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Range } from '#domain/search/aspect-kinds.ts';
-import { aspectEffects, countHomes, unknownHomes } from '#domain/search/results/count-homes.ts';
+import { aspectEffects, countHomes, statesAspect, unknownHomes } from '#domain/search/results/count-homes.ts';
 import {
   aspectNames,
   hasAspect,
@@ -10,9 +10,10 @@ import {
   noFilters,
   withoutAspect,
   listAspects,
+  statedAspects,
 } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
@@ -21,6 +22,9 @@ import { stationDistances } from '#domain/search/positions/station-distances.ts'
 import { stations } from '#domain/search/positions/stations.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import { basisOptions } from '#domain/search/fact-options.ts';
+import { aHome } from '../../../islands/filter-panel/a-home.ts';
+import { nothingStated } from '../nothing-stated.ts';
 import { anyFilters, anyHome } from '../homes/any-homes.ts';
 
 const today = dayNumber('2026-11-22');
@@ -44,6 +48,30 @@ const REACHED = new Set(Object.values(NEAR).flat());
 const isNear = (home: ListedHome, station: string) => NEAR[home.area?.slug ?? '']?.includes(station) ?? false;
 const DISTANT = ['indiranagar', 'domlur', 'jayanagar', 'whitefield'];
 
+const anyOf = (choices: readonly string[], said: readonly string[] | null) =>
+  choices.length === 0 || (said ?? []).some((each) => choices.includes(each));
+const isFree = (from: string | null, by: string | null) => {
+  if (by === null || from === null) return by === null;
+  const latest = by === 'now' || by < '2026-11-22' ? '2026-11-22' : by;
+  return from === 'now' || from <= latest;
+};
+const isReady = (possession: string | null, by: string | null) => {
+  if (by === null || possession === null) return by === null;
+  return (
+    possession === 'ready' || (by !== 'ready' && possession !== 'under_construction' && possession <= by)
+  );
+};
+function areaOf(home: ListedHome, basis: string): number {
+  if (home.basis === basis && home.sqft) return home.sqft;
+  if (basis === 'plot') return home.plotSqft ?? 0;
+  return basis === 'carpet' ? (home.carpetSqft ?? 0) : 0;
+}
+/** The area that a size is compared with: of the chosen kind, else the carpet area or one of a kind that is not said. */
+function sizeOf(home: ListedHome, { basis: [basis] }: Filters): number {
+  if (basis) return areaOf(home, basis);
+  return areaOf(home, 'carpet') || (home.basis === null ? (home.sqft ?? 0) : 0);
+}
+
 /** The rules of the filters in their simplest form, for one home at a time. */
 function passes(home: ListedHome, filters: Filters): boolean {
   const oneOf = (choices: readonly (string | number)[], value: string | number | null | undefined) =>
@@ -55,7 +83,18 @@ function passes(home: ListedHome, filters: Filters): boolean {
   return (
     oneOf(filters.bhk, home.bedrooms) &&
     isWithin(rupees, filters.budget) &&
-    isWithin(home.sqft, filters.size) &&
+    isWithin(sizeOf(home, filters), filters.size) &&
+    (filters.basis.length === 0 || filters.basis.some((basis) => areaOf(home, basis) > 0)) &&
+    oneOf(filters.furnishing, home.furnishing) &&
+    isFree(home.freeFrom, filters.available) &&
+    isReady(home.possession, filters.possession) &&
+    (filters.deposit === null || (home.deposit !== null && home.deposit <= filters.deposit)) &&
+    anyOf(filters.openTo, home.openTo) &&
+    anyOf(filters.water, home.water) &&
+    (!filters.cars || home.carParking === true) &&
+    (!filters.bikes || home.twoWheelerParking === true) &&
+    (!filters.lift || home.lift === true) &&
+    (!filters.pets || home.pets === true) &&
     oneOf(filters.cities, home.city?.slug) &&
     oneOf(filters.areas, home.area?.slug) &&
     (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
@@ -126,7 +165,7 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const counts = countHomes(read, matchHomes(read, filters, today), today);
+        const counts = countHomes(read, filters, matchHomes(read, filters, today), today);
         const countWith = (choice: Partial<Filters>) => countOf(homes, { ...filters, ...choice });
         expect(counts.all).toBe(countWith({}));
         for (const aspect of listAspects) {
@@ -137,8 +176,73 @@ describe('filters over columns', () => {
         expect([...counts.photos]).toEqual([countWith({ photos: true })]);
         expect([...counts.fresh]).toEqual([countWith({ fresh: true })]);
         expect([...counts.reduced]).toEqual([countWith({ reduced: true })]);
+        for (const name of ['cars', 'bikes', 'lift', 'pets'] as const)
+          expect([...counts[name]]).toEqual([countWith({ [name]: true })]);
         for (const [at, { slug }] of stations.entries())
           expect(counts.metro[at]).toBe(REACHED.has(slug) ? countWith({ metro: [slug] }) : 0);
+      }),
+    );
+  });
+
+  it('count for each fact that homes may not state those that do not, and match all else', () => {
+    const isUnsaid: Readonly<Record<string, (home: ListedHome) => boolean>> = {
+      basis: (home) => basisOptions.every((basis) => areaOf(home, basis) === 0),
+      furnishing: (home) => home.furnishing === null,
+      available: (home) => home.freeFrom === null,
+      possession: (home) => home.possession === null,
+      deposit: (home) => home.deposit === null,
+      openTo: (home) => home.openTo === null,
+      water: (home) => home.water === null,
+      cars: (home) => home.carParking === null,
+      bikes: (home) => home.twoWheelerParking === null,
+      lift: (home) => home.lift === null,
+      pets: (home) => home.pets === null,
+    };
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const { unsaid } = countHomes(read, filters, matchHomes(read, filters, today), today);
+        expect([...unsaid.keys()].toSorted()).toEqual(Object.keys(isUnsaid).toSorted());
+        for (const aspect of statedAspects) {
+          const matching = homes.filter((home) => passes(home, withoutAspect(filters, aspect)));
+          const silent = matching.filter((home) => isUnsaid[aspect]?.(home));
+          expect(unsaid.get(aspect)).toBe(statesAspect(read, aspect) ? silent.length : 0);
+        }
+      }),
+    );
+  });
+
+  it('count rightly over every combination of stated and missing facts', () => {
+    const facts = [
+      { basis: 'super_built_up', carpetSqft: 900 },
+      { furnishing: 'semi' },
+      { freeFrom: '2026-12-01' },
+      { possession: 'ready' },
+      { openTo: ['family', 'company'] },
+      { water: ['borewell'] },
+      { pets: false },
+      { lift: true },
+      { carParking: true },
+      { deposit: 0 },
+    ] as const satisfies Partial<ListedHome>[];
+    const homes = Array.from({ length: 2 ** facts.length }, (_, combination) => ({
+      ...aHome(combination, { sqft: 1200 }),
+      ...Object.assign({}, ...facts.filter((_, at) => (combination & (1 << at)) !== 0)),
+    }));
+    const read = columns(homes);
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const failures = matchHomes(read, filters, today);
+        const { all, furnishing, water, basis, unsaid } = countHomes(read, filters, failures, today);
+        expect(all).toBe(countOf(homes, filters));
+        expect(matchingRows(read.order('newest'), failures)).toHaveLength(all);
+        expect(furnishing[1]).toBe(countOf(homes, { ...filters, furnishing: ['semi'] }));
+        expect(water[1]).toBe(countOf(homes, { ...filters, water: ['borewell'] }));
+        expect(basis[0]).toBe(countOf(homes, { ...filters, basis: ['carpet'] }));
+        const silent = homes.filter(
+          (home) => home.pets === null && passes(home, withoutAspect(filters, 'pets')),
+        );
+        expect(unsaid.get('pets')).toBe(silent.length);
       }),
     );
   });
@@ -147,7 +251,7 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const costs = aspectEffects(filters, matchHomes(read, filters, today));
+        const costs = aspectEffects(read, filters, matchHomes(read, filters, today));
         expect(costs.map(({ aspect }) => aspect).toSorted()).toEqual(
           aspectNames.filter((each) => hasAspect(filters, each)).toSorted(),
         );
@@ -174,7 +278,7 @@ describe('filters over columns', () => {
           ).length;
         expect(unknownHomes(read, filters, matchHomes(read, filters, today))).toEqual({
           budget: countUnknown('budget', ({ price, currency }) => !price || currency !== null),
-          size: countUnknown('size', ({ sqft }) => !sqft),
+          size: countUnknown('size', (home) => sizeOf(home, filters) === 0),
           // The position of Vyalikaval is known, but not precisely enough for a distance.
           metro: countUnknown('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
         });
@@ -213,6 +317,7 @@ describe('filters over columns', () => {
       ] as const
     ).map(([price, sqft], row) => ({
       ...(fc.sample(anyHome, 1)[0] ?? failed()),
+      ...nothingStated,
       currency: null,
       price,
       sqft,
@@ -224,6 +329,21 @@ describe('filters over columns', () => {
     expect(order('-price')).toEqual([2, 0, 3, 1]);
     expect(order('sqft-price')).toEqual([3, 0, 1, 2]);
     expect(order('-size')).toEqual([3, 0, 1, 2]);
+  });
+
+  it('sort areas of each kind by themselves, those that are compared first', () => {
+    const homes = (
+      [
+        [2000, 'super_built_up'],
+        [1000, null],
+        [1500, 'carpet'],
+        [2500, 'super_built_up'],
+      ] as const
+    ).map(([sqft, basis], row) => aHome(row, { sqft, basis }));
+    const read = columns(homes);
+    expect([...read.order('-size')]).toEqual([2, 1, 3, 0]);
+    expect([...read.order('sqft-price')]).toEqual([2, 1, 3, 0]);
+    expect([...read.order('-size', 'super_built_up')]).toEqual([3, 0, 1, 2]);
   });
 
   it('offer the homes that fail the fewest filters and are closest', () => {

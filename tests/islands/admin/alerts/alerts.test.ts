@@ -4,10 +4,20 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createAlerts } from '#islands/admin/alerts/alerts.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
+import { nothingStated } from '../../../domain/search/nothing-stated.ts';
 
 const home: ListedHome = {
   ...{ title: 'A home', slug: 'a-home', reference: null, price: 9_000_000, currency: null, city: null },
-  ...{ bedrooms: 3, sqft: null, area: null, society: null, place: null, type: null, facing: null },
+  ...{
+    bedrooms: 3,
+    sqft: null,
+    ...nothingStated,
+    area: null,
+    society: null,
+    place: null,
+    type: null,
+    facing: null,
+  },
   ...{ floor: null, checked: null, listed: null, reduced: null, photos: false },
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
 };

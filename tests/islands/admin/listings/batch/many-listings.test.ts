@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { noListingFilters } from '#domain/listing/listing-filters.ts';
 import { noFilters } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import { createImport } from '#islands/admin/listings/batch/import.ts';
 import { describeNewHome } from '#islands/admin/listings/batch/describe-new-home.ts';
 import { createListings } from '#islands/admin/listings/listings.ts';

@@ -1,0 +1,36 @@
+import { formatCount } from '../../text/text.ts';
+import { aspects } from '../aspects.ts';
+import { type Filters, type RangeName, sortLabels } from '../filters.ts';
+import type { HomeColumns } from '../homes/home-columns.ts';
+import { statesAspect } from './count-homes.ts';
+import { basisOf } from './match-homes.ts';
+
+/** '12 homes do not say': beside the control of a fact. Null if all say. */
+export function describeUnsaid(homes: number): string | null {
+  if (homes === 0) return null;
+  return `${formatCount(homes, 'home')} ${homes === 1 ? 'does' : 'do'} not say`;
+}
+
+/** Which areas a size is compared with. Null while no home says what its area measures. */
+export function describeComparedSizes(homes: HomeColumns, filters: Filters): string | null {
+  if (!statesAspect(homes, 'basis')) return null;
+  const basis = basisOf(filters);
+  return basis === null
+    ? 'Compares carpet areas, and areas of a kind that nobody has said. For others, choose the kind of area.'
+    : `Compares ${aspects.basis.labels[basis].toLowerCase()} areas only.`;
+}
+
+/** What the homes are that a range leaves out because they give no number: 'without a price'. */
+export function describeLacking(name: RangeName, homes: HomeColumns): string {
+  return name === 'size' && statesAspect(homes, 'basis')
+    ? 'with another kind of area or none'
+    : aspects[name].lacking;
+}
+
+/** 'Largest first.' No area is compared with one of another kind. */
+export function describeOrder(homes: HomeColumns, filters: Filters): string {
+  const label = sortLabels[filters.sort];
+  const isOfAreas = filters.sort === '-size' || filters.sort === 'sqft-price';
+  const isApart = isOfAreas && basisOf(filters) === null && statesAspect(homes, 'basis');
+  return isApart ? `${label}, each kind of area apart.` : `${label}.`;
+}

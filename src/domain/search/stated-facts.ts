@@ -1,0 +1,67 @@
+import { parseCharge, rupeesOfCharge } from '../money/charge.ts';
+import { isInRupees, isKnownPrice } from '../money/price.ts';
+import type { Property } from '../property/property.ts';
+import type { ListedHome } from './listed-home.ts';
+import { tenantOptions, type Water, waterOptions } from './fact-options.ts';
+import type { Tenant } from './tenant-labels.ts';
+
+type StatedFacts = Pick<
+  ListedHome,
+  | 'basis'
+  | 'carpetSqft'
+  | 'plotSqft'
+  | 'furnishing'
+  | 'freeFrom'
+  | 'possession'
+  | 'openTo'
+  | 'water'
+  | 'pets'
+  | 'lift'
+  | 'carParking'
+  | 'twoWheelerParking'
+  | 'deposit'
+>;
+
+/** What filters compare of the facts that a home may state. Nothing is guessed from something else. */
+export function statedFacts(home: Property): StatedFacts {
+  const isRent = home.property_type === 'Rent';
+  return {
+    basis: home.area_basis ?? null,
+    carpetSqft: home.carpet_sqft ?? null,
+    plotSqft: home.plot_sqft ?? null,
+    furnishing: home.furnishing ?? null,
+    freeFrom: isRent ? (home.available_from ?? null) : null,
+    possession: isRent ? null : (home.possession ?? null),
+    openTo: isRent ? tenantsOf(home.open_to) : null,
+    water: waterOf(home.water),
+    pets: home.pets ?? null,
+    lift: home.lift ?? null,
+    carParking: hasPlace([home.parking_covered, home.parking_open]),
+    twoWheelerParking: hasPlace([home.parking_two_wheeler]),
+    deposit: isRent ? depositOf(home) : null,
+  };
+}
+
+/** 'Anyone' means each of them. */
+function tenantsOf(openTo: readonly string[] | null | undefined): Tenant[] | null {
+  const tenants = tenantOptions.filter((tenant) => openTo?.includes(tenant) || openTo?.includes('anyone'));
+  return tenants.length > 0 ? tenants : null;
+}
+
+function waterOf(water: readonly string[] | null | undefined): Water[] | null {
+  const kinds = waterOptions.filter((kind) => water?.includes(kind));
+  return kinds.length > 0 ? kinds : null;
+}
+
+/** One stated place is enough for a yes. A no needs all kinds to be stated. */
+function hasPlace(places: readonly (number | null | undefined)[]): boolean | null {
+  if (places.some((count) => (count ?? 0) > 0)) return true;
+  return places.every((count) => count === 0) ? false : null;
+}
+
+/** Months of rent count with the rent of the home. */
+function depositOf(home: Property): number | null {
+  const charge = parseCharge(home.deposit);
+  const rent = isInRupees(home) && isKnownPrice(home.price) ? home.price : null;
+  return charge && rupeesOfCharge(charge, rent);
+}

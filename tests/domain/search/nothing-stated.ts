@@ -1,0 +1,18 @@
+import type { ListedHome } from '#domain/search/listed-home.ts';
+
+/** The facts that a home may state, of one that states none. */
+export const nothingStated = {
+  basis: null,
+  carpetSqft: null,
+  plotSqft: null,
+  furnishing: null,
+  freeFrom: null,
+  possession: null,
+  openTo: null,
+  water: null,
+  pets: null,
+  lift: null,
+  carParking: null,
+  twoWheelerParking: null,
+  deposit: null,
+} satisfies Partial<ListedHome>;
