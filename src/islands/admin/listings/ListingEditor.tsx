@@ -16,6 +16,7 @@ import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
 import type { EditorField } from '#domain/column/editor-field.ts';
+import { askedFields } from './fields/asked-fields.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';
@@ -75,6 +76,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       isChanged={ownValue(draft?.fields ?? {}, field.path) !== undefined && row !== null}
       problem={ownValue(problems, field.path)}
       currency={currencyOf(kind, draft, values)}
+      today={listings.today()}
       places={places}
       onType={(now) => editor.change(field, now)}
     />
@@ -168,7 +170,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                   </details>
                 </>
               ) : (
-                group.fields.map(part)
+                askedFields(group.fields, draft, values).map(part)
               )}
             </fieldset>
           ))}

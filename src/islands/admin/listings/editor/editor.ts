@@ -8,6 +8,7 @@ import {
   type WholeRow,
 } from '#contracts/admin-listings.ts';
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changeOf } from '#domain/listing/row-change.ts';
 import { questionsAbout } from '#domain/property/doubts-about.ts';
@@ -39,15 +40,15 @@ export interface EditorDependencies {
   pause: (milliseconds: number) => Promise<void>;
   /** Null: not read yet. */
   places: () => ListingPlaces | null;
+  today: () => Day;
 }
 
-const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
 const CHANGED_SINCE = 'Saved. Somebody else has changed the same fields since: theirs are shown.';
 const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choose which to keep, then save.';
 
 /** Typed text is in the drafts; `row` is what the database has. */
 export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
-  const { backend, drafts, newKey, pause, places } = dependencies;
+  const { backend, drafts, newKey, pause, places, today } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   /** Somebody asked for a save while another task was running. */
@@ -79,7 +80,11 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     set({ row: storedRow, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const typedAfterSave = savedDraft ? typedAfter(savedDraft, typed, storedRow) : typed;
-    const { draft: rebased, conflicts } = rebaseDraft({ ...typedAfterSave, isNew: false }, storedRow);
+    const { draft: rebased, conflicts } = rebaseDraft(
+      { ...typedAfterSave, isNew: false },
+      storedRow,
+      today(),
+    );
     drafts.store(rebased);
     set({ conflicts });
   }
@@ -122,8 +127,10 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   }
 
   function showProblems(problems: Record<string, string>): void {
-    const first = editorFieldsOf(kind).find(({ path }) => Object.hasOwn(problems, path));
-    set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
+    const wrong = editorFieldsOf(kind).filter(({ path }) => Object.hasOwn(problems, path));
+    const [first] = wrong;
+    const summary = sayWrongFields(wrong.map(({ label }) => label));
+    set({ problems, problem: problems[''] ?? summary, focusOn: first ? { path: first.path } : null });
   }
 
   async function send(
@@ -150,7 +157,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   async function saveOnce(message: string): Promise<'again' | 'no'> {
     const saving = draft();
-    const read = readDraft(saving, row(), places());
+    const read = readDraft(saving, row(), { today: today(), places: places() });
     if (read.state === 'invalid') {
       showProblems(read.problems);
       return 'no';
@@ -309,7 +316,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     /** Renders the page as it would look with what is typed. The row itself is not saved. */
     async preview(): Promise<void> {
       await act(async () => {
-        const read = readDraft(draft(), row(), places());
+        const read = readDraft(draft(), row(), { today: today(), places: places() });
         if (read.state === 'invalid') {
           showProblems(read.problems);
           return;
@@ -333,6 +340,13 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       if (!$editor.get().row) set({ load: 'gone' });
     },
   };
+}
+
+/** 'Deposit and Water cannot be saved like this: see the messages beside them.' */
+function sayWrongFields(labels: readonly string[]): string {
+  const beside = labels.length === 1 ? 'the message beside it' : 'the messages beside them';
+  const named = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ');
+  return `${named} cannot be saved like this: see ${beside}.`;
 }
 
 /** Whether two versions of a row are equal, apart from `updated_at`. */
