@@ -16,7 +16,7 @@ import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
 import type { EditorField } from '#domain/column/editor-field.ts';
-import { askedFields } from './fields/asked-fields.ts';
+import { askedFields } from './drafts/asked-fields.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';

@@ -18,7 +18,7 @@ export interface ReadingContext {
   currency: string;
   today: Day;
   /** Without them any place is taken. */
-  places?: ListingPlaces | null;
+  places?: ListingPlaces | null | undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editorFieldsOf, editorGroups } from '#domain/listing/listing-columns.ts';
-import { askedFields } from '#islands/admin/listings/fields/asked-fields.ts';
+import { askedFields } from '#islands/admin/listings/drafts/asked-fields.ts';
 import { describeFields } from '#islands/admin/listings/fields/describe-change.ts';
 import { readback } from '#islands/admin/listings/fields/read-field.ts';
 import { toggleWord } from '#islands/admin/listings/fields/word-choices.ts';

@@ -1,8 +1,8 @@
 import type { EditorField } from '#domain/column/editor-field.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { typedText } from '../drafts/read-draft.ts';
-import type { ListingDraft } from '../drafts/listing-drafts.ts';
-import type { Columns } from './read-field.ts';
+import { typedText } from './read-draft.ts';
+import type { ListingDraft } from './listing-drafts.ts';
+import type { Columns } from '../fields/read-field.ts';
 
 /**
  * The fields that are asked of this home: a rent has no khata, a sale no deposit (decision 223). One that says something
