@@ -8,6 +8,7 @@ import {
   type AdminQualityRowsAnswer,
   type QualityRule,
 } from '#contracts/admin-quality.ts';
+import { labelOf } from '#domain/listing/listing-columns.ts';
 import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -18,6 +19,14 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   no_area: { title: 'No area', todo: 'Give the listing its area, so that the area’s page shows it.' },
   no_price: { title: 'Price 0', todo: 'Ask for the price; the page says ‘Price on request’.' },
   no_sqft: { title: 'Area in sqft 0', todo: 'Ask for the carpet area; the page says ‘N/A’.' },
+  no_area_basis: {
+    title: 'Area whose kind nobody has given',
+    todo: 'Ask whether it is carpet, built-up, super built-up or plot area; the page says that nobody has given it.',
+  },
+  missing_facts: {
+    title: 'Facts missing that people ask for',
+    todo: 'Ask the broker. The homes that lack most come first.',
+  },
   unlikely_price: {
     title: 'Price that no home has',
     todo: 'Ask for the price and correct it; no average counts it.',
@@ -33,6 +42,13 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
     todo: 'Another listing has this title too; a more telling one gives a better address.',
   },
 };
+
+/** What is at fault in a row, in words. Missing facts are called as in the editor. */
+export function faultDetail(rule: QualityRule, detail: string): string {
+  if (rule !== 'missing_facts') return detail;
+  const labels = detail.split(', ').map((column) => labelOf('property', column));
+  return `Ask for: ${labels.join(', ').toLowerCase()}`;
+}
 
 /** Claims of the site that the figures of the report do not support. None when claims are counted. */
 export function falseClaimsOf({ claims, figures }: AdminQualityAnswer): FalseClaim[] {
