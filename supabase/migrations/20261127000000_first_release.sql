@@ -740,7 +740,7 @@ create table public.properties (
   -- What its page says about its prices and checks, newest first. Set by a trigger; see property_history.
   history jsonb default '[]'
     constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
-  -- The ready photographs among its images, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- The ready photographs among its images and floor plans, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
   -- see photographs.
   photographs jsonb default '{}'
     constraint properties_photographs_fit
@@ -782,7 +782,8 @@ create table public.properties (
   parking_covered integer check (parking_covered between 0 and 50),
   parking_open integer check (parking_open between 0 and 50),
   parking_two_wheeler integer check (parking_two_wheeler between 0 and 50),
-  floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 100, 2000)),
+  -- Few: with the images, what photographs says of them must fit.
+  floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 20, 2000)),
   video_url text check (char_length(video_url) <= 2000),
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );
@@ -4515,7 +4516,7 @@ create function private.property_faults(today date)
   set search_path = ''
 as $$
   with published as (
-    select home.id, title, slug, images, area, area_id, price, currency, property_type, sqft, area_basis, last_verified,
+    select home.id, title, slug, images, floor_plans, area, area_id, price, currency, property_type, sqft, area_basis, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
            public.title_slug(title) as title_slug, missing.names as missing, coalesce(missing.weight, 0) as weight
       from public.properties as home
@@ -4567,7 +4568,7 @@ as $$
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
      union all
-     (select 'broken_image', true, left(image, 200) from unnest(property.images) as image
+     (select 'broken_image', true, left(image, 200) from unnest(property.images || property.floor_plans) as image
        where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
    ) as fault (failed_check, found, detail)
    where fault.found;
@@ -5270,7 +5271,9 @@ begin
   if kind = 'property' and listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     select jsonb_build_object(
         'homes', 0, 'societies', 0,
-        'photographs', (select count(*) from unnest(home.images) as image where private.photograph_hash(image) is not null),
+        'photographs', (
+          select count(*) from unnest(home.images || home.floor_plans) as picture
+           where private.photograph_hash(picture) is not null),
         'enquiries', (select count(*) from public.enquiries where property_id = home.id),
         'checks', (select count(*) from public.verifications where property_id = home.id),
         'contact', exists (select from public.listing_contacts where property_id = home.id))
@@ -5337,9 +5340,9 @@ declare
 begin
   select array_agg(id::uuid) into homes from public.deleted_listings
    where kind = 'property' and deleted_at < at - interval '30 days';
-  select array_agg(distinct private.photograph_hash(image)) into pictures
-    from public.properties, unnest(images) as image
-   where id = any (homes) and private.photograph_hash(image) is not null;
+  select array_agg(distinct private.photograph_hash(picture)) into pictures
+    from public.properties, unnest(images || floor_plans) as picture
+   where id = any (homes) and private.photograph_hash(picture) is not null;
   delete from public.properties where id = any (homes) and (publish > 10) is not true;
   delete from public.deleted_listings where deleted_at < at - interval '30 days';
   update public.photographs set unused_since = greatest(at - interval '31 days', received_at)
@@ -5919,9 +5922,10 @@ declare
   claimed constant text := case when new.publish > 10 then new.slug end;
 begin
   new.slug := null;
-  if cardinality(new.images) > 0 then
+  if cardinality(new.images || new.floor_plans) > 0 then
     new.images := private.trim_addresses(new.images);
-    new.photographs := private.photograph_facts(new.images);
+    new.floor_plans := private.trim_addresses(new.floor_plans);
+    new.photographs := private.photograph_facts(new.images || new.floor_plans);
   else
     new.photographs := '{}';
   end if;
@@ -6608,22 +6612,23 @@ begin
 end
 $$;
 
--- Sets properties.photographs from the images of the row, whatever was written to the column.
+-- Sets properties.photographs from the images and floor plans of the row, whatever was written to the column.
 create function private.set_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   new.images := private.trim_addresses(new.images);
-  if new.images is distinct from old.images or new.photographs is distinct from old.photographs then
-    new.photographs := private.photograph_facts(new.images);
+  new.floor_plans := private.trim_addresses(new.floor_plans);
+  if (new.images, new.floor_plans, new.photographs) is distinct from (old.images, old.floor_plans, old.photographs) then
+    new.photographs := private.photograph_facts(new.images || new.floor_plans);
   end if;
   return new;
 end
 $$;
 
 -- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
-create trigger properties_photographs before update of images, photographs on public.properties
+create trigger properties_photographs before update of images, floor_plans, photographs on public.properties
   for each row execute function private.set_photographs();
 
 -- The addresses in the pictures of a society, which are texts, or objects with an 'original'.
@@ -6662,7 +6667,7 @@ create trigger local_areas_photographs
 -- Every listing with the addresses of its pictures. Societies without a photograph of ours, which are most of
 -- them, are left out by a search in the text, which is the fastest.
 create view private.listing_pictures as
-  select 'property' as kind, id::text as id, images as pictures from public.properties
+  select 'property' as kind, id::text as id, images || floor_plans as pictures from public.properties
   union all
   select 'society', id, private.society_pictures(property_images) from public.society
    where property_images::text like '%/photographs/%'
@@ -6697,7 +6702,8 @@ begin
    where society.id = any (societies)
      and society.photographs is distinct from private.photograph_facts(private.society_pictures(society.property_images));
   update public.properties as home set photographs = null
-   where home.id = any (homes) and home.photographs is distinct from private.photograph_facts(home.images);
+   where home.id = any (homes)
+     and home.photographs is distinct from private.photograph_facts(home.images || home.floor_plans);
   perform private.queue_saved_pages(kind, array_agg(entity), null)
      from (
        select 'area' as kind, unnest(areas)::text as entity

@@ -11,7 +11,7 @@ create function private.property_faults(today date)
   set search_path = ''
 as $$
   with published as (
-    select home.id, title, slug, images, area, area_id, price, currency, property_type, sqft, area_basis, last_verified,
+    select home.id, title, slug, images, floor_plans, area, area_id, price, currency, property_type, sqft, area_basis, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
            public.title_slug(title) as title_slug, missing.names as missing, coalesce(missing.weight, 0) as weight
       from public.properties as home
@@ -63,7 +63,7 @@ as $$
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
      union all
-     (select 'broken_image', true, left(image, 200) from unnest(property.images) as image
+     (select 'broken_image', true, left(image, 200) from unnest(property.images || property.floor_plans) as image
        where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
    ) as fault (failed_check, found, detail)
    where fault.found;

@@ -179,9 +179,10 @@ declare
   claimed constant text := case when new.publish > 10 then new.slug end;
 begin
   new.slug := null;
-  if cardinality(new.images) > 0 then
+  if cardinality(new.images || new.floor_plans) > 0 then
     new.images := private.trim_addresses(new.images);
-    new.photographs := private.photograph_facts(new.images);
+    new.floor_plans := private.trim_addresses(new.floor_plans);
+    new.photographs := private.photograph_facts(new.images || new.floor_plans);
   else
     new.photographs := '{}';
   end if;

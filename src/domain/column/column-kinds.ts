@@ -231,15 +231,14 @@ export function picturesColumn<Schema extends z.ZodType>(
   details: Details<Schema>,
 ) {
   const limited = withLimit(limit, schema);
+  const { entries, entryLength } = typeof limit === 'object' && 'entries' in limit ? limit : pictureLimits;
+  const hint = `One in a line; the first comes first. At most ${entries} of ${entryLength.toLocaleString('en-IN')} characters each.`;
   return column(
     label,
     { cell, limit, schema: limited, written: ofPictures(limited), shape: { kind: 'pictures' } },
-    { hint: PICTURE_LINES, ...details },
+    { hint, ...details },
   );
 }
-
-const { entries, entryLength } = pictureLimits;
-const PICTURE_LINES = `One in a line; the first comes first. At most ${entries} of ${entryLength.toLocaleString('en-IN')} characters each.`;
 
 export function pictureColumn(label: string, limit: number, details: Place) {
   const picture = lineColumn(label, limit, z.string().trim().nullish(), details);

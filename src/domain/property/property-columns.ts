@@ -21,6 +21,7 @@ import type { ListingColumns } from '../column/listing-column.ts';
 import type { Spoken } from '../column/spoken.ts';
 import {
   ADDRESS_LIMIT,
+  floorPlanLimits,
   HOME_LIMITS,
   LONG_TEXT,
   pictureLimits,
@@ -109,6 +110,7 @@ export const propertyGroups = [
   'Building and floor',
   'Words and features',
   'Pictures',
+  'Floor plans and video',
   'Publishing',
 ];
 
@@ -332,11 +334,11 @@ export const propertyColumns = {
   rera_number: reraNumberColumn('Building and floor'),
   floor_plans: picturesColumn(
     'Addresses of floor plans',
-    { cell: 'texts', limit: pictureLimits, schema: z.array(z.string().trim()).nullish() },
-    { group: 'Pictures' },
+    { cell: 'texts', limit: floorPlanLimits, schema: z.array(z.string().trim()).nullish() },
+    { group: 'Floor plans and video' },
   ),
   video_url: lineColumn('Video', ADDRESS_LIMIT, z.string().trim().nullish(), {
-    group: 'Pictures',
+    group: 'Floor plans and video',
     hint: 'A link that begins with https://. Pages open it on a tap and load nothing of it before.',
     typed: (video) =>
       video.refine(

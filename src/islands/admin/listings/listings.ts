@@ -137,7 +137,9 @@ export function createListings(dependencies: ListingsDependencies) {
   function editorOf(kind: EntityType, id: string): Editor {
     const address = editorAddress(kind, id);
     const before = editors.get(address);
-    if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
+    const isSending = ({ photographs }: Editor['pictures']['pictures']) =>
+      photographs.$photographs.get().uploads.length > 0;
+    if (before && Object.values(before.pictures).some(isSending)) return before;
     const editor = createEditor(kind, id, {
       backend,
       drafts,

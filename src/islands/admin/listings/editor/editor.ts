@@ -22,7 +22,7 @@ import {
 } from '../../../session/staff-backend.ts';
 import { browserDependencies } from '../../photographs/browser-dependencies.ts';
 import { createPhotographs } from '../../photographs/photographs.ts';
-import { typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
+import { type PictureList, typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
 import { type ListedPicture, withAdded } from '../../photographs/listed-pictures.ts';
 import { type Conflict, rebaseDraft, readDraft, visibilityOf, typedAfter } from '../drafts/read-draft.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
@@ -231,14 +231,18 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   }
 
   const preview = createEditorPreview($editor, { backend, pause });
-  const pictures = () => typedPictures(kind, drafts.get(kind, id), row());
-  const setPictures = (now: readonly ListedPicture[]) => setTypedPictures(kind, now, change);
-  // Uploads continue while another part of the admin is open.
-  const photographs = createPhotographs({
-    ...browserDependencies,
-    backend,
-    onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
-  });
+  /** Uploads continue while another part of the admin is open. */
+  function createPictures(list: PictureList) {
+    const set = (now: readonly ListedPicture[]) => setTypedPictures(kind, now, change, list);
+    const photographs = createPhotographs({
+      ...browserDependencies,
+      backend,
+      onStored: (addresses) =>
+        set(withAdded(typedPictures(kind, drafts.get(kind, id), row(), list), addresses)),
+    });
+    return { photographs, set };
+  }
+  const pictures = { pictures: createPictures('pictures'), 'floor plans': createPictures('floor plans') };
 
   function changeField({ path, now }: { path: string; now: string }): void {
     const field = editorFieldsOf(kind).find((each) => each.path === path);
@@ -261,8 +265,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     load,
     save,
     change: type,
-    photographs,
-    setPictures,
+    pictures,
     fileUrl: backend.fileUrl,
 
     async publish(): Promise<void> {

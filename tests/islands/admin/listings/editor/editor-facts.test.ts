@@ -139,6 +139,7 @@ describe('what is asked of a home', () => {
       'Building and floor',
       'Words and features',
       'Pictures',
+      'Floor plans and video',
       'Publishing',
     ]);
     const terms = editorGroups.property.find(({ title }) => title === 'Price and terms');
