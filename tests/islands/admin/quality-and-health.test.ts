@@ -6,11 +6,12 @@ import { createDashboard } from '#islands/admin/dashboard.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
 import { createHealth } from '#islands/admin/health/health.ts';
 import { createListings } from '#islands/admin/listings/listings.ts';
-import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
+import { editorFieldsOf, labelOf } from '#domain/listing/listing-columns.ts';
 import {
   falseClaimsOf,
   createQuality,
   faultDetail,
+  missingFacts,
   qualityMessages,
 } from '#islands/admin/quality/quality.ts';
 import { fakeStorage } from '../fake-storage.ts';
@@ -62,6 +63,8 @@ test('the missing facts of a home are called as in the editor', () => {
     'Ask for: deposit, who may rent, kind of area',
   );
   expect(faultDetail('broken_image', '/a, b')).toBe('/a, b');
+  const labels = [...missingFacts.keys()].map((column) => labelOf('property', column).toLowerCase());
+  expect([...missingFacts.values()]).toEqual(labels);
 });
 
 test('every quality rule has a message', () => {

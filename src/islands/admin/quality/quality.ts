@@ -8,7 +8,6 @@ import {
   type AdminQualityRowsAnswer,
   type QualityRule,
 } from '#contracts/admin-quality.ts';
-import { labelOf } from '#domain/listing/listing-columns.ts';
 import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -43,11 +42,28 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   },
 };
 
-/** What is at fault in a row, in words. Missing facts are called as in the editor. */
+/** The facts that the report misses, as the editor calls them. Written out, because the columns come with their schemas. */
+export const missingFacts = new Map([
+  ['deposit', 'deposit'],
+  ['furnishing', 'furnishing'],
+  ['available_from', 'available from'],
+  ['area_basis', 'kind of area'],
+  ['open_to', 'who may rent'],
+  ['possession', 'possession'],
+  ['khata', 'khata'],
+  ['parking_covered', 'covered parking'],
+  ['water', 'water'],
+  ['pets', 'pets allowed'],
+  ['lift', 'lift'],
+  ['power_backup', 'power backup'],
+  ['built_year', 'built in'],
+]);
+
+/** What is at fault in a row, in words. */
 export function faultDetail(rule: QualityRule, detail: string): string {
   if (rule !== 'missing_facts') return detail;
-  const labels = detail.split(', ').map((column) => labelOf('property', column));
-  return `Ask for: ${labels.join(', ').toLowerCase()}`;
+  const labels = detail.split(', ').map((column) => missingFacts.get(column) ?? column);
+  return `Ask for: ${labels.join(', ')}`;
 }
 
 /** Claims of the site that the figures of the report do not support. None when claims are counted. */
