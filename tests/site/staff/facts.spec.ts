@@ -29,8 +29,8 @@ test('the facts of a rent are typed as people say them, chosen in boxes and save
   await open.getByLabel('Anyone').check();
   await expect(open.getByLabel('Families')).not.toBeChecked();
   await expect(page.getByLabel('Khata')).toHaveCount(0);
-  for (const size of [phone, desk]) {
-    await page.setViewportSize(size);
+  for (const { viewport } of [phone, desk]) {
+    await page.setViewportSize(viewport);
     expect(await pageViolations(page)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Save draft' }).click();
