@@ -13,6 +13,9 @@ export const qualityRules = [
   'no_area',
   'no_price',
   'no_sqft',
+  'no_area_basis',
+  /** Facts that people ask for. Those with the most of them come first. */
+  'missing_facts',
   /** A price or a size that no home can have (src/domain/property/doubts-about.ts). No average counts it. */
   'unlikely_price',
   'unlikely_sqft',
@@ -52,7 +55,7 @@ export const adminQualityAnswer = z.object({
 export type AdminQualityAnswer = z.infer<typeof adminQualityAnswer>;
 
 export const adminQualityRowsAnswer = z.object({
-  /** Newest homes first. */
+  /** Newest homes first; of missing facts, the homes that lack most. */
   rows: z.array(
     z.pipe(
       z.object({
@@ -60,7 +63,7 @@ export const adminQualityRowsAnswer = z.object({
         title: z.string(),
         slug: z.nullable(z.string()),
         facts: tellingFacts,
-        /** The faulty value, if there is one: the broken address, the price, the day, the shared slug. */
+        /** The faulty value, if there is one: the broken address, the price, the day, the shared slug, the missing columns. */
         detail: z.nullable(z.string()),
       }),
       z.transform(({ facts, ...row }) => ({ ...row, title: titleWithFacts(row.title, facts) })),

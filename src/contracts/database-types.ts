@@ -1446,6 +1446,7 @@ export type Database = {
       property_history: {
         Row: {
           currency: string | null;
+          deposit: string | null;
           happened_at: string;
           id: number;
           kind: string;
@@ -1455,6 +1456,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           currency?: string | null;
+          deposit?: string | null;
           happened_at: string;
           id?: number;
           kind: string;
@@ -1463,6 +1465,7 @@ export type Database = {
         };
         Update: {
           currency?: string | null;
+          deposit?: string | null;
           happened_at?: string;
           id?: number;
           kind?: string;

@@ -23,6 +23,8 @@ export const SLUG_LIMIT = 200;
 export const HOME_SLUG_LIMIT = 217;
 export const SOCIETY_ID_LIMIT = 64;
 export const pictureLimits = { entries: 100, entryLength: ADDRESS_LIMIT };
+/** Few: with the pictures of a home, what the database notes about all of them must fit. */
+export const floorPlanLimits = { entries: 20, entryLength: ADDRESS_LIMIT };
 export const phraseLimits = { entries: 100, entryLength: 500 };
 /** Deeper than any group in the specification. */
 export const groupLimit = { json: 20_000, depth: 10 };

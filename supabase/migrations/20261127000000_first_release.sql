@@ -740,7 +740,7 @@ create table public.properties (
   -- What its page says about its prices and checks, newest first. Set by a trigger; see property_history.
   history jsonb default '[]'
     constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
-  -- The ready photographs among its images, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- The ready photographs among its images and floor plans, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
   -- see photographs.
   photographs jsonb default '{}'
     constraint properties_photographs_fit
@@ -782,7 +782,8 @@ create table public.properties (
   parking_covered integer check (parking_covered between 0 and 50),
   parking_open integer check (parking_open between 0 and 50),
   parking_two_wheeler integer check (parking_two_wheeler between 0 and 50),
-  floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 100, 2000)),
+  -- Few: with the images, what photographs says of them must fit.
+  floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 20, 2000)),
   video_url text check (char_length(video_url) <= 2000),
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );
@@ -4506,22 +4507,49 @@ grant execute on function
 -- (Asia/Kolkata), whatever time zone the server is set to, and the caller gives the instant for which the
 -- homes are judged.
 
--- One row for each home and each check that it fails on this day, with the value at fault.
+-- One row for each home and each check that it fails on this day, with the value at fault. Of two homes that fail the
+-- same, the one of the higher rank comes first.
 create function private.property_faults(today date)
   returns table (
-    id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)
+    id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text, rank integer)
   language sql stable
   set search_path = ''
 as $$
   with published as (
-    select id, title, slug, images, area, area_id, price, currency, property_type, sqft, last_verified,
+    select home.id, title, slug, images, floor_plans, area, area_id, price, currency, property_type, sqft, area_basis, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
-           public.title_slug(title) as title_slug
-      from public.properties where publish > 10
+           public.title_slug(title) as title_slug, missing.names as missing, coalesce(missing.weight, 0) as weight
+      from public.properties as home
+     cross join lateral (select coalesce(asset_type, '') !~* '\m(plot|land|site)\M' as is_building) as asset
+      -- The facts that nobody has given, most asked for first, and the sum of their weights (decision 225). Not a function,
+      -- which would be called for each home.
+     cross join lateral (
+       select string_agg(fact.name, ', ') as names, sum(fact.weight)::integer as weight
+         from (values
+           ('deposit', 5, property_type = 'Rent' and deposit is null),
+           ('furnishing', 5, property_type = 'Rent' and furnishing is null),
+           ('available_from', 5, property_type = 'Rent' and available_from is null),
+           ('area_basis', 5, property_type = 'Sale' and area_basis is null),
+           ('open_to', 4, property_type = 'Rent' and open_to is null),
+           ('possession', 4, property_type = 'Sale' and possession is null and asset.is_building),
+           ('khata', 3, property_type = 'Sale' and khata is null),
+           ('parking_covered', 3,
+             coalesce(parking_covered, parking_open, parking_two_wheeler) is null and asset.is_building),
+           ('water', 3, water is null and asset.is_building),
+           ('area_basis', 2, property_type = 'Rent' and area_basis is null),
+           ('pets', 2, property_type = 'Rent' and pets is null),
+           ('lift', 2, lift is null and asset.is_building),
+           ('power_backup', 1, power_backup is null and asset.is_building),
+           ('built_year', 1, property_type = 'Sale' and built_year is null and asset.is_building)
+         ) as fact (name, weight, is_missing)
+        where fact.is_missing
+     ) as missing
+     where publish > 10
   ), counted as (
     select *, count(*) over (partition by title_slug) as sharing from published
   )
-  select property.id, property.title, property.slug, property.created_at, fault.failed_check, fault.detail
+  select property.id, property.title, property.slug, property.created_at, fault.failed_check, fault.detail,
+         case when fault.failed_check = 'missing_facts' then property.weight else 0 end
     from counted as property
    cross join lateral (
      values
@@ -4529,6 +4557,8 @@ as $$
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       ('no_area_basis', property.sqft > 0 and property.area_basis is null, null),
+       ('missing_facts', property.weight > 0, property.missing),
        -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
        ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
           case when property.property_type = 'Rent' then property.price between 1000 and 5000000
@@ -4538,7 +4568,7 @@ as $$
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
        ('shared_slug', property.sharing > 1, property.title_slug)
      union all
-     (select 'broken_image', true, left(image, 200) from unnest(property.images) as image
+     (select 'broken_image', true, left(image, 200) from unnest(property.images || property.floor_plans) as image
        where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
    ) as fault (failed_check, found, detail)
    where fault.found;
@@ -4589,8 +4619,8 @@ begin
       select jsonb_object_agg(failed_check, homes)
         from (
           select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'unlikely_price',
-                              'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft',
+                              'no_area_basis', 'missing_facts', 'unlikely_price', 'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
             left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
     'figures', private.claim_figures(at));
@@ -4606,25 +4636,26 @@ create function public.admin_quality_rows(
 as $$
 declare
   size constant integer := least(greatest(take, 1), 1000);
-  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
-  after_id constant uuid := (split_part(after_row, '|', 2))::uuid;
+  after_rank constant integer := (split_part(after_row, '|', 1))::integer;
+  after_created constant timestamptz := (split_part(after_row, '|', 2))::timestamptz;
+  after_id constant uuid := (split_part(after_row, '|', 3))::uuid;
   answer jsonb;
 begin
   perform private.require_staff();
   with next_rows as (
     select * from private.property_faults((at at time zone 'Asia/Kolkata')::date) as fault
      where fault.failed_check = admin_quality_rows.failed_check
-       and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
-     order by fault.created_at desc, fault.id desc
+       and (after_row is null or (fault.rank, fault.created_at, fault.id) < (after_rank, after_created, after_id))
+     order by fault.rank desc, fault.created_at desc, fault.id desc
      limit size
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(
       jsonb_build_object('id', id, 'title', title, 'slug', slug, 'facts', private.page_facts('property', id::text), 'detail', detail)
-      order by created_at desc, id desc), '[]'),
+      order by rank desc, created_at desc, id desc), '[]'),
     'next', case when count(*) = size then (
-      select last.created_at::text || '|' || last.id from next_rows as last
-       order by last.created_at, last.id limit 1) end)
+      select last.rank || '|' || last.created_at || '|' || last.id from next_rows as last
+       order by last.rank, last.created_at, last.id limit 1) end)
     into answer
     from next_rows;
   return answer;
@@ -5240,7 +5271,9 @@ begin
   if kind = 'property' and listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     select jsonb_build_object(
         'homes', 0, 'societies', 0,
-        'photographs', (select count(*) from unnest(home.images) as image where private.photograph_hash(image) is not null),
+        'photographs', (
+          select count(*) from unnest(home.images || home.floor_plans) as picture
+           where private.photograph_hash(picture) is not null),
         'enquiries', (select count(*) from public.enquiries where property_id = home.id),
         'checks', (select count(*) from public.verifications where property_id = home.id),
         'contact', exists (select from public.listing_contacts where property_id = home.id))
@@ -5307,9 +5340,9 @@ declare
 begin
   select array_agg(id::uuid) into homes from public.deleted_listings
    where kind = 'property' and deleted_at < at - interval '30 days';
-  select array_agg(distinct private.photograph_hash(image)) into pictures
-    from public.properties, unnest(images) as image
-   where id = any (homes) and private.photograph_hash(image) is not null;
+  select array_agg(distinct private.photograph_hash(picture)) into pictures
+    from public.properties, unnest(images || floor_plans) as picture
+   where id = any (homes) and private.photograph_hash(picture) is not null;
   delete from public.properties where id = any (homes) and (publish > 10) is not true;
   delete from public.deleted_listings where deleted_at < at - interval '30 days';
   update public.photographs set unused_since = greatest(at - interval '31 days', received_at)
@@ -5708,7 +5741,7 @@ grant execute on function public.admin_round(integer, uuid, timestamptz) to auth
 
 -- supabase/schemas/44_property_history.sql
 
--- When a home was listed, and each price it had since. A trigger writes it, so that no code can forget it. The
+-- When a home was listed, and each price and deposit it had since. A trigger writes it, so that no code can forget it. The
 -- page of the home shows it with its checks: properties.history holds what the page says about both.
 
 create table public.property_history (
@@ -5716,10 +5749,12 @@ create table public.property_history (
   -- Deferred, because the trigger writes before the row of a new home is inserted.
   property_id uuid not null references public.properties (id) on delete cascade deferrable initially deferred,
   happened_at timestamptz not null,
-  kind text not null check (kind in ('listed', 'price')),
+  kind text not null check (kind in ('listed', 'price', 'deposit')),
   -- The price from then on. Null: on request (alert_homes has 0 for that).
   price numeric,
-  currency text check (char_length(currency) <= 3)
+  currency text check (char_length(currency) <= 3),
+  -- Of an entry 'listed' or 'deposit': the deposit from then on, as in properties. Null: nobody has said.
+  deposit text check (char_length(deposit) <= 20)
 );
 
 create index property_history_home on public.property_history (property_id, happened_at desc, id desc);
@@ -5746,8 +5781,9 @@ as $$
 $$;
 
 -- The latest ten events of a home, newest first: [{on, what: 'listed' | 'price', price, was, currency} | {on,
--- what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` is null before the first price and for a
--- price in another currency. Only checks that found the home on offer count, without who asked and what was noted.
+-- what: 'deposit', deposit, was} | {on, what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` of a
+-- price is null before the first price and for a price in another currency. A deposit is an event if the one before it is
+-- known too: that somebody states it later changes nothing. Only checks that found the home on offer count, without who asked and what was noted.
 create function private.public_history(home uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -5761,8 +5797,16 @@ as $$
                  case when coalesce(lag(currency) over events, 'INR') = coalesce(currency, 'INR')
                    then private.known_price(lag(price) over events) end,
                  'currency', currency) as entry
-          from public.property_history where property_id = home
+          from public.property_history where property_id = home and kind in ('listed', 'price')
         window events as (order by happened_at, id)
+        union all
+        select happened_at, id,
+               jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', 'deposit',
+                 'deposit', deposit, 'was', was)
+          from (
+            select id, happened_at, kind, deposit, lag(deposit) over (order by happened_at, id) as was
+              from public.property_history where property_id = home and kind in ('listed', 'deposit')) as deposits
+         where kind = 'deposit' and deposit is not null and was is not null
         union all
         -- At the same moment, the check comes below the price that it found.
         select checked_at, 0,
@@ -5773,44 +5817,89 @@ as $$
       order by moment desc, tie_break desc limit 10) as latest
 $$;
 
--- Notes when a home is first published, and each new price while it is published. A price that is corrected
--- within 24 hours was a mistake and leaves no entry.
-create function private.record_property_history() returns trigger
-  language plpgsql security definer
+-- Notes the price of a published home, if it is not that of the latest entry. One that is corrected within 24 hours was a
+-- mistake and leaves no entry.
+create procedure private.note_price(home public.properties)
+  language plpgsql
   set search_path = ''
 as $$
 declare
   latest public.property_history;
   before_latest public.property_history;
 begin
-  if (new.price, new.currency, new.publish > 10, new.history)
-    is not distinct from (old.price, old.currency, old.publish > 10, old.history)
+  select * into latest from public.property_history where property_id = home.id and kind in ('listed', 'price')
+   order by happened_at desc, id desc limit 1;
+  if private.is_same_price(latest.price, latest.currency, home.price, home.currency) then
+    return;
+  end if;
+  if latest.happened_at <= now() - interval '24 hours' then
+    insert into public.property_history (property_id, happened_at, kind, price, currency)
+    values (home.id, now(), 'price', private.known_price(home.price), home.currency);
+    return;
+  end if;
+  select * into before_latest from public.property_history
+   where property_id = home.id and kind in ('listed', 'price') and id <> latest.id
+   order by happened_at desc, id desc limit 1;
+  if latest.kind = 'price'
+    and private.is_same_price(before_latest.price, before_latest.currency, home.price, home.currency)
+  then
+    delete from public.property_history where id = latest.id;
+  else
+    update public.property_history set price = private.known_price(home.price), currency = home.currency
+     where id = latest.id;
+  end if;
+end
+$$;
+
+-- The same for its deposit.
+create procedure private.note_deposit(home public.properties)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  latest public.property_history;
+  before_latest public.property_history;
+begin
+  select * into latest from public.property_history where property_id = home.id and kind in ('listed', 'deposit')
+   order by happened_at desc, id desc limit 1;
+  if latest.deposit is not distinct from home.deposit then
+    return;
+  end if;
+  if latest.happened_at <= now() - interval '24 hours' then
+    insert into public.property_history (property_id, happened_at, kind, deposit)
+    values (home.id, now(), 'deposit', home.deposit);
+    return;
+  end if;
+  select * into before_latest from public.property_history
+   where property_id = home.id and kind in ('listed', 'deposit') and id <> latest.id
+   order by happened_at desc, id desc limit 1;
+  if latest.kind = 'deposit' and before_latest.deposit is not distinct from home.deposit then
+    delete from public.property_history where id = latest.id;
+  else
+    update public.property_history set deposit = home.deposit where id = latest.id;
+  end if;
+end
+$$;
+
+-- Notes when a home is first published, and each new price and deposit while it is published.
+create function private.record_property_history() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if (new.price, new.currency, new.deposit, new.publish > 10, new.history)
+    is not distinct from (old.price, old.currency, old.deposit, old.publish > 10, old.history)
   then
     return new;
   end if;
 
   if new.publish > 10 then
-    select * into latest from public.property_history where property_id = new.id
-     order by happened_at desc, id desc limit 1;
-    if latest.id is null then
-      insert into public.property_history (property_id, happened_at, kind, price, currency)
-      values (new.id, now(), 'listed', private.known_price(new.price), new.currency);
-    elsif not private.is_same_price(latest.price, latest.currency, new.price, new.currency) then
-      if latest.happened_at <= now() - interval '24 hours' then
-        insert into public.property_history (property_id, happened_at, kind, price, currency)
-        values (new.id, now(), 'price', private.known_price(new.price), new.currency);
-      else
-        select * into before_latest from public.property_history where property_id = new.id and id <> latest.id
-         order by happened_at desc, id desc limit 1;
-        if latest.kind = 'price'
-          and private.is_same_price(before_latest.price, before_latest.currency, new.price, new.currency)
-        then
-          delete from public.property_history where id = latest.id;
-        else
-          update public.property_history set price = private.known_price(new.price), currency = new.currency
-           where id = latest.id;
-        end if;
-      end if;
+    if exists (select from public.property_history where property_id = new.id) then
+      call private.note_price(new);
+      call private.note_deposit(new);
+    else
+      insert into public.property_history (property_id, happened_at, kind, price, currency, deposit)
+      values (new.id, now(), 'listed', private.known_price(new.price), new.currency, new.deposit);
     end if;
   end if;
   new.history := private.public_history(new.id);
@@ -5833,9 +5922,10 @@ declare
   claimed constant text := case when new.publish > 10 then new.slug end;
 begin
   new.slug := null;
-  if cardinality(new.images) > 0 then
+  if cardinality(new.images || new.floor_plans) > 0 then
     new.images := private.trim_addresses(new.images);
-    new.photographs := private.photograph_facts(new.images);
+    new.floor_plans := private.trim_addresses(new.floor_plans);
+    new.photographs := private.photograph_facts(new.images || new.floor_plans);
   else
     new.photographs := '{}';
   end if;
@@ -5868,8 +5958,9 @@ create function private.record_new_properties() returns trigger
   set search_path = ''
 as $$
 begin
-  insert into public.property_history (property_id, happened_at, kind, price, currency)
-  select id, least(created_at, now()), 'listed', private.known_price(price), currency from new_rows where publish > 10;
+  insert into public.property_history (property_id, happened_at, kind, price, currency, deposit)
+  select id, least(created_at, now()), 'listed', private.known_price(price), currency, deposit
+    from new_rows where publish > 10;
   return null;
 end
 $$;
@@ -6099,7 +6190,7 @@ create function private.reduced_on(history jsonb) returns integer
   set search_path = ''
 as $$
 declare
-  prices constant jsonb := jsonb_path_query_array(history, '$[*] ? (@.what != "check")');
+  prices constant jsonb := jsonb_path_query_array(history, '$[*] ? (@.what == "listed" || @.what == "price")');
 begin
   if prices -> 0 ->> 'what' = 'price'
     and (prices -> 0 ->> 'price')::numeric > 0
@@ -6609,22 +6700,23 @@ begin
 end
 $$;
 
--- Sets properties.photographs from the images of the row, whatever was written to the column.
+-- Sets properties.photographs from the images and floor plans of the row, whatever was written to the column.
 create function private.set_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   new.images := private.trim_addresses(new.images);
-  if new.images is distinct from old.images or new.photographs is distinct from old.photographs then
-    new.photographs := private.photograph_facts(new.images);
+  new.floor_plans := private.trim_addresses(new.floor_plans);
+  if (new.images, new.floor_plans, new.photographs) is distinct from (old.images, old.floor_plans, old.photographs) then
+    new.photographs := private.photograph_facts(new.images || new.floor_plans);
   end if;
   return new;
 end
 $$;
 
 -- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
-create trigger properties_photographs before update of images, photographs on public.properties
+create trigger properties_photographs before update of images, floor_plans, photographs on public.properties
   for each row execute function private.set_photographs();
 
 -- The addresses in the pictures of a society, which are texts, or objects with an 'original'.
@@ -6663,7 +6755,7 @@ create trigger local_areas_photographs
 -- Every listing with the addresses of its pictures. Societies without a photograph of ours, which are most of
 -- them, are left out by a search in the text, which is the fastest.
 create view private.listing_pictures as
-  select 'property' as kind, id::text as id, images as pictures from public.properties
+  select 'property' as kind, id::text as id, images || floor_plans as pictures from public.properties
   union all
   select 'society', id, private.society_pictures(property_images) from public.society
    where property_images::text like '%/photographs/%'
@@ -6698,7 +6790,8 @@ begin
    where society.id = any (societies)
      and society.photographs is distinct from private.photograph_facts(private.society_pictures(society.property_images));
   update public.properties as home set photographs = null
-   where home.id = any (homes) and home.photographs is distinct from private.photograph_facts(home.images);
+   where home.id = any (homes)
+     and home.photographs is distinct from private.photograph_facts(home.images || home.floor_plans);
   perform private.queue_saved_pages(kind, array_agg(entity), null)
      from (
        select 'area' as kind, unnest(areas)::text as entity

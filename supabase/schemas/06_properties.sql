@@ -47,7 +47,7 @@ create table public.properties (
   -- What its page says about its prices and checks, newest first. Set by a trigger; see property_history.
   history jsonb default '[]'
     constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
-  -- The ready photographs among its images, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- The ready photographs among its images and floor plans, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
   -- see photographs.
   photographs jsonb default '{}'
     constraint properties_photographs_fit
@@ -89,7 +89,8 @@ create table public.properties (
   parking_covered integer check (parking_covered between 0 and 50),
   parking_open integer check (parking_open between 0 and 50),
   parking_two_wheeler integer check (parking_two_wheeler between 0 and 50),
-  floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 100, 2000)),
+  -- Few: with the images, what photographs says of them must fit.
+  floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 20, 2000)),
   video_url text check (char_length(video_url) <= 2000),
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );

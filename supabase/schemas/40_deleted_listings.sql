@@ -162,7 +162,9 @@ begin
   if kind = 'property' and listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     select jsonb_build_object(
         'homes', 0, 'societies', 0,
-        'photographs', (select count(*) from unnest(home.images) as image where private.photograph_hash(image) is not null),
+        'photographs', (
+          select count(*) from unnest(home.images || home.floor_plans) as picture
+           where private.photograph_hash(picture) is not null),
         'enquiries', (select count(*) from public.enquiries where property_id = home.id),
         'checks', (select count(*) from public.verifications where property_id = home.id),
         'contact', exists (select from public.listing_contacts where property_id = home.id))
@@ -229,9 +231,9 @@ declare
 begin
   select array_agg(id::uuid) into homes from public.deleted_listings
    where kind = 'property' and deleted_at < at - interval '30 days';
-  select array_agg(distinct private.photograph_hash(image)) into pictures
-    from public.properties, unnest(images) as image
-   where id = any (homes) and private.photograph_hash(image) is not null;
+  select array_agg(distinct private.photograph_hash(picture)) into pictures
+    from public.properties, unnest(images || floor_plans) as picture
+   where id = any (homes) and private.photograph_hash(picture) is not null;
   delete from public.properties where id = any (homes) and (publish > 10) is not true;
   delete from public.deleted_listings where deleted_at < at - interval '30 days';
   update public.photographs set unused_since = greatest(at - interval '31 days', received_at)

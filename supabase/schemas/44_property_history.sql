@@ -1,4 +1,4 @@
--- When a home was listed, and each price it had since. A trigger writes it, so that no code can forget it. The
+-- When a home was listed, and each price and deposit it had since. A trigger writes it, so that no code can forget it. The
 -- page of the home shows it with its checks: properties.history holds what the page says about both.
 
 create table public.property_history (
@@ -6,10 +6,12 @@ create table public.property_history (
   -- Deferred, because the trigger writes before the row of a new home is inserted.
   property_id uuid not null references public.properties (id) on delete cascade deferrable initially deferred,
   happened_at timestamptz not null,
-  kind text not null check (kind in ('listed', 'price')),
+  kind text not null check (kind in ('listed', 'price', 'deposit')),
   -- The price from then on. Null: on request (alert_homes has 0 for that).
   price numeric,
-  currency text check (char_length(currency) <= 3)
+  currency text check (char_length(currency) <= 3),
+  -- Of an entry 'listed' or 'deposit': the deposit from then on, as in properties. Null: nobody has said.
+  deposit text check (char_length(deposit) <= 20)
 );
 
 create index property_history_home on public.property_history (property_id, happened_at desc, id desc);
@@ -36,8 +38,9 @@ as $$
 $$;
 
 -- The latest ten events of a home, newest first: [{on, what: 'listed' | 'price', price, was, currency} | {on,
--- what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` is null before the first price and for a
--- price in another currency. Only checks that found the home on offer count, without who asked and what was noted.
+-- what: 'deposit', deposit, was} | {on, what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` of a
+-- price is null before the first price and for a price in another currency. A deposit is an event if the one before it is
+-- known too: that somebody states it later changes nothing. Only checks that found the home on offer count, without who asked and what was noted.
 create function private.public_history(home uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -51,8 +54,16 @@ as $$
                  case when coalesce(lag(currency) over events, 'INR') = coalesce(currency, 'INR')
                    then private.known_price(lag(price) over events) end,
                  'currency', currency) as entry
-          from public.property_history where property_id = home
+          from public.property_history where property_id = home and kind in ('listed', 'price')
         window events as (order by happened_at, id)
+        union all
+        select happened_at, id,
+               jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', 'deposit',
+                 'deposit', deposit, 'was', was)
+          from (
+            select id, happened_at, kind, deposit, lag(deposit) over (order by happened_at, id) as was
+              from public.property_history where property_id = home and kind in ('listed', 'deposit')) as deposits
+         where kind = 'deposit' and deposit is not null and was is not null
         union all
         -- At the same moment, the check comes below the price that it found.
         select checked_at, 0,
@@ -63,44 +74,89 @@ as $$
       order by moment desc, tie_break desc limit 10) as latest
 $$;
 
--- Notes when a home is first published, and each new price while it is published. A price that is corrected
--- within 24 hours was a mistake and leaves no entry.
-create function private.record_property_history() returns trigger
-  language plpgsql security definer
+-- Notes the price of a published home, if it is not that of the latest entry. One that is corrected within 24 hours was a
+-- mistake and leaves no entry.
+create procedure private.note_price(home public.properties)
+  language plpgsql
   set search_path = ''
 as $$
 declare
   latest public.property_history;
   before_latest public.property_history;
 begin
-  if (new.price, new.currency, new.publish > 10, new.history)
-    is not distinct from (old.price, old.currency, old.publish > 10, old.history)
+  select * into latest from public.property_history where property_id = home.id and kind in ('listed', 'price')
+   order by happened_at desc, id desc limit 1;
+  if private.is_same_price(latest.price, latest.currency, home.price, home.currency) then
+    return;
+  end if;
+  if latest.happened_at <= now() - interval '24 hours' then
+    insert into public.property_history (property_id, happened_at, kind, price, currency)
+    values (home.id, now(), 'price', private.known_price(home.price), home.currency);
+    return;
+  end if;
+  select * into before_latest from public.property_history
+   where property_id = home.id and kind in ('listed', 'price') and id <> latest.id
+   order by happened_at desc, id desc limit 1;
+  if latest.kind = 'price'
+    and private.is_same_price(before_latest.price, before_latest.currency, home.price, home.currency)
+  then
+    delete from public.property_history where id = latest.id;
+  else
+    update public.property_history set price = private.known_price(home.price), currency = home.currency
+     where id = latest.id;
+  end if;
+end
+$$;
+
+-- The same for its deposit.
+create procedure private.note_deposit(home public.properties)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  latest public.property_history;
+  before_latest public.property_history;
+begin
+  select * into latest from public.property_history where property_id = home.id and kind in ('listed', 'deposit')
+   order by happened_at desc, id desc limit 1;
+  if latest.deposit is not distinct from home.deposit then
+    return;
+  end if;
+  if latest.happened_at <= now() - interval '24 hours' then
+    insert into public.property_history (property_id, happened_at, kind, deposit)
+    values (home.id, now(), 'deposit', home.deposit);
+    return;
+  end if;
+  select * into before_latest from public.property_history
+   where property_id = home.id and kind in ('listed', 'deposit') and id <> latest.id
+   order by happened_at desc, id desc limit 1;
+  if latest.kind = 'deposit' and before_latest.deposit is not distinct from home.deposit then
+    delete from public.property_history where id = latest.id;
+  else
+    update public.property_history set deposit = home.deposit where id = latest.id;
+  end if;
+end
+$$;
+
+-- Notes when a home is first published, and each new price and deposit while it is published.
+create function private.record_property_history() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if (new.price, new.currency, new.deposit, new.publish > 10, new.history)
+    is not distinct from (old.price, old.currency, old.deposit, old.publish > 10, old.history)
   then
     return new;
   end if;
 
   if new.publish > 10 then
-    select * into latest from public.property_history where property_id = new.id
-     order by happened_at desc, id desc limit 1;
-    if latest.id is null then
-      insert into public.property_history (property_id, happened_at, kind, price, currency)
-      values (new.id, now(), 'listed', private.known_price(new.price), new.currency);
-    elsif not private.is_same_price(latest.price, latest.currency, new.price, new.currency) then
-      if latest.happened_at <= now() - interval '24 hours' then
-        insert into public.property_history (property_id, happened_at, kind, price, currency)
-        values (new.id, now(), 'price', private.known_price(new.price), new.currency);
-      else
-        select * into before_latest from public.property_history where property_id = new.id and id <> latest.id
-         order by happened_at desc, id desc limit 1;
-        if latest.kind = 'price'
-          and private.is_same_price(before_latest.price, before_latest.currency, new.price, new.currency)
-        then
-          delete from public.property_history where id = latest.id;
-        else
-          update public.property_history set price = private.known_price(new.price), currency = new.currency
-           where id = latest.id;
-        end if;
-      end if;
+    if exists (select from public.property_history where property_id = new.id) then
+      call private.note_price(new);
+      call private.note_deposit(new);
+    else
+      insert into public.property_history (property_id, happened_at, kind, price, currency, deposit)
+      values (new.id, now(), 'listed', private.known_price(new.price), new.currency, new.deposit);
     end if;
   end if;
   new.history := private.public_history(new.id);
@@ -123,9 +179,10 @@ declare
   claimed constant text := case when new.publish > 10 then new.slug end;
 begin
   new.slug := null;
-  if cardinality(new.images) > 0 then
+  if cardinality(new.images || new.floor_plans) > 0 then
     new.images := private.trim_addresses(new.images);
-    new.photographs := private.photograph_facts(new.images);
+    new.floor_plans := private.trim_addresses(new.floor_plans);
+    new.photographs := private.photograph_facts(new.images || new.floor_plans);
   else
     new.photographs := '{}';
   end if;
@@ -158,8 +215,9 @@ create function private.record_new_properties() returns trigger
   set search_path = ''
 as $$
 begin
-  insert into public.property_history (property_id, happened_at, kind, price, currency)
-  select id, least(created_at, now()), 'listed', private.known_price(price), currency from new_rows where publish > 10;
+  insert into public.property_history (property_id, happened_at, kind, price, currency, deposit)
+  select id, least(created_at, now()), 'listed', private.known_price(price), currency, deposit
+    from new_rows where publish > 10;
   return null;
 end
 $$;

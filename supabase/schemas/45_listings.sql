@@ -202,7 +202,7 @@ create function private.reduced_on(history jsonb) returns integer
   set search_path = ''
 as $$
 declare
-  prices constant jsonb := jsonb_path_query_array(history, '$[*] ? (@.what != "check")');
+  prices constant jsonb := jsonb_path_query_array(history, '$[*] ? (@.what == "listed" || @.what == "price")');
 begin
   if prices -> 0 ->> 'what' = 'price'
     and (prices -> 0 ->> 'price')::numeric > 0

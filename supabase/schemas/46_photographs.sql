@@ -159,22 +159,23 @@ begin
 end
 $$;
 
--- Sets properties.photographs from the images of the row, whatever was written to the column.
+-- Sets properties.photographs from the images and floor plans of the row, whatever was written to the column.
 create function private.set_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   new.images := private.trim_addresses(new.images);
-  if new.images is distinct from old.images or new.photographs is distinct from old.photographs then
-    new.photographs := private.photograph_facts(new.images);
+  new.floor_plans := private.trim_addresses(new.floor_plans);
+  if (new.images, new.floor_plans, new.photographs) is distinct from (old.images, old.floor_plans, old.photographs) then
+    new.photographs := private.photograph_facts(new.images || new.floor_plans);
   end if;
   return new;
 end
 $$;
 
 -- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
-create trigger properties_photographs before update of images, photographs on public.properties
+create trigger properties_photographs before update of images, floor_plans, photographs on public.properties
   for each row execute function private.set_photographs();
 
 -- The addresses in the pictures of a society, which are texts, or objects with an 'original'.
@@ -213,7 +214,7 @@ create trigger local_areas_photographs
 -- Every listing with the addresses of its pictures. Societies without a photograph of ours, which are most of
 -- them, are left out by a search in the text, which is the fastest.
 create view private.listing_pictures as
-  select 'property' as kind, id::text as id, images as pictures from public.properties
+  select 'property' as kind, id::text as id, images || floor_plans as pictures from public.properties
   union all
   select 'society', id, private.society_pictures(property_images) from public.society
    where property_images::text like '%/photographs/%'
@@ -248,7 +249,8 @@ begin
    where society.id = any (societies)
      and society.photographs is distinct from private.photograph_facts(private.society_pictures(society.property_images));
   update public.properties as home set photographs = null
-   where home.id = any (homes) and home.photographs is distinct from private.photograph_facts(home.images);
+   where home.id = any (homes)
+     and home.photographs is distinct from private.photograph_facts(home.images || home.floor_plans);
   perform private.queue_saved_pages(kind, array_agg(entity), null)
      from (
        select 'area' as kind, unnest(areas)::text as entity

@@ -47,6 +47,22 @@ const today = async (days = 0) =>
 
 let goodCount = 0;
 
+const everyFact = {
+  area_basis: 'carpet',
+  deposit: '2 months',
+  furnishing: 'none',
+  available_from: 'now',
+  open_to: ['anyone'],
+  pets: false,
+  possession: 'ready',
+  khata: 'a',
+  parking_open: 0,
+  water: ['borewell'],
+  lift: false,
+  power_backup: 'none',
+  built_year: 2010,
+};
+
 /** A listing without any quality problem, except for what `overrides` changes. */
 async function addGood(overrides: Row = {}): Promise<string> {
   return addListing(database, {
@@ -57,6 +73,7 @@ async function addGood(overrides: Row = {}): Promise<string> {
     sqft: 1_450,
     source_key: 'ANG-1',
     last_verified: await today(),
+    ...everyFact,
     ...overrides,
   });
 }
@@ -81,6 +98,10 @@ describe('data quality', () => {
     ['no_price', { price: 0 }, null],
     ['no_price', { price: null }, null],
     ['no_sqft', { sqft: 0 }, null],
+    ['no_area_basis', { area_basis: null }, null],
+    ['missing_facts', { property_type: 'Rent', price: 52_000, deposit: null, pets: null }, 'deposit, pets'],
+    ['missing_facts', { area_basis: null, water: null, deposit: null }, 'area_basis, water'],
+    ['missing_facts', { asset_type: 'Residential Plot', water: null, lift: null, khata: null }, 'khata'],
     ['unlikely_price', { price: 1 }, '1'],
     ['unlikely_price', { price: 95_00_000, property_type: 'Rent' }, '9500000'],
     ['unlikely_sqft', { sqft: 10 }, '10'],
@@ -92,6 +113,28 @@ describe('data quality', () => {
     const id = await addGood(overrides);
     expect((await quality()).counts[check]).toBe(1);
     expect((await rowsOf(check)).rows).toMatchObject([{ id, detail }]);
+  });
+
+  test('asks for no facts of a plot that only a building has, and for no basis without a size', async () => {
+    await addGood({ asset_type: 'Plot', lift: null, water: null, power_backup: null, parking_open: null });
+    await addGood({ sqft: null, area_basis: null });
+    const { counts } = await quality();
+    expect(counts).toMatchObject({ no_area_basis: 0, missing_facts: 1 });
+  });
+
+  test('lists first, page by page, the homes that lack most of what people ask for', async () => {
+    const rent = { property_type: 'Rent', price: 52_000 };
+    const ids = [
+      await addGood({ ...rent, pets: null, created_at: '2026-10-04Z' }),
+      await addGood({ ...rent, deposit: null, furnishing: null, created_at: '2026-10-01Z' }),
+      await addGood({ ...rent, deposit: null, created_at: '2026-10-02Z' }),
+      await addGood({ ...rent, furnishing: null, created_at: '2026-10-03Z' }),
+    ];
+    const first = await rowsOf('missing_facts', null, 3);
+    const second = await rowsOf('missing_facts', first.next, 3);
+    const order = [...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id));
+    expect(order).toEqual([1, 3, 2, 0]);
+    expect(second.next).toBeNull();
   });
 
   test('lists the prices and sizes that staff are asked about when they enter them', async () => {

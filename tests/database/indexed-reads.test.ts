@@ -128,3 +128,14 @@ test('a publish compares 100,000 homes with those that alerts know in one pass',
   await database.exec(compare);
   await database.exec('set statement_timeout = 0');
 });
+
+test('the faults of 100,000 homes are counted in one pass, and the homes that lack most facts are found in one', async () => {
+  const counts = `select failed_check, count(*) from private.property_faults('2026-11-22') group by 1`;
+  const worst = `select id from private.property_faults('2026-11-22') as fault
+    where fault.failed_check = 'missing_facts' order by fault.rank desc, fault.created_at desc, fault.id desc limit 200`;
+  // Each takes a second or two.
+  await database.exec(`set statement_timeout = '20s'`);
+  await database.exec(counts);
+  expect(await database.query(worst)).toHaveLength(200);
+  await database.exec('set statement_timeout = 0');
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { photographAddress } from '#domain/photograph/photograph.ts';
 import { openDatabase, openPostgres, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { untilItWaits } from './until-it-waits.ts';
@@ -145,6 +145,42 @@ test('a photograph that no home has used for 30 days is deleted, and one that is
   expect(await forget(33)).toEqual(['a']);
   await database.query('update public.properties set publish = 0 where id = $1', [restoredHome]);
   expect(await forget(300)).toEqual([]);
+});
+
+describe('a floor plan of a home', () => {
+  const plan = (letter: string) => photographAddress(hashOf(letter));
+
+  test('is known with its photographs, as saved with a new home or later, and queues its page', async () => {
+    for (const letter of 'ab') await receive(letter);
+    const home = await addListing(database, {
+      publish: 20,
+      images: [plan('a')],
+      floor_plans: [` ${plan('b')}\t`],
+    });
+    await database.exec('truncate public.html_generation_jobs');
+    await ready('a');
+    expect([await photographsOf(home), await jobs()]).toEqual([[], []]);
+    await ready('b');
+    expect(await photographsOf(home)).toEqual(['a', 'b']);
+    expect(await jobs()).toEqual([{ entity_id: home, action: 'generate' }]);
+    const only = await addListing(database, { publish: 20, images: null, floor_plans: [plan('b')] });
+    expect(await photographsOf(only)).toEqual(['b']);
+    await database.query('update public.properties set floor_plans = null where id = $1', [home]);
+    expect(await photographsOf(home)).toEqual(['a']);
+    await database.query('update public.properties set floor_plans = $2 where id = $1', [home, [plan('b')]]);
+    expect(await photographsOf(home)).toEqual(['a', 'b']);
+  });
+
+  test('is not forgotten while a home shows it', async () => {
+    for (const letter of 'ab') await receive(letter);
+    await addListing(database, { publish: 0, images: null, floor_plans: [plan('a')] });
+    const forget = async (days: number) =>
+      server().query<{ hash: string }>('select public.forget_photographs($1) as hash', [
+        new Date(Date.now() + days * 86_400_000),
+      ]);
+    await forget(1);
+    expect(await forget(40)).toEqual([{ hash: hashOf('b') }]);
+  });
 });
 
 /** The ways in which a society or an area names its pictures. */

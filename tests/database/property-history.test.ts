@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { propertyDates } from '#domain/property/property-dates.ts';
 import { propertyHistorySchema } from '#domain/property/property-history-schema.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
@@ -24,8 +25,10 @@ async function history(id: string) {
 }
 const prices = async (id: string) =>
   (await history(id)).flatMap((entry) =>
-    entry.what === 'check' ? [] : [[entry.what, entry.price, entry.was]],
+    entry.what === 'listed' || entry.what === 'price' ? [[entry.what, entry.price, entry.was]] : [],
   );
+const deposits = async (id: string) =>
+  (await history(id)).flatMap((entry) => (entry.what === 'deposit' ? [[entry.was, entry.deposit]] : []));
 /** Moves everything that happened so far one day back. */
 const aDayLater = () =>
   database.exec(`update public.property_history set happened_at = happened_at - interval '1 day'`);
@@ -189,4 +192,71 @@ test('a repeated import adds no second entry', async () => {
   await importRow();
   await importRow();
   expect(await prices(row.id)).toEqual([['listed', 90, null]]);
+});
+
+test('each new deposit adds an entry, beside those of prices', async () => {
+  const id = await addListing(database, { price: 90, deposit: '2 months' });
+  expect(await deposits(id)).toEqual([]);
+  await aDayLater();
+  await change(id, `deposit = '150000'`);
+  await aDayLater();
+  await change(id, `price = 80, deposit = '0'`);
+  await aDayLater();
+  await change(id, 'publish = 1200');
+  expect(await deposits(id)).toEqual([
+    ['150000', '0'],
+    ['2 months', '150000'],
+  ]);
+  expect(await prices(id)).toEqual([
+    ['price', 80, 90],
+    ['listed', 90, null],
+  ]);
+});
+
+test('a deposit that is corrected within 24 hours leaves no entry', async () => {
+  const id = await addListing(database, { deposit: '2 months' });
+  await change(id, `deposit = '3 months'`);
+  expect(await deposits(id)).toEqual([]);
+  await aDayLater();
+  await change(id, `deposit = '30 months'`);
+  expect(await deposits(id)).toEqual([['3 months', '30 months']]);
+  await change(id, `deposit = '3 months'`);
+  expect(await deposits(id)).toEqual([]);
+});
+
+test('a deposit that is stated later, or no longer, is no change that a page shows', async () => {
+  const id = await addListing(database, {});
+  await aDayLater();
+  await change(id, `deposit = '2 months'`);
+  await aDayLater();
+  await change(id, 'deposit = null');
+  await aDayLater();
+  await change(id, `deposit = '1 month'`);
+  expect(await deposits(id)).toEqual([]);
+  await aDayLater();
+  await change(id, `deposit = '2 months'`);
+  expect(await deposits(id)).toEqual([['1 month', '2 months']]);
+});
+
+test('a deposit that changes while the home is hidden adds an entry when the home is shown again', async () => {
+  const id = await addListing(database, { deposit: '2 months' });
+  await aDayLater();
+  await change(id, 'publish = 0');
+  await change(id, `deposit = '1 month'`);
+  expect(await deposits(id)).toEqual([]);
+  await change(id, 'publish = 50');
+  expect(await deposits(id)).toEqual([['2 months', '1 month']]);
+});
+
+test('a price stays reduced when the deposit changes after it', async () => {
+  const id = await addListing(database, { price: 90, deposit: '2 months' });
+  await aDayLater();
+  await change(id, 'price = 80');
+  await aDayLater();
+  await change(id, `deposit = '1 month'`);
+  const [home] = await database.query<{ reduced: string | null }>(
+    `select ('1970-01-01'::date + private.reduced_on(history))::text as reduced from public.properties`,
+  );
+  expect(home?.reduced).toBe(propertyDates(await history(id)).reduced);
+  expect(home?.reduced).toMatch(/^20/);
 });

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { type Offer, offers } from '#domain/offer.ts';
 import { areaFields } from '#domain/area/area.ts';
 import { cityFields } from '#domain/city/city.ts';
+import { validateListing } from '#domain/listing/validate-listing.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
+import { factWords } from '#domain/property/fact-words.ts';
 import { isFeatured, isPublished, propertyFields } from '#domain/property/property.ts';
 import { isHiddenSociety, societyFields } from '#domain/society/society.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
@@ -29,6 +31,30 @@ const areas = rows('local_areas', z.strictObject({ ...areaFields, market_data: m
 const societies = rows('society', z.strictObject(societyFields));
 const homes = rows('properties', z.strictObject(propertyFields));
 const published = homes.filter(isPublished);
+
+const ofRent = ['deposit', 'available_from', 'open_to', 'pets', 'lock_in_months', 'notice_months'] as const;
+const ofSale = ['possession', 'sale_kind', 'ownership', 'khata'] as const;
+const ofEither = [
+  'area_basis',
+  'carpet_sqft',
+  'plot_sqft',
+  'balconies',
+  'furnishing',
+  'furnished_with',
+  'negotiable',
+  'brokerage',
+  'rera_number',
+  'total_floors',
+  'built_year',
+  'lift',
+  'gated',
+  'power_backup',
+  'water',
+  'parking_covered',
+  'parking_open',
+  'parking_two_wheeler',
+  'video_url',
+] as const;
 const listed = published.toSorted((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
 
 function text(table: (typeof tables)[number]): string {
@@ -48,9 +74,10 @@ function repeated(values: readonly unknown[]): unknown[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** All texts that a visitor may read, without ids and the addresses of illustrations. */
+/** All texts that a visitor may read, without ids and the addresses of illustrations and videos. */
 function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return /^(\/illustrations\/|[0-9a-f-]{36}$)/.test(value) ? [] : [value];
+  if (typeof value === 'string')
+    return /^(\/illustrations\/|https:\/\/video\.example\/|[0-9a-f-]{36}$)/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
@@ -271,6 +298,76 @@ describe('the edge cases of the demo data', () => {
   test('include two public listings in the hidden society', () => {
     expect(hidden.map(({ id, name }) => [id, name])).toEqual([['1000', 'Unlisted']]);
     expect(published.filter((home) => home.society_id === '1000')).toHaveLength(2);
+  });
+});
+
+describe('the facts of the demo homes', () => {
+  const facts = [...ofRent, ...ofSale, ...ofEither];
+  const stated = homes.map((home) => facts.filter((name) => (home[name] ?? null) !== null).length);
+
+  test('are as staff may type them', () => {
+    const problems = homes.flatMap((home) => {
+      const columns = facts.map((name) => [name, home[name]]);
+      const judged = validateListing('property', Object.fromEntries(columns), { isNew: false });
+      return judged.state === 'valid' ? [] : [[home.source_key, judged.problems]];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test('are stated by most homes, missing in at least 15, and one or two in some', () => {
+    expect(stated.filter((count) => count === 0).length).toBeGreaterThanOrEqual(15);
+    expect(stated.filter((count) => count === 1 || count === 2).length).toBeGreaterThanOrEqual(5);
+    expect(stated.filter((count) => count >= 10).length).toBeGreaterThan(90);
+  });
+
+  test('have every value of every fact, and every combination that pages word differently', () => {
+    for (const [name, words] of Object.entries(factWords)) {
+      const found = new Set(homes.flatMap((home) => Reflect.get(home, name) ?? []));
+      const missing = Object.keys(words).filter((key) => !found.has(key));
+      expect([name, missing]).toEqual([name, []]);
+    }
+    const shown = [
+      published.some(({ deposit }) => deposit?.endsWith('months')),
+      published.some(({ deposit }) => /^\d+$/.test(deposit ?? '')),
+      published.some(({ brokerage }) => brokerage === '0'),
+      published.some(({ brokerage }) => brokerage?.endsWith('%')),
+      published.some(({ available_from }) => available_from === 'now'),
+      published.some(({ available_from }) => available_from?.startsWith('2027-')),
+      published.some(({ possession }) => possession?.startsWith('20')),
+      published.some(({ area_basis, carpet_sqft }) => area_basis === 'super_built_up' && carpet_sqft),
+      published.some(({ plot_sqft }) => plot_sqft),
+      published.some(({ sqft, area_basis }) => sqft && !area_basis),
+      published.some(({ video_url }) => video_url),
+      published.some(({ rera_number }) => rera_number),
+      societies.some(({ rera_number }) => rera_number),
+    ];
+    expect(shown).not.toContain(false);
+  });
+
+  test('are asked of what the home is offered for', () => {
+    const misplaced = homes.filter((home) =>
+      (home.property_type === 'Rent' ? ofSale : ofRent).some((name) => (home[name] ?? null) !== null),
+    );
+    expect(misplaced).toEqual([]);
+  });
+
+  test('agree with one another and with the description', () => {
+    const contradictions = homes.filter((home) => {
+      const { floor_no, total_floors, asset_type, sqft, area_basis, carpet_sqft, possession, built_year } =
+        home;
+      const [, floors] = /^\d+ of (\d+)$/.exec(String(floor_no ?? '')) ?? [];
+      return (
+        (total_floors && floors && total_floors !== Number(floors)) ||
+        (asset_type === 'Plot' && (home.lift !== undefined || home.water || home.balconies)) ||
+        (carpet_sqft && (area_basis === 'carpet' || carpet_sqft >= (sqft ?? 0))) ||
+        (area_basis && !sqft) ||
+        (possession?.startsWith('20') && built_year) ||
+        (home.lift && /no lift|stairs only/i.test(home.description ?? '')) ||
+        (home.khata && /not seen the khata/.test(home.description ?? '')) ||
+        (home.notice_months && /notice period is not agreed/.test(home.description ?? ''))
+      );
+    });
+    expect(contradictions.map(({ source_key }) => source_key)).toEqual([]);
   });
 });
 

@@ -73,6 +73,25 @@ test('a resized photograph is shown on its home and in its lists, in both format
   expect(after).toEqual(bytesIn(freshFolder));
 });
 
+test('a floor plan is shown below the description of its home, as a link to the full picture, and nowhere else', async () => {
+  const { client } = site;
+  const hash = await receive(await photograph(700));
+  await client
+    .from('properties')
+    .update({ floor_plans: [photographAddress(hash)] })
+    .eq('id', idOf(30));
+  await makePhotographs({ client, log: silentLog });
+  const before = bytesIn(siteDir);
+  await publishQueued();
+  const [, section = ''] = /<h2>Floor plans<\/h2>([\s\S]*?)<\/section>/.exec(pageIn(siteDir, file)) ?? [];
+  expect(section).toMatch(new RegExp(`<a href="[^"]*${hash}/1600.jpg"`));
+  expect(section).toMatch(/alt="Floor plan of /);
+  const after = bytesIn(siteDir);
+  const changed = Object.keys(after).filter((name) => name.endsWith('.html') && after[name] !== before[name]);
+  expect(changed).toEqual([file]);
+  expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
+});
+
 test("a society's photograph replaces its illustration on every page that shows it, and changes no other page", async () => {
   const { client } = site;
   const hash = await receive(await photograph(900));

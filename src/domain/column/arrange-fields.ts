@@ -19,6 +19,6 @@ function inOrder(inputs: readonly PlacedInput[]): PlacedInput[] {
     .flatMap((input) => [input, ...inputs.filter(({ after }) => after === input.path)]);
 }
 
-function fieldOf({ path, label, shape, hint, required }: PlacedInput): EditorField {
-  return { path, label, shape, hint, required };
+function fieldOf({ path, label, offer, shape, hint, required }: PlacedInput): EditorField {
+  return { path, label, offer, shape, hint, required };
 }

@@ -3,13 +3,13 @@ import { groupLimit, type Limit, phraseLimits, pictureLimits } from '../limits.t
 import { ofPictures } from '../photograph/picture-address.ts';
 import { namesOf } from '../record-of.ts';
 import { withLimit } from '../text/with-limit.ts';
-import type { FieldShape } from './editor-field.ts';
+import type { FieldShape, Pair } from './editor-field.ts';
 import type { ColumnInput, ListingColumn } from './listing-column.ts';
 import { phraseLines } from './phrase-lines.ts';
 import { type OtherWords, readFlag, readWord, wordChoices } from './read-word.ts';
 import type { Spoken } from './spoken.ts';
 
-type Place = Pick<ColumnInput, 'group' | 'hint' | 'after' | 'required'> &
+type Place = Pick<ColumnInput, 'group' | 'hint' | 'after' | 'required' | 'offer'> &
   Pick<ListingColumn, 'bulk' | 'initial'>;
 
 interface Details<Schema extends z.ZodType> extends Place {
@@ -24,9 +24,9 @@ type Kind<Schema extends z.ZodType> = Pick<ListingColumn<Schema>, 'schema' | 'wr
 function column<Schema extends z.ZodType>(
   label: string,
   { shape, ...kind }: Kind<Schema>,
-  { group, hint, after, required, typed, bulk, initial }: Details<Schema>,
+  { group, hint, after, required, offer, typed, bulk, initial }: Details<Schema>,
 ): ListingColumn<Schema> {
-  const inputs = [{ label, shape, group, hint, after, required }];
+  const inputs = [{ label, shape, group, hint, after, required, offer }];
   return { ...kind, inputs, bulk, initial, typed: typed?.(kind.schema) };
 }
 
@@ -86,10 +86,15 @@ export function wordsColumn<Key extends string>(
   { others, alone, ...details }: Place & { others?: OtherWords; alone?: Key },
 ) {
   const schema = z.array(z.enum(namesOf(words))).nullish();
+  /** Files also join words: 'CORP_BORE'. */
+  const keysIn = (text: string) => {
+    const key = readWord(text, words, others);
+    return key === null ? text.split('_').map((part) => readWord(part, words, others)) : [key];
+  };
   const readAll = (value: unknown) => {
     const typed = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [null];
-    const texts = typed.flatMap((each) => (typeof each === 'string' ? each.split(/[,;\n]/) : [null]));
-    const keys = texts.map((text) => (text === null ? null : readWord(text, words, others)));
+    const texts = typed.flatMap((each) => (typeof each === 'string' ? each.split(/[,;/\n]/) : [null]));
+    const keys = texts.flatMap((text) => (text === null ? null : keysIn(text)));
     const known = [...new Set(keys)].filter((key) => key !== null);
     if (known.length === 0 || keys.includes(null)) return null;
     const isAlone = alone !== undefined && known.includes(alone) && known.length > 1;
@@ -99,7 +104,7 @@ export function wordsColumn<Key extends string>(
   const written = readFirst(readAll, schema, expected);
   const limit = { entries: Object.keys(words).length, entryLength: WORD_LIMIT };
   const kind = { cell: 'texts', limit, schema, written } as const;
-  return column(label, { ...kind, shape: { kind: 'words', words, others } }, details);
+  return column(label, { ...kind, shape: { kind: 'words', words, others, alone } }, details);
 }
 
 /** Characters of the longest key. */
@@ -158,14 +163,15 @@ export function priceColumn<Schema extends z.ZodType>(
 interface NumberWords {
   unit?: string;
   range?: string;
+  pair?: Pair;
 }
 
 export function numberColumn<Schema extends z.ZodType>(
   label: string,
   schema: Schema,
-  { unit, range, ...details }: Details<Schema> & NumberWords,
+  { unit, range, pair, ...details }: Details<Schema> & NumberWords,
 ) {
-  return column(label, { cell: 'number', schema, shape: { kind: 'number', unit, range } }, details);
+  return column(label, { cell: 'number', schema, shape: { kind: 'number', unit, range, pair } }, details);
 }
 
 /** A whole number that staff may write up to a plausible limit, far below that of the integer column. */
@@ -173,7 +179,7 @@ export function countColumn<Schema extends z.ZodType>(
   label: string,
   max: number,
   schema: Schema,
-  details: Details<Schema> & Pick<NumberWords, 'unit'>,
+  details: Details<Schema> & Pick<NumberWords, 'unit' | 'pair'>,
 ) {
   const most = max.toLocaleString('en-IN');
   const typed = () =>
@@ -206,9 +212,9 @@ export function placeColumn<Schema extends z.ZodType>(
 export function phrasesColumn<Schema extends z.ZodType>(
   label: string,
   schema: Schema,
-  { aligned, ...details }: Details<Schema> & { aligned?: true },
+  { aligned, suggestions, ...details }: Details<Schema> & { aligned?: true; suggestions?: readonly string[] },
 ) {
-  const shape = { ...phraseLines.shape, aligned };
+  const shape = { ...phraseLines.shape, aligned, suggestions };
   const kind = {
     cell: 'texts',
     limit: phraseLimits,
@@ -225,15 +231,14 @@ export function picturesColumn<Schema extends z.ZodType>(
   details: Details<Schema>,
 ) {
   const limited = withLimit(limit, schema);
+  const { entries, entryLength } = typeof limit === 'object' && 'entries' in limit ? limit : pictureLimits;
+  const hint = `One in a line; the first comes first. At most ${entries} of ${entryLength.toLocaleString('en-IN')} characters each.`;
   return column(
     label,
     { cell, limit, schema: limited, written: ofPictures(limited), shape: { kind: 'pictures' } },
-    { hint: PICTURE_LINES, ...details },
+    { hint, ...details },
   );
 }
-
-const { entries, entryLength } = pictureLimits;
-const PICTURE_LINES = `One in a line; the first comes first. At most ${entries} of ${entryLength.toLocaleString('en-IN')} characters each.`;
 
 export function pictureColumn(label: string, limit: number, details: Place) {
   const picture = lineColumn(label, limit, z.string().trim().nullish(), details);

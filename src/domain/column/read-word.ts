@@ -26,7 +26,7 @@ export function wordChoices(words: Words): string {
 }
 
 const FLAGS = { true: 'Yes', false: 'No' };
-const OTHER_FLAGS = { true: ['Y', '1'], false: ['N', '0'] };
+const OTHER_FLAGS = { true: ['Y', '1', '1.0'], false: ['N', '0', '0.0'] };
 
 /** Yes or no, as people and files write it. */
 export function readFlag(text: string): boolean | null {

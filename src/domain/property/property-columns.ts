@@ -21,6 +21,7 @@ import type { ListingColumns } from '../column/listing-column.ts';
 import type { Spoken } from '../column/spoken.ts';
 import {
   ADDRESS_LIMIT,
+  floorPlanLimits,
   HOME_LIMITS,
   LONG_TEXT,
   pictureLimits,
@@ -84,6 +85,22 @@ const possession: Spoken = {
   },
 };
 
+/** What furnished homes in Bangalore are said to have, most frequent first. Any other words are taken. */
+const furniture = [
+  'Wardrobes',
+  'Modular kitchen',
+  'Beds',
+  'Gas stove',
+  'Refrigerator',
+  'Washing machine',
+  'Sofa',
+  'Dining table',
+  'Television',
+  'Geysers',
+  'Air conditioners',
+  'Curtains',
+];
+
 /** The groups of the editor, in the order of a broker's questions. */
 export const propertyGroups = [
   'What and where',
@@ -93,6 +110,7 @@ export const propertyGroups = [
   'Building and floor',
   'Words and features',
   'Pictures',
+  'Floor plans and video',
   'Publishing',
 ];
 
@@ -221,17 +239,21 @@ export const propertyColumns = {
   furnished_with: phrasesColumn('What is there', phrases, {
     group: 'Moving in',
     hint: 'One in a line: wardrobes, 2 beds, gas stove.',
+    suggestions: furniture,
   }),
   available_from: spokenColumn('Available from', freeFrom, {
     group: 'Moving in',
+    offer: 'Rent',
     hint: 'Such as now, 1 Dec or from 1st.',
   }),
   possession: spokenColumn('Possession', possession, {
     group: 'Moving in',
-    hint: 'For a sale: ready, or under construction until Jun 2027.',
+    offer: 'Sale',
+    hint: 'Ready, or under construction until Jun 2027.',
   }),
   open_to: wordsColumn('Who may rent', factWords.open_to, {
     group: 'Moving in',
+    offer: 'Rent',
     alone: 'anyone',
     hint: 'Singles are people of any sex; files say bachelors. We store nothing about religion, caste, food or sex, because it says nothing about a home.',
     others: {
@@ -242,28 +264,34 @@ export const propertyColumns = {
       students: ['Student'],
     },
   }),
-  pets: flagColumn('Pets allowed', { group: 'Moving in' }),
+  pets: flagColumn('Pets allowed', { group: 'Moving in', offer: 'Rent' }),
   sale_kind: wordColumn('New or resale', factWords.sale_kind, {
     group: 'Price and terms',
+    offer: 'Sale',
     others: { new: ['New booking', 'Primary'], resale: ['Secondary'] },
   }),
-  negotiable: flagColumn('Negotiable', { group: 'Price and terms' }),
+  negotiable: flagColumn('Negotiable', { group: 'Price and terms', after: 'price' }),
   deposit: spokenColumn('Deposit', deposit, {
     group: 'Price and terms',
-    hint: 'For a rent: 2 months, ₹1.5 L, or none. Leave it empty if nobody has said.',
+    after: 'maint_charges',
+    offer: 'Rent',
+    hint: '2 months, ₹1.5 L, or none. Leave it empty if nobody has said.',
   }),
   brokerage: spokenColumn('Brokerage', brokerage, {
     group: 'Price and terms',
+    after: 'maint_charges',
     hint: 'What the partner takes beside our fee: 1 month, 15 days, 1% or none.',
   }),
-  lock_in_months: countColumn('Lock-in', 120, count, { group: 'Moving in', unit: 'months' }),
-  notice_months: countColumn('Notice', 24, count, { group: 'Moving in', unit: 'months' }),
+  lock_in_months: countColumn('Lock-in', 120, count, { group: 'Moving in', offer: 'Rent', unit: 'months' }),
+  notice_months: countColumn('Notice', 24, count, { group: 'Moving in', offer: 'Rent', unit: 'months' }),
   ownership: wordColumn('Ownership', factWords.ownership, {
     group: 'Price and terms',
+    offer: 'Sale',
     others: { cooperative: ['Cooperative', 'Co-operative'], power_of_attorney: ['POA', 'GPA'] },
   }),
   khata: wordColumn('Khata', factWords.khata, {
     group: 'Price and terms',
+    offer: 'Sale',
     hint: 'As the papers say, with the day of the check.',
     others: { a: ['A', 'e-khata A'], b: ['B'] },
   }),
@@ -276,16 +304,18 @@ export const propertyColumns = {
     group: 'Building and floor',
     range: '1800 to 2100',
   }),
-  lift: flagColumn('Lift', { group: 'Building and floor' }),
-  gated: flagColumn('Gated community', { group: 'Building and floor' }),
+  lift: flagColumn('Lift', { group: 'Building and floor', bulk: 9 }),
+  gated: flagColumn('Gated community', { group: 'Building and floor', bulk: 10 }),
   power_backup: wordColumn('Power backup', factWords.power_backup, {
     group: 'Building and floor',
+    bulk: 7,
     others: { none: ['No'], lift_and_lights: ['Partial', 'Lift and lights only'], full: ['Yes, full'] },
   }),
   water: wordsColumn('Water', factWords.water, {
     group: 'Building and floor',
+    bulk: 8,
     others: {
-      corporation: ['Cauvery', 'BWSSB', 'Municipal'],
+      corporation: ['Cauvery', 'BWSSB', 'Municipal', 'Corp'],
       borewell: ['Bore well', 'Bore'],
       tanker: ['Tankers'],
     },
@@ -293,7 +323,8 @@ export const propertyColumns = {
   parking_covered: countColumn('Covered parking', 50, count, {
     group: 'Building and floor',
     unit: 'cars',
-    hint: '2+1 means two covered and one open.',
+    hint: '2+1 is two covered and one open.',
+    pair: { second: 'parking_open', words: ['covered', 'open'] },
   }),
   parking_open: countColumn('Open parking', 50, count, { group: 'Building and floor', unit: 'cars' }),
   parking_two_wheeler: countColumn('Two-wheeler parking', 50, count, {
@@ -303,11 +334,11 @@ export const propertyColumns = {
   rera_number: reraNumberColumn('Building and floor'),
   floor_plans: picturesColumn(
     'Addresses of floor plans',
-    { cell: 'texts', limit: pictureLimits, schema: z.array(z.string().trim()).nullish() },
-    { group: 'Pictures' },
+    { cell: 'texts', limit: floorPlanLimits, schema: z.array(z.string().trim()).nullish() },
+    { group: 'Floor plans and video' },
   ),
   video_url: lineColumn('Video', ADDRESS_LIMIT, z.string().trim().nullish(), {
-    group: 'Pictures',
+    group: 'Floor plans and video',
     hint: 'A link that begins with https://. Pages open it on a tap and load nothing of it before.',
     typed: (video) =>
       video.refine(

@@ -11,7 +11,9 @@ export const RECENT_CHANGE_DAYS = 7;
 
 /** The database writes the history, newest first. A price that rose again is not reduced. */
 export function propertyDates(history: readonly HistoryEntry[] | null | undefined): PropertyDates {
-  const prices = (history ?? []).filter((entry): entry is PriceEntry => entry.what !== 'check');
+  const prices = (history ?? []).filter(
+    (entry): entry is PriceEntry => entry.what === 'listed' || entry.what === 'price',
+  );
   const [latest, before] = prices;
   const isReduced =
     latest?.what === 'price' &&

@@ -13,6 +13,9 @@ const priceEntry = z.object({
   currency: z.string().nullable(),
 });
 
+/** A deposit that was known before, too. Both in the spelling of rows (src/domain/money/charge.ts). */
+const depositEntry = z.object({ on: day, what: z.literal('deposit'), deposit: z.string(), was: z.string() });
+
 const checkEntry = z.object({
   on: day,
   what: z.literal('check'),
@@ -23,8 +26,10 @@ const checkEntry = z.object({
 });
 
 /** Newest first, at most ten. The database writes them (supabase/schemas/44_property_history.sql). */
-export const propertyHistorySchema = z.array(z.discriminatedUnion('what', [priceEntry, checkEntry]));
+export const propertyHistorySchema = z.array(
+  z.discriminatedUnion('what', [priceEntry, depositEntry, checkEntry]),
+);
 
 export type PriceEntry = z.infer<typeof priceEntry>;
 export type CheckEntry = z.infer<typeof checkEntry>;
-export type HistoryEntry = PriceEntry | CheckEntry;
+export type HistoryEntry = PriceEntry | z.infer<typeof depositEntry> | CheckEntry;

@@ -107,7 +107,7 @@ function isTag(html: string, at: number, name: string): boolean {
 /** A quote in a row's text is written as `&quot;`, so no value can look like an attribute. */
 function readLink(tag: string, links: Set<string>): void {
   const href = /\shref="([^"]*)"/.exec(tag)?.[1];
-  if (href !== undefined && !/\sdata-picture="/.test(tag)) links.add(fromBytes(href));
+  if (href !== undefined && !/\sdata-(?:picture|plan)="/.test(tag)) links.add(fromBytes(href));
 }
 
 function fromBytes(latin1: string): string {

@@ -22,7 +22,7 @@ export type RenderedPreview = { html: string } | { refusal: string };
 const PREVIEW_SLUG = 'preview';
 
 const pictureColumns: Record<Entity['type'], string[]> = {
-  property: ['images'],
+  property: ['images', 'floor_plans'],
   society: ['property_images'],
   area: ['featured_image_url', 'area_images'],
 };

@@ -64,7 +64,11 @@ export function rowSchemas(backendUrl: string): RowSchemas {
           : { ...image, original: image.original && publicAddress(image.original) },
       ),
     })),
-    properties: properties.schema.transform((home) => ({ ...home, images: home.images?.map(publicAddress) })),
+    properties: properties.schema.transform((home) => ({
+      ...home,
+      images: home.images?.map(publicAddress),
+      floor_plans: home.floor_plans?.map(publicAddress),
+    })),
   };
 }
 

@@ -35,6 +35,15 @@ export function picturesOf(property: Property): CaptionedPicture[] {
   });
 }
 
+/** Pictures of their own: not in the gallery, not on cards, never the first picture. Each links to its largest size. */
+export function floorPlansOf(property: Property): Picture[] {
+  const shown = (property.floor_plans ?? []).filter((url) => pictureOf(url, '', property));
+  return shown.flatMap((url, index) => {
+    const nth = shown.length === 1 ? 'Floor plan' : `Floor plan ${index + 1} of ${shown.length}`;
+    return pictureOf(url, `${nth} of ${property.title}`, property) ?? [];
+  });
+}
+
 /** 0 if all are shown (decision P4). */
 export function morePictures(gallery: readonly Picture[]): number {
   return Math.max(0, gallery.length - SHOWN_AT_ONCE);

@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/calendar/day.ts';
+import { parseCharge, sayCharge } from '#domain/money/charge.ts';
 import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
 import type { HistoryEntry, PriceEntry } from '#domain/property/property-history-schema.ts';
@@ -33,7 +34,7 @@ export function homeHistory({ history, property_type: offer }: Property): HomeHi
   return {
     entries: history.map((entry) => ({ day: formatDay(entry.on), text: textOf(entry, offer) })),
     line: priceLine(
-      history.filter((entry): entry is PriceEntry => entry.what !== 'check'),
+      history.filter((entry): entry is PriceEntry => entry.what === 'listed' || entry.what === 'price'),
       offer,
     ),
   };
@@ -41,6 +42,8 @@ export function homeHistory({ history, property_type: offer }: Property): HomeHi
 
 function textOf(entry: HistoryEntry, offer: Property['property_type']): string {
   if (entry.what === 'check') return checkText[entry.method];
+  if (entry.what === 'deposit')
+    return `Deposit changed from ${sayDeposit(entry.was)} to ${sayDeposit(entry.deposit)}`;
   const now = formatAmount(entry, offer);
   if (entry.what === 'listed')
     return isKnownPrice(entry.price) ? `Listed at ${now}` : 'Listed, price on request';
@@ -53,6 +56,12 @@ function textOf(entry: HistoryEntry, offer: Property['property_type']): string {
       ? foreignAmount(difference, entry.currency)
       : exactRupees(difference);
   return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'} (${share} %)`;
+}
+
+/** '2 months’ rent', '₹1,50,000', 'none'. */
+function sayDeposit(stored: string): string {
+  const deposit = parseCharge(stored);
+  return deposit ? sayCharge(deposit).toLowerCase() : stored;
 }
 
 function formatAmount(

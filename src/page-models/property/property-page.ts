@@ -17,10 +17,10 @@ import { claims } from '#site/claims.ts';
 import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
-import type { CaptionedPicture } from '../picture/picture.ts';
+import type { CaptionedPicture, Picture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
-import { galleryOf, morePictures, picturesOf } from './gallery.ts';
+import { floorPlansOf, galleryOf, morePictures, picturesOf } from './gallery.ts';
 import { type HomeCard, homeCards, listingNameOfHome, nameOfHome } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { propertyData } from './property-data.ts';
@@ -85,6 +85,7 @@ export interface PropertyPage {
   morePictures: number;
   tiles: Fact[];
   description: string[];
+  floorPlans: Picture[];
   society: SocietyBlock | null;
   related: HomeCard[];
   /** The content of the story viewer's details card (spec.md section 2). */
@@ -179,6 +180,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     morePictures: morePictures(gallery),
     tiles: tilesOf(property),
     description,
+    floorPlans: floorPlansOf(property),
     society: societyBlock(catalogue.society(property.society_id)),
     related: homeCards(relatedHomes(catalogue.related, property), catalogue),
     story: {

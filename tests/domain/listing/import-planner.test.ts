@@ -266,3 +266,72 @@ describe('an exported table', () => {
     ]);
   });
 });
+
+describe('the facts of a home in a table', () => {
+  test('are taken in the words of listing files', () => {
+    const [first, second, third] = planned(
+      [
+        'title;property_type;area_basis;furnishing;open_to;water;lift;negotiable;possession;deposit;parking_covered;available_from',
+        '2 BHK in Hebbal;Rent;Super Area;SEMI_FURNISHED;Bachelors/Family;CORP_BORE;1.0;0.0;;2 months;1;1 Dec 2026',
+        '3 BHK in Hebbal;Sale;Super built-up  Area;Unfurnished;;BOREWELL;Yes;;Ready To Move;;;',
+        'Plot in Hebbal;Sale;Plot  Area;;;;;;under construction until Jun 2027;None;;',
+      ].join('\n'),
+    );
+    expect(first).toMatchObject({
+      effect: 'new',
+      fields: {
+        area_basis: 'super_built_up',
+        furnishing: 'semi',
+        open_to: ['family', 'singles'],
+        water: ['corporation', 'borewell'],
+        lift: true,
+        negotiable: false,
+        deposit: '2 months',
+        parking_covered: 1,
+        available_from: '2026-12-01',
+      },
+    });
+    expect(second).toMatchObject({
+      fields: {
+        area_basis: 'super_built_up',
+        furnishing: 'none',
+        water: ['borewell'],
+        lift: true,
+        possession: 'ready',
+      },
+    });
+    expect(third).toMatchObject({ fields: { area_basis: 'plot', possession: '2027-06', deposit: '0' } });
+  });
+
+  test('that nobody can read are refused, and the line says which', () => {
+    expect(planned('title;property_type;furnishing\nHome;Rent;some chairs\n')).toMatchObject([
+      { effect: 'refused', problem: expect.stringMatching(/^furnishing: This must be/) },
+    ]);
+  });
+
+  test('come back from an exported table unchanged', () => {
+    const row = {
+      ...home,
+      area_basis: 'built_up',
+      carpet_sqft: 1100.5,
+      balconies: 0,
+      furnishing: 'none',
+      furnished_with: ['2 beds', 'wardrobes, with mirrors'],
+      available_from: 'now',
+      possession: '2027-06',
+      open_to: ['family', 'company'],
+      pets: false,
+      lift: true,
+      deposit: '150000',
+      brokerage: '1.5%',
+      water: ['corporation', 'tanker'],
+      parking_covered: 2,
+      floor_plans: ['/plan.avif'],
+      video_url: 'https://video.example/1',
+      rera_number: 'PRM/KA/RERA/1251/308/PR/170726/000001',
+    };
+    expect(planned(exportListings('property', [row]), [row])).toMatchObject([
+      { effect: 'same', id: guid(1) },
+    ]);
+  });
+});

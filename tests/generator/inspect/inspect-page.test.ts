@@ -79,7 +79,11 @@ describe('a page is not published', () => {
 
 test('a missing picture does not stop a page from being published, but a missing page does', () => {
   expect(
-    findings(html('<a href="/photos/gone.jpg" data-picture="0"><img src="/photos/gone.jpg"></a>')),
+    findings(
+      html(
+        '<a href="/photos/gone.jpg" data-picture="0"><img src="/photos/gone.jpg"></a><a href="/photos/plan.jpg" data-plan="0"></a>',
+      ),
+    ),
   ).toEqual([]);
   expect(findings(html('<a href="/gone" data-story>Gone</a>'))).toHaveLength(1);
 });

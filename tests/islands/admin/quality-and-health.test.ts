@@ -6,8 +6,14 @@ import { createDashboard } from '#islands/admin/dashboard.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
 import { createHealth } from '#islands/admin/health/health.ts';
 import { createListings } from '#islands/admin/listings/listings.ts';
-import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
-import { falseClaimsOf, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
+import { editorFieldsOf, labelOf } from '#domain/listing/listing-columns.ts';
+import {
+  falseClaimsOf,
+  createQuality,
+  faultDetail,
+  missingFacts,
+  qualityMessages,
+} from '#islands/admin/quality/quality.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
@@ -50,6 +56,15 @@ test('reports each claim that the figures do not support, with the figure found'
 test('reports no claim when claims are counted', () => {
   const answer = { ...qualityAnswer({ ...figures, verified: 0 }), claims: 'as_counted' as const };
   expect(falseClaimsOf(answer)).toEqual([]);
+});
+
+test('the missing facts of a home are called as in the editor', () => {
+  expect(faultDetail('missing_facts', 'deposit, open_to, area_basis')).toBe(
+    'Ask for: deposit, who may rent, kind of area',
+  );
+  expect(faultDetail('broken_image', '/a, b')).toBe('/a, b');
+  const labels = [...missingFacts.keys()].map((column) => labelOf('property', column).toLowerCase());
+  expect([...missingFacts.values()]).toEqual(labels);
 });
 
 test('every quality rule has a message', () => {

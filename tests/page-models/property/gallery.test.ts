@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPicture, galleryOf, morePictures } from '#page-models/property/gallery.ts';
+import { firstPicture, floorPlansOf, galleryOf, morePictures } from '#page-models/property/gallery.ts';
 import { plainPicture } from '#page-models/picture/picture.ts';
 import { aProperty, guid } from '../../fixtures/rows.ts';
 
@@ -67,5 +67,26 @@ describe('the picture of a card', () => {
     expect(new Set(flats?.map(({ src }) => src)).size).toBeGreaterThan(50);
     expect(houses?.filter((picture) => /tower|flats/.test(plainPicture(picture).alt))).toEqual([]);
     expect(plots?.filter((picture) => /room|tower |house/.test(plainPicture(picture).alt))).toEqual([]);
+  });
+});
+
+describe('floor plans', () => {
+  it('are numbered with their home, without those that are no pictures', () => {
+    const home = aProperty({
+      title: 'Flat',
+      floor_plans: ['/plan-1.jpg', 'javascript:alert(1)', 'https://photos.example/plan-2.jpg'],
+    });
+    expect(floorPlansOf(home).map((picture) => [picture.src, plainPicture(picture).alt])).toEqual([
+      ['/plan-1.jpg', 'Floor plan 1 of 2 of Flat'],
+      ['https://photos.example/plan-2.jpg', 'Floor plan 2 of 2 of Flat'],
+    ]);
+    const one = aProperty({ title: 'Flat', floor_plans: ['/plan-1.jpg'] });
+    expect(floorPlansOf(one).map((picture) => plainPicture(picture).alt)).toEqual(['Floor plan of Flat']);
+  });
+
+  it('are in no gallery, and never the first picture', () => {
+    const home = aProperty({ images: ['/hall.jpg'], floor_plans: ['/plan.jpg'] });
+    expect(galleryOf(home).map(({ src }) => src)).toEqual(['/hall.jpg']);
+    expect(firstPicture(aProperty({ images: [], floor_plans: ['/plan.jpg'] })).src).not.toBe('/plan.jpg');
   });
 });

@@ -28,8 +28,25 @@ const checkEntry = (overrides: Partial<Extract<HistoryEntry, { what: 'check' }>>
   ...overrides,
 });
 
+const depositEntry = (was: string, deposit: string): HistoryEntry => ({
+  on: '2026-11-20',
+  what: 'deposit',
+  was,
+  deposit,
+});
+
 describe('the history of a home', () => {
   test.each([
+    [
+      'shows another deposit',
+      depositEntry('2 months', '150000'),
+      'Deposit changed from 2 months’ rent to ₹1,50,000',
+    ],
+    [
+      'shows a deposit that is dropped',
+      depositEntry('1 month', '0'),
+      'Deposit changed from 1 month’s rent to none',
+    ],
     ['shows a listing', listedEntry(1_62_00_000), 'Listed at ₹1.62 Cr'],
     ['shows a listing without a price', listedEntry(null), 'Listed, price on request'],
     [

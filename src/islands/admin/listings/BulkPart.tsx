@@ -72,6 +72,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
           isChanged={false}
           problem={problem ?? undefined}
           currency="INR"
+          today={listings.today()}
           places={places}
           onType={bulk.type}
         />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { hasCaptions, isPicturesField, typedPictures } from '../photographs/typed-pictures.ts';
+import { hasCaptions, isOfList, listOf, maxPictures, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
@@ -15,7 +15,8 @@ import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
-import type { EditorField } from '#domain/column/editor-field.ts';
+import type { EditorField, FieldGroup } from '#domain/column/editor-field.ts';
+import { askedFields } from './drafts/asked-fields.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';
@@ -75,10 +76,38 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       isChanged={ownValue(draft?.fields ?? {}, field.path) !== undefined && row !== null}
       problem={ownValue(problems, field.path)}
       currency={currencyOf(kind, draft, values)}
+      today={listings.today()}
       places={places}
       onType={(now) => editor.change(field, now)}
     />
   );
+  const isPictureField = (field: EditorField) =>
+    isOfList(kind, 'pictures', field) || isOfList(kind, 'floor plans', field);
+  /** Upload and order of the pictures that the fields of a group hold, and these fields as text. */
+  const picturesOf = (group: FieldGroup) => {
+    const list = listOf(kind, group);
+    if (!list) return null;
+    const fields = group.fields.filter((field) => isOfList(kind, list, field));
+    const { photographs, set } = editor.pictures[list];
+    return (
+      <>
+        <PhotographsPart
+          list={list}
+          singular={singular}
+          hasCaptions={hasCaptions(kind, list)}
+          max={maxPictures(list)}
+          photographs={photographs}
+          pictures={typedPictures(kind, draft, values, list)}
+          fileUrl={editor.fileUrl}
+          onChange={set}
+        />
+        <details className="wide" open={fields.some(({ path }) => ownValue(problems, path))}>
+          <summary className="small">Addresses of {list} as text, also from other sites</summary>
+          <div className="staff-fields">{fields.map(part)}</div>
+        </details>
+      </>
+    );
+  };
   const visibility = visibilityOf(kind, draft, values);
   const changedCount = Object.keys(draft?.fields ?? {}).length;
   const name = draft?.name.trim() || deleted?.name || listingName(kind, values) || kindLabels[kind].newLabel;
@@ -153,24 +182,10 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           {editorGroups[kind].map((group) => (
             <fieldset className="staff-fields" key={group.title}>
               <legend>{group.title}</legend>
-              {group.fields.some((field) => isPicturesField(kind, field)) ? (
-                <>
-                  <PhotographsPart
-                    singular={singular}
-                    hasCaptions={hasCaptions(kind)}
-                    photographs={editor.photographs}
-                    pictures={typedPictures(kind, draft, values)}
-                    fileUrl={editor.fileUrl}
-                    onChange={editor.setPictures}
-                  />
-                  <details className="wide" open={group.fields.some(({ path }) => ownValue(problems, path))}>
-                    <summary className="small">Addresses of pictures as text, also from other sites</summary>
-                    <div className="staff-fields">{group.fields.map(part)}</div>
-                  </details>
-                </>
-              ) : (
-                group.fields.map(part)
-              )}
+              {picturesOf(group)}
+              {askedFields(group.fields, draft, values)
+                .filter((field) => !isPictureField(field))
+                .map(part)}
             </fieldset>
           ))}
           <div className="staff-save">

@@ -86,12 +86,13 @@ export function createListings(dependencies: ListingsDependencies) {
   });
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
   const editors = new Map<string, Editor>();
+  const today = () => istDay(dependencies.now());
   const list = createReading($listings, {
     read: async () => {
       const { kind, words, filters, page } = $listings.get();
       // In days since 1970. Not by dayNumber() of the filters, which visitors would then load as a file of its own.
-      const today = Date.parse(istDay(dependencies.now())) / 86_400_000;
-      const scope: ListingScope = { words, filters: listingConditions(kind, filters, today) };
+      const dayNumber = Date.parse(today()) / 86_400_000;
+      const scope: ListingScope = { words, filters: listingConditions(kind, filters, dayNumber) };
       const args = { kind, ...scope, take: PAGE_SIZE, skip: page * PAGE_SIZE };
       return { ...(await backend.rpc(adminListings, args, adminListingsAnswer)), scope };
     },
@@ -150,13 +151,16 @@ export function createListings(dependencies: ListingsDependencies) {
   function editorOf(kind: EntityType, id: string): Editor {
     const address = editorAddress(kind, id);
     const before = editors.get(address);
-    if (before && before.photographs.$photographs.get().uploads.length > 0) return before;
+    const isSending = ({ photographs }: Editor['pictures']['pictures']) =>
+      photographs.$photographs.get().uploads.length > 0;
+    if (before && Object.values(before.pictures).some(isSending)) return before;
     const editor = createEditor(kind, id, {
       backend,
       drafts,
       newKey: newId,
       pause,
       places: () => $listings.get().places,
+      today,
     });
     editors.set(address, editor);
     return editor;
@@ -170,6 +174,7 @@ export function createListings(dependencies: ListingsDependencies) {
   const bulk = createBulk({
     ...dependencies,
     places: () => $listings.get().places,
+    today,
     shownKind: () => $listings.get().kind,
   });
   const deletion = createDeletion({
@@ -196,8 +201,7 @@ export function createListings(dependencies: ListingsDependencies) {
     drafts,
     canBulkEditAndDelete: dependencies.canBulkEditAndDelete,
     token: backend.token,
-    /** The menus of days begin with it. */
-    today: () => istDay(dependencies.now()),
+    today,
     find,
     bulk,
     importing,

@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { warnBeforeLeaving } from '../window/warn-before-leaving.ts';
 import type { Photographs } from './photographs.ts';
-import { type ListedPicture, MAX_PICTURES, withMoved } from './listed-pictures.ts';
+import { type ListedPicture, withMoved } from './listed-pictures.ts';
 import { PictureItem } from './PictureItem.tsx';
+import type { PictureList } from './typed-pictures.ts';
 import { UploadList } from './UploadList.tsx';
 
 interface Props {
+  list: PictureList;
   /** What the pictures show: 'home', 'society' or 'area'. */
   singular: string;
   hasCaptions: boolean;
+  /** How many there may be. */
+  max: number;
   photographs: Photographs;
   pictures: readonly ListedPicture[];
   /** Returns the URL of a file that the backend stores. */
@@ -21,7 +26,10 @@ const POLL_EVERY_MS = 3_000;
 const accepted = 'image/*,.heic,.heif';
 
 /** Pictures are added from files, by drag, by paste or with the camera. */
-export function PhotographsPart({ singular, hasCaptions, photographs, pictures, fileUrl, onChange }: Props) {
+export function PhotographsPart(props: Props) {
+  const { list: listName, singular, hasCaptions, max, photographs, pictures, fileUrl, onChange } = props;
+  const isMain = listName === 'pictures';
+  const noun = isMain ? 'picture' : 'floor plan';
   const { uploads, stored, sentUrls } = useStore(photographs.$photographs);
   const [message, setMessage] = useState('');
   const [removed, setRemoved] = useState<{ picture: ListedPicture; at: number } | null>(null);
@@ -45,10 +53,10 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;
-    const freePlaces = MAX_PICTURES - pictures.length - uploads.length;
+    const freePlaces = max - pictures.length - uploads.length;
     setLimitProblem(
       files.length > freePlaces
-        ? `${singular === 'area' ? 'An' : 'A'} ${singular} has room for ${MAX_PICTURES} pictures: ${freePlaces} of these were added.`
+        ? `${singular === 'area' ? 'An' : 'A'} ${singular} has room for ${max} ${listName}: ${freePlaces} of these were added.`
         : '',
     );
     photographs.add(files.slice(0, Math.max(0, freePlaces)));
@@ -56,7 +64,9 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
   const addLatest = useRef(add);
   addLatest.current = add;
 
+  // What is pasted anywhere is a picture; floor plans are chosen or dropped.
   useEffect(() => {
+    if (!isMain) return;
     const onPaste = (event: ClipboardEvent) => {
       const files = pictureFiles(event.clipboardData);
       if (files.length === 0) return;
@@ -65,7 +75,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, []);
+  }, [isMain]);
 
   // A moved picture keeps the focus.
   useEffect(() => {
@@ -88,21 +98,23 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
     nextFocus.current = { address: picture.address, action };
     onChange(withMoved(pictures, from, to));
     setMessage(
-      to === 0 ? 'It is the main picture now.' : `It is picture ${to + 1} of ${pictures.length} now.`,
+      to === 0 && isMain
+        ? 'It is the main picture now.'
+        : `It is ${noun} ${to + 1} of ${pictures.length} now.`,
     );
   };
   const remove = (at: number) => {
     const picture = pictures[at];
     if (!picture) return;
     setRemoved({ picture, at });
-    setMessage(`Picture ${at + 1} is removed.`);
+    setMessage(`${capitalise(noun)} ${at + 1} is removed.`);
     onChange(pictures.toSpliced(at, 1));
   };
   const undoRemove = () => {
     if (!removed) return;
     nextFocus.current = { address: removed.picture.address, action: 'out' };
     onChange(pictures.toSpliced(removed.at, 0, removed.picture));
-    setMessage('The picture is restored.');
+    setMessage(`The ${noun} is restored.`);
     setRemoved(null);
   };
   /** The list has the pointer capture, because the items move but the list stays. */
@@ -129,7 +141,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
   return (
     <section
       className="wide staff-photographs"
-      aria-label="Pictures"
+      aria-label={capitalise(listName)}
       data-over={isDraggedOver ? '' : undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
@@ -141,7 +153,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
     >
       <div className="actions">
         <label className="button quiet small">
-          Choose pictures
+          Choose {listName}
           <input
             className="sr"
             type="file"
@@ -168,8 +180,9 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
         </label>
       </div>
       <p className="small muted">
-        JPEG, PNG, WebP, AVIF, and HEIC where the browser reads it; up to 20 MB each. Pictures may also be
-        dropped or pasted here. Details of place and camera are removed before they leave this device.
+        JPEG, PNG, WebP, AVIF, and HEIC where the browser reads it; up to 20 MB each. {capitalise(listName)}{' '}
+        may also be dropped {isMain && 'or pasted'} here. Details of place and camera are removed before they
+        leave this device.
       </p>
       {limitProblem && <p className="problem">{limitProblem}</p>}
       <UploadList photographs={photographs} uploads={uploads} />
@@ -194,6 +207,7 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
             <PictureItem
               key={`${picture.address} ${countSameBefore(pictures, at)}`}
               picture={picture}
+              noun={noun}
               at={at}
               total={pictures.length}
               stored={stored}

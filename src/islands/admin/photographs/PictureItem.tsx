@@ -1,10 +1,12 @@
 import { type PointerEvent, useId } from 'react';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { PhotographsState } from './photographs.ts';
 import type { ListedPicture } from './listed-pictures.ts';
 
 interface Props extends Pick<PhotographsState, 'stored' | 'sentUrls'> {
+  noun: 'picture' | 'floor plan';
   picture: ListedPicture;
   at: number;
   total: number;
@@ -18,23 +20,23 @@ interface Props extends Pick<PhotographsState, 'stored' | 'sentUrls'> {
 }
 
 export function PictureItem(props: Props) {
-  const { picture, at, total, stored, sentUrls, fileUrl, onMove, onRemove, onGrab, onCaption } = props;
+  const { noun, picture, at, total, stored, sentUrls, fileUrl, onMove, onRemove, onGrab, onCaption } = props;
   const { address, caption } = picture;
   const prefix = useId();
   const hash = parsePhotographAddress(address)?.hash;
   const processing = hash === undefined ? null : ownValue(stored, hash);
   const source = sourceUrl({ address, hash, stored, sentUrls, fileUrl });
-  const nth = `picture ${at + 1}`;
+  const nth = `${noun} ${at + 1}`;
 
   return (
     <li data-address={address} data-place={at}>
       <span className="staff-thumb">
         {source ? (
-          <img src={source} alt={caption || `Picture ${at + 1}`} width={240} height={160} decoding="async" />
+          <img src={source} alt={caption || capitalise(nth)} width={240} height={160} decoding="async" />
         ) : (
           <span className="small muted">In progress</span>
         )}
-        {at === 0 && <span className="badge">Main picture</span>}
+        {at === 0 && noun === 'picture' && <span className="badge">Main picture</span>}
       </span>
       {processing?.status === 'refused' && <p className="problem">{processing.refusal}</p>}
       {processing?.status === 'received' && (
@@ -83,7 +85,7 @@ export function PictureItem(props: Props) {
         >
           Later
         </button>
-        {at > 0 && (
+        {at > 0 && noun === 'picture' && (
           <button
             className="button quiet small"
             type="button"

@@ -4,8 +4,6 @@ export interface ListedPicture {
   caption: string;
 }
 
-export const MAX_PICTURES = 100;
-
 /** Combines the two texts of an editor (one address per line, one caption per line) into one list. */
 export function parsePictureTexts(images: string, captions: string): ListedPicture[] {
   const captionLines = captions.split('\n');

@@ -5,7 +5,7 @@ import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
-import { falseClaimsOf, type Quality, qualityMessages } from './quality.ts';
+import { falseClaimsOf, faultDetail, type Quality, qualityMessages } from './quality.ts';
 
 export function QualityBlock({
   quality,
@@ -64,7 +64,7 @@ export function QualityBlock({
                         {openRows?.rows.map((row) => (
                           <li key={row.id}>
                             <a href={editorAddress('property', row.id)}>{row.title}</a>
-                            {row.detail && <span className="muted"> {row.detail}</span>}
+                            {row.detail && <span className="muted"> {faultDetail(rule, row.detail)}</span>}
                             {(rule === 'missing_verification' || rule === 'stale_verification') && (
                               <>
                                 {' '}

@@ -18,6 +18,14 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   no_area: { title: 'No area', todo: 'Give the listing its area, so that the area’s page shows it.' },
   no_price: { title: 'Price 0', todo: 'Ask for the price; the page says ‘Price on request’.' },
   no_sqft: { title: 'Area in sqft 0', todo: 'Ask for the carpet area; the page says ‘N/A’.' },
+  no_area_basis: {
+    title: 'Area whose kind nobody has given',
+    todo: 'Ask whether it is carpet, built-up, super built-up or plot area; the page says that nobody has given it.',
+  },
+  missing_facts: {
+    title: 'Facts missing that people ask for',
+    todo: 'Ask the broker. The homes that lack most come first.',
+  },
   unlikely_price: {
     title: 'Price that no home has',
     todo: 'Ask for the price and correct it; no average counts it.',
@@ -33,6 +41,30 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
     todo: 'Another listing has this title too; a more telling one gives a better address.',
   },
 };
+
+/** The facts that the report misses, as the editor calls them. Written out, because the columns come with their schemas. */
+export const missingFacts = new Map([
+  ['deposit', 'deposit'],
+  ['furnishing', 'furnishing'],
+  ['available_from', 'available from'],
+  ['area_basis', 'kind of area'],
+  ['open_to', 'who may rent'],
+  ['possession', 'possession'],
+  ['khata', 'khata'],
+  ['parking_covered', 'covered parking'],
+  ['water', 'water'],
+  ['pets', 'pets allowed'],
+  ['lift', 'lift'],
+  ['power_backup', 'power backup'],
+  ['built_year', 'built in'],
+]);
+
+/** What is at fault in a row, in words. */
+export function faultDetail(rule: QualityRule, detail: string): string {
+  if (rule !== 'missing_facts') return detail;
+  const labels = detail.split(', ').map((column) => missingFacts.get(column) ?? column);
+  return `Ask for: ${labels.join(', ')}`;
+}
 
 /** Claims of the site that the figures of the report do not support. None when claims are counted. */
 export function falseClaimsOf({ claims, figures }: AdminQualityAnswer): FalseClaim[] {

@@ -83,3 +83,19 @@ describe('the pictures of a place', () => {
     ]);
   });
 });
+
+test('the floor plans of a home are a list of their own, without captions', () => {
+  const row = { images: ['/a.jpg'], floor_plans: ['/plan-1.jpg', '/plan-2.jpg'] };
+  const plans = typedPictures('property', null, row, 'floor plans');
+  expect(plans.map(({ address }) => address)).toEqual(['/plan-1.jpg', '/plan-2.jpg']);
+  const columns: Record<string, string> = {};
+  setTypedPictures(
+    'property',
+    withMoved(plans, 1, 0),
+    ({ path }, now) => {
+      columns[path] = now;
+    },
+    'floor plans',
+  );
+  expect(columns).toEqual({ floor_plans: '/plan-2.jpg\n/plan-1.jpg' });
+});

@@ -6,6 +6,7 @@ import {
   listingScope,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
@@ -54,6 +55,7 @@ export interface BulkDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   places: () => ListingPlaces | null;
+  today: () => Day;
   shownKind: () => EntityType;
 }
 
@@ -158,7 +160,8 @@ export function createBulk(dependencies: BulkDependencies) {
       const { kind, path, text, busy } = $bulk.get();
       const field = bulkFields(kind).find((each) => each.path === path);
       if (!field || busy) return;
-      const read = readField(field, text, {}, 'INR', { places: dependencies.places() });
+      const context = { currency: 'INR', today: dependencies.today(), places: dependencies.places() };
+      const read = readField(field, text, {}, context);
       const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = validateListing(kind, fields, { isNew: false });
       const problem =

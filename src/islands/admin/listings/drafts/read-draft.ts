@@ -1,10 +1,17 @@
-import type { ListingPlaces } from '#contracts/admin-listings.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
 import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
-import { type Columns, columnOf, columnsWith, readField, writeField } from '../fields/read-field.ts';
+import {
+  type Columns,
+  columnOf,
+  columnsWith,
+  readField,
+  type ReadingContext,
+  writeField,
+} from '../fields/read-field.ts';
 import type { ListingDraft } from './listing-drafts.ts';
 
 type DraftField = ListingDraft['fields'][string];
@@ -20,14 +27,15 @@ export interface Conflict {
 export function rebaseDraft(
   draft: ListingDraft,
   row: Columns,
+  today: Day,
 ): { draft: ListingDraft; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   const fields = new Map<string, DraftField>();
-  const currency = currencyOf(draft.kind, draft, row);
+  const context = { currency: currencyOf(draft.kind, draft, row), today };
   for (const field of editorFieldsOf(draft.kind)) {
     const typed = ownValue(draft.fields, field.path);
     const stored = writeField(field, row);
-    if (!typed || typed.now === stored || meansStoredValue(field, typed.now, row, currency)) continue;
+    if (!typed || typed.now === stored || meansStoredValue(field, typed.now, row, context)) continue;
     fields.set(field.path, typed);
     if (typed.was !== stored) conflicts.push({ field, mine: typed.now, theirs: stored });
   }
@@ -47,10 +55,11 @@ export function typedAfter(saved: ListingDraft, draft: ListingDraft, row: Column
 }
 
 /** Whether the typed text means the value in the row. '95 lakh' equals 95,00,000. */
-function meansStoredValue(field: EditorField, typed: string, row: Columns, currency: string): boolean {
-  const read = readField(field, typed, row, currency);
+function meansStoredValue(field: EditorField, typed: string, row: Columns, context: ReadingContext): boolean {
+  const read = readField(field, typed, row, context);
   return (
     'value' in read &&
+    Object.entries(read.also ?? {}).every(([path, value]) => ownValue(row, path) === value) &&
     writeField(field, columnsWith([{ field, value: read.value }], row)) === writeField(field, row)
   );
 }
@@ -70,19 +79,30 @@ export type ReadDraft =
   | { state: 'invalid'; problems: Record<string, string> };
 
 /** Validated with the schema of the generator. A new row is validated as a whole. */
-export function readDraft(draft: ListingDraft, row: Columns, places: ListingPlaces | null = null): ReadDraft {
+export function readDraft(
+  draft: ListingDraft,
+  row: Columns,
+  { today, places }: Omit<ReadingContext, 'currency'>,
+): ReadDraft {
   const { kind, isNew } = draft;
   const fields = editorFieldsOf(kind);
   const problems = new Map<string, string>();
-  const values: { field: EditorField; value: unknown }[] = [];
+  const values: { field: Pick<EditorField, 'path'>; value: unknown }[] = [];
   const currency = currencyOf(kind, draft, row);
   for (const field of fields) {
     const typed = ownValue(draft.fields, field.path);
     // For a new row, required fields are checked even if nothing was typed.
     if (!typed && !(isNew && field.required)) continue;
-    const read = readField(field, typed?.now ?? '', row, currency, { places });
-    if ('problem' in read) problems.set(field.path, read.problem);
-    else values.push({ field, value: read.value });
+    const read = readField(field, typed?.now ?? '', row, { currency, today, places });
+    if ('problem' in read) {
+      problems.set(field.path, read.problem);
+      continue;
+    }
+    const said = values.find((each) => each.field.path === field.path);
+    if (!said) values.push({ field, value: read.value });
+    else if (read.value !== null && read.value !== said.value)
+      problems.set(field.path, `Another field says ${said.value}: empty this one, or make both the same.`);
+    for (const [path, value] of Object.entries(read.also ?? {})) values.push({ field: { path }, value });
   }
   const judged = validateListing(kind, columnsWith(values, row), { isNew });
   if (judged.state === 'invalid')

@@ -1,4 +1,5 @@
 import type { Editor } from './editor.ts';
+import { sayField } from '../fields/say-field.ts';
 import type { Conflict } from '../drafts/read-draft.ts';
 
 const versionTexts = {
@@ -20,7 +21,7 @@ export function ConflictPart({ editor, conflicts }: { editor: Editor; conflicts:
                 <div key={version}>
                   <span className="small muted">{versionTexts[version].title}</span>
                   <p>
-                    <bdi>{conflict[version] || 'empty'}</bdi>
+                    <bdi>{sayField(conflict.field, conflict[version]) || 'empty'}</bdi>
                   </p>
                   <button
                     className="button quiet small"

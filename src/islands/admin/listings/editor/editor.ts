@@ -8,6 +8,7 @@ import {
   type WholeRow,
 } from '#contracts/admin-listings.ts';
 import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listing.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changeOf } from '#domain/listing/row-change.ts';
 import { questionsAbout } from '#domain/property/doubts-about.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../../session/staff-backend.ts';
 import { browserDependencies } from '../../photographs/browser-dependencies.ts';
 import { createPhotographs } from '../../photographs/photographs.ts';
-import { typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
+import { type PictureList, typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
 import { type ListedPicture, withAdded } from '../../photographs/listed-pictures.ts';
 import { type Conflict, rebaseDraft, readDraft, visibilityOf, typedAfter } from '../drafts/read-draft.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
@@ -39,15 +40,15 @@ export interface EditorDependencies {
   pause: (milliseconds: number) => Promise<void>;
   /** Null: not read yet. */
   places: () => ListingPlaces | null;
+  today: () => Day;
 }
 
-const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
 const CHANGED_SINCE = 'Saved. Somebody else has changed the same fields since: theirs are shown.';
 const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choose which to keep, then save.';
 
 /** Typed text is in the drafts; `row` is what the database has. */
 export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
-  const { backend, drafts, newKey, pause, places } = dependencies;
+  const { backend, drafts, newKey, pause, places, today } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   /** Somebody asked for a save while another task was running. */
@@ -79,7 +80,11 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     set({ row: storedRow, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const typedAfterSave = savedDraft ? typedAfter(savedDraft, typed, storedRow) : typed;
-    const { draft: rebased, conflicts } = rebaseDraft({ ...typedAfterSave, isNew: false }, storedRow);
+    const { draft: rebased, conflicts } = rebaseDraft(
+      { ...typedAfterSave, isNew: false },
+      storedRow,
+      today(),
+    );
     drafts.store(rebased);
     set({ conflicts });
   }
@@ -122,8 +127,10 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   }
 
   function showProblems(problems: Record<string, string>): void {
-    const first = editorFieldsOf(kind).find(({ path }) => Object.hasOwn(problems, path));
-    set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
+    const wrong = editorFieldsOf(kind).filter(({ path }) => Object.hasOwn(problems, path));
+    const [first] = wrong;
+    const summary = sayWrongFields(wrong.map(({ label }) => label));
+    set({ problems, problem: problems[''] ?? summary, focusOn: first ? { path: first.path } : null });
   }
 
   async function send(
@@ -150,7 +157,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
   async function saveOnce(message: string): Promise<'again' | 'no'> {
     const saving = draft();
-    const read = readDraft(saving, row(), places());
+    const read = readDraft(saving, row(), { today: today(), places: places() });
     if (read.state === 'invalid') {
       showProblems(read.problems);
       return 'no';
@@ -224,14 +231,18 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   }
 
   const preview = createEditorPreview($editor, { backend, pause });
-  const pictures = () => typedPictures(kind, drafts.get(kind, id), row());
-  const setPictures = (now: readonly ListedPicture[]) => setTypedPictures(kind, now, change);
-  // Uploads continue while another part of the admin is open.
-  const photographs = createPhotographs({
-    ...browserDependencies,
-    backend,
-    onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
-  });
+  /** Uploads continue while another part of the admin is open. */
+  function createPictures(list: PictureList) {
+    const set = (now: readonly ListedPicture[]) => setTypedPictures(kind, now, change, list);
+    const photographs = createPhotographs({
+      ...browserDependencies,
+      backend,
+      onStored: (addresses) =>
+        set(withAdded(typedPictures(kind, drafts.get(kind, id), row(), list), addresses)),
+    });
+    return { photographs, set };
+  }
+  const pictures = { pictures: createPictures('pictures'), 'floor plans': createPictures('floor plans') };
 
   function changeField({ path, now }: { path: string; now: string }): void {
     const field = editorFieldsOf(kind).find((each) => each.path === path);
@@ -254,8 +265,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     load,
     save,
     change: type,
-    photographs,
-    setPictures,
+    pictures,
     fileUrl: backend.fileUrl,
 
     async publish(): Promise<void> {
@@ -309,7 +319,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     /** Renders the page as it would look with what is typed. The row itself is not saved. */
     async preview(): Promise<void> {
       await act(async () => {
-        const read = readDraft(draft(), row(), places());
+        const read = readDraft(draft(), row(), { today: today(), places: places() });
         if (read.state === 'invalid') {
           showProblems(read.problems);
           return;
@@ -333,6 +343,13 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       if (!$editor.get().row) set({ load: 'gone' });
     },
   };
+}
+
+/** 'Deposit and Water cannot be saved like this: see the messages beside them.' */
+function sayWrongFields(labels: readonly string[]): string {
+  const beside = labels.length === 1 ? 'the message beside it' : 'the messages beside them';
+  const named = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ');
+  return `${named} cannot be saved like this: see ${beside}.`;
 }
 
 /** Whether two versions of a row are equal, apart from `updated_at`. */

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { FieldProblem } from '../../../form/FieldProblem.tsx';
@@ -7,6 +8,7 @@ import type { EditorField, FieldShape } from '#domain/column/editor-field.ts';
 import { placeTyped } from './find-places.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 import { readback } from './read-field.ts';
+import { chosenWords, toggleWord } from './word-choices.ts';
 
 interface Props {
   /** The id of the input element, so that an error message can move the focus to it. */
@@ -16,13 +18,15 @@ interface Props {
   isChanged: boolean;
   problem: string | undefined;
   currency: string;
+  today: Day;
   places: ListingPlaces | null;
   onType: (now: string) => void;
 }
 
-export function EditorFieldPart({ id, field, typed, isChanged, problem, currency, places, onType }: Props) {
+export function EditorFieldPart(props: Props) {
+  const { id, field, typed, isChanged, problem, currency, today, places, onType } = props;
   const { shape, label } = field;
-  const readText = readback(field, typed, currency);
+  const readText = readback(field, typed, { currency, today });
   const hint = [field.hint, limitHint(shape, typed)].filter(Boolean).join(' ');
   const describedBy = [
     isChanged && `${id}-changed`,
@@ -37,12 +41,19 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
     'aria-describedby': describedBy.join(' ') || undefined,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };
+  const isSeveral = shape.kind === 'words';
+  const Frame = isSeveral ? 'fieldset' : 'div';
+  const describes = isSeveral && { 'aria-describedby': shared['aria-describedby'] };
   return (
-    <div className={isWide(shape) ? 'field wide' : 'field'}>
-      <label htmlFor={id}>
-        {label}
-        {'unit' in shape && shape.unit ? <span className="muted">, {shape.unit}</span> : null}
-      </label>
+    <Frame className={isWide(shape) ? 'field wide' : 'field'} {...describes}>
+      {isSeveral ? (
+        <legend>{label}</legend>
+      ) : (
+        <label htmlFor={id}>
+          {label}
+          {'unit' in shape && shape.unit ? <span className="muted">, {shape.unit}</span> : null}
+        </label>
+      )}
       <Control shape={shape} label={label} shared={shared} typed={typed} places={places} onType={onType} />
       {isChanged && (
         <span className="staff-changed small" id={`${id}-changed`}>
@@ -56,7 +67,7 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       <FieldProblem id={id} problem={problem} />
-    </div>
+    </Frame>
   );
 }
 
@@ -92,6 +103,22 @@ function Control({ shape, label, shared, typed, places, onType }: ControlProps) 
       </select>
     );
   }
+  if (shape.kind === 'words')
+    return (
+      <div className="choices">
+        {Object.entries(shape.words).map(([key, word], at) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              id={at === 0 ? shared.id : undefined}
+              checked={chosenWords(typed).includes(key)}
+              onChange={() => onType(toggleWord(shape, typed, key))}
+            />
+            {word}
+          </label>
+        ))}
+      </div>
+    );
   if (shape.kind === 'place') {
     const known = places?.[shape.list] ?? null;
     return (
@@ -104,7 +131,15 @@ function Control({ shape, label, shared, typed, places, onType }: ControlProps) 
       />
     );
   }
-  if (isWide(shape)) return <textarea {...shared} rows={rowsFor(shape, typed)} />;
+  if (isWide(shape))
+    return (
+      <>
+        <textarea {...shared} rows={rowsFor(shape, typed)} />
+        {shape.kind === 'lines' && shape.suggestions && (
+          <Suggestions suggestions={shape.suggestions} typed={typed} onType={onType} />
+        )}
+      </>
+    );
   const isNumber = shape.kind === 'number' || shape.kind === 'amount';
   return (
     <>
@@ -123,6 +158,35 @@ function Control({ shape, label, shared, typed, places, onType }: ControlProps) 
         </datalist>
       )}
     </>
+  );
+}
+
+interface SuggestionsProps {
+  suggestions: readonly string[];
+  typed: string;
+  onType: (now: string) => void;
+}
+
+/** Lines that a press adds. One that is there already is not offered. */
+function Suggestions({ suggestions, typed, onType }: SuggestionsProps) {
+  const lines = chosenWords(typed);
+  const written = new Set(lines.map((line) => line.toLowerCase()));
+  return (
+    <div className="actions">
+      {suggestions
+        .filter((each) => !written.has(each.toLowerCase()))
+        .map((each) => (
+          <button
+            key={each}
+            className="button quiet small"
+            type="button"
+            onClick={() => onType([...lines, each].join('\n'))}
+          >
+            <span className="sr">Add </span>
+            {each}
+          </button>
+        ))}
+    </div>
   );
 }
 

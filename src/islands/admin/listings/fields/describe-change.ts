@@ -3,6 +3,7 @@ import type { EditorField } from '#domain/column/editor-field.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { columnOf, writeField } from './read-field.ts';
+import { sayField } from './say-field.ts';
 
 export interface DescribedField {
   label: string;
@@ -44,13 +45,8 @@ export function describeColumn(
   if (fields.length === 0) return [{ label: column, was: formatValue(was), became: formatValue(became) }];
   return fields
     .map((field) => {
-      const { shape, label } = field;
-      const textOf = (value: unknown) => {
-        const text = writeField(field, { [column]: value });
-        const place = shape.kind === 'place' ? places?.[shape.list].find(({ id }) => id === text) : undefined;
-        return place?.name ?? text;
-      };
-      return { label, was: textOf(was), became: textOf(became) };
+      const textOf = (value: unknown) => sayField(field, writeField(field, { [column]: value }), places);
+      return { label: field.label, was: textOf(was), became: textOf(became) };
     })
     .filter((field) => field.was !== field.became);
 }

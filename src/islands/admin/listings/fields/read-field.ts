@@ -1,6 +1,5 @@
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { istDay } from '#domain/calendar/ist.ts';
 import { readFlag, readWord, wordChoices } from '#domain/column/read-word.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
@@ -9,9 +8,18 @@ import { characterCount } from '#domain/text/character-count.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
+import { readPairOfNumbers, sayPairOfNumbers } from './pair-of-numbers.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
-export type ReadField = { value: unknown } | { problem: string };
+/** `also`: what the text says of other fields, by their paths. */
+export type ReadField = { value: unknown; also?: Readonly<Record<string, unknown>> } | { problem: string };
+
+export interface ReadingContext {
+  currency: string;
+  today: Day;
+  /** Without them any place is taken. */
+  places?: ListingPlaces | null | undefined;
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,16 +55,12 @@ function addressOfPicture(picture: unknown): string {
   return isRecord(picture) ? String(picture['original'] ?? '') : String(picture ?? '');
 }
 
-/**
- * Converts the typed text to the value of the field, or returns a sentence that says what to type. Without `places` any
- * place is taken.
- */
+/** Converts the typed text to the value of the field, or returns a sentence that says what to type. */
 export function readField(
   field: EditorField,
   typed: string,
   row: Columns,
-  currency: string,
-  { places = null, today = istDay(new Date()) }: { places?: ListingPlaces | null; today?: Day } = {},
+  { currency, today, places = null }: ReadingContext,
 ): ReadField {
   const { shape } = field;
   const text = typed.trim();
@@ -67,8 +71,10 @@ export function readField(
       const excess = characterCount(text) - shape.maxLength;
       return excess > 0 ? { problem: tooLong(shape.maxLength, excess) } : { value: text };
     }
-    case 'number':
-      return readNumber(text);
+    case 'number': {
+      const pair = shape.pair && readPairOfNumbers(text, shape.pair);
+      return pair ? { value: pair.first, also: { [pair.path]: pair.second } } : readNumber(text);
+    }
     case 'amount':
       return readAmount(text);
     case 'price': {
@@ -105,7 +111,7 @@ export function readField(
       return stated(readWord(text, shape.words, shape.others), wordChoices(shape.words));
     case 'words': {
       const keys = entriesOf(typed).map((each) => readWord(each, shape.words, shape.others));
-      return stated(keys.includes(null) ? null : keys, wordChoices(shape.words));
+      return stated(keys.includes(null) ? null : keys, `one or more of ${wordChoices(shape.words)}`);
     }
     case 'flag':
       return stated(readFlag(text), 'yes or no');
@@ -153,7 +159,7 @@ function tooLong(maxLength: number, excess: number): string {
 
 /** Complete columns with these values set. Other values in the same group are kept. */
 export function columnsWith(
-  values: readonly { field: EditorField; value: unknown }[],
+  values: readonly { field: Pick<EditorField, 'path'>; value: unknown }[],
   row: Columns,
 ): Record<string, unknown> {
   const columns = new Map<string, unknown>();
@@ -177,14 +183,14 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
 export function readback(
   { shape }: EditorField,
   typed: string,
-  currency: string,
-  today: Day = istDay(new Date()),
+  { currency, today }: Pick<ReadingContext, 'currency' | 'today'>,
 ): string | null {
   if (typed.trim() === '') return null;
   if (shape.kind === 'spoken') {
     const stored = shape.spoken.read(typed, today);
     return stored === null ? null : shape.spoken.say(stored);
   }
+  if (shape.kind === 'number' && shape.pair) return sayPairOfNumbers(typed, shape.pair);
   return shape.kind === 'price' ? readPriceBack(typed, currency) : null;
 }
 

@@ -217,6 +217,35 @@ describe('a bulk edit', () => {
 });
 
 describe('the list', () => {
+  test('sets a fact of every kind in all chosen homes', async () => {
+    const { bulk, storedRows, chooseAll } = await openListings(homes(2));
+    for (const [path, typed] of [
+      ['area_basis', 'super_built_up'],
+      ['furnishing', 'semi'],
+      ['power_backup', 'full'],
+      ['water', 'corporation\nborewell'],
+      ['lift', 'true'],
+      ['gated', 'false'],
+    ] as const) {
+      chooseAll();
+      if (bulk.$bulk.get().chosen.length === 0) chooseAll();
+      bulk.chooseField(path);
+      bulk.type(typed);
+      await bulk.showPlan();
+      expect(bulk.$bulk.get()).toMatchObject({ problem: null, preview: { rows: [{}, {}] } });
+      await bulk.save();
+    }
+    for (const row of storedRows.values())
+      expect(row).toMatchObject({
+        area_basis: 'super_built_up',
+        furnishing: 'semi',
+        power_backup: 'full',
+        water: ['corporation', 'borewell'],
+        lift: true,
+        gated: false,
+      });
+  });
+
   test('shows its pages, and comes back from an editor as it was left', async () => {
     const { listings, asked } = await openListings(homes(120));
     const shown = () => listings.$listings.get().rows.map(({ id }) => id);
@@ -394,15 +423,27 @@ describe('an imported table', () => {
   test.each([
     [
       { property_type: 'Sale', price: 95_00_000, sqft: 1450.5, bedrooms: 2.5 },
-      '₹95,00,000, that is 95 lakh · 1,451 sqft · 2.5 BHK',
+      '₹95,00,000, that is 95 lakh · 1,451 sqft, kind of area not given · 2.5 BHK',
     ],
     [
       { property_type: 'Rent', price: 52_000, bedrooms: 0 },
-      '₹52,000, that is 52 thousand, a month · no size · Studio',
+      '₹52,000, that is 52 thousand, a month · no size · Studio · deposit not given',
     ],
     [
       { property_type: 'Sale', price: 90_000, currency: 'USD', sqft: 900 },
-      'USD 90,000 · 900 sqft · no number of rooms',
+      'USD 90,000 · 900 sqft, kind of area not given · no number of rooms',
+    ],
+    [
+      {
+        property_type: 'Rent',
+        price: 52_000,
+        sqft: 1450,
+        area_basis: 'super_built_up',
+        bedrooms: 2,
+        furnishing: 'semi',
+        deposit: '2 months',
+      },
+      '₹52,000, that is 52 thousand, a month · 1,450 sqft, super built-up · 2 BHK · Semi-furnished · deposit: 2 months’ rent',
     ],
     [{ property_type: 'Sale' }, 'Price on request · no size · no number of rooms'],
   ])('shows of a new home what it will be: %j', (fields, text) => expect(describeNewHome(fields)).toBe(text));

@@ -199,15 +199,17 @@ test('an editor offers societies that were added since the one before it was ope
 
 test('a photograph that was refused while staff looked elsewhere is still named when they come back', async () => {
   const { listings, editor } = await openEditor();
-  editor.photographs.add([new File(['no picture'], 'hall.jpg')]);
+  editor.pictures.pictures.photographs.add([new File(['no picture'], 'hall.jpg')]);
   await listings.followHash('#listings/property');
   await vi.waitFor(() =>
-    expect(editor.photographs.$photographs.get().uploads).toMatchObject([{ state: 'failed' }]),
+    expect(editor.pictures.pictures.photographs.$photographs.get().uploads).toMatchObject([
+      { state: 'failed' },
+    ]),
   );
   await listings.followHash(`#listings/property/${id}`);
-  expect(listings.$listings.get().editor?.photographs.$photographs.get().uploads).toMatchObject([
-    { name: 'hall.jpg', problem: expect.any(String) },
-  ]);
+  expect(
+    listings.$listings.get().editor?.pictures.pictures.photographs.$photographs.get().uploads,
+  ).toMatchObject([{ name: 'hall.jpg', problem: expect.any(String) }]);
 });
 
 describe('a new listing', () => {
