@@ -1,8 +1,8 @@
 import { istDay } from '#domain/calendar/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
-import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { sortHomes } from '#domain/search/homes/sort-homes.ts';
+import { basisOf } from '#domain/search/results/match-homes.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { PublishedIndex } from './read-index.ts';
 
@@ -25,7 +25,7 @@ export async function matchingHomes(
 ): Promise<MatchingHomes> {
   const homes = await index.homesOf(offer);
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
-  const rows = [...sortHomes(homes.count, homes.columns, filters.sort)].filter((row) => failures[row] === 0);
+  const rows = [...homes.order(filters.sort, basisOf(filters))].filter((row) => failures[row] === 0);
   const pages = Math.max(1, Math.ceil(rows.length / HOMES_ON_PAGE));
   const page = Math.min(Math.max(asked, 1), pages);
   const shown = rows.slice((page - 1) * HOMES_ON_PAGE, page * HOMES_ON_PAGE);
