@@ -2,8 +2,7 @@ import { istDay } from '#domain/calendar/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { basisOf } from '#domain/search/results/match-homes.ts';
-import { matchHomes } from '#domain/search/results/match-homes.ts';
+import { basisOf, matchHomes } from '#domain/search/results/match-homes.ts';
 import type { PublishedIndex } from './read-index.ts';
 
 /** As many as a page of a list shows. */
