@@ -44,7 +44,7 @@ export function perSqftOf(basis: AreaBasis | null): string {
 
 /** One quiet line for what is not carpet area. By the Real Estate Act, s.2(k), carpet area has the inner walls only. */
 export const basisMeanings: Readonly<Record<Exclude<AreaBasis, 'carpet'>, string>> = {
-  built_up: 'With walls and balconies: more than the carpet area.',
-  super_built_up: 'With walls, balconies and a share of the common areas: more than the carpet area.',
+  built_up: 'With outer walls and balconies.',
+  super_built_up: 'With walls, balconies and a share of common areas.',
   plot: 'The land, not the rooms.',
 };
