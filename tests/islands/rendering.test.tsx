@@ -103,6 +103,7 @@ const facts = {
   reference: 'ANG-1147',
   type: 'Sale' as const,
   slug: '3-bhk-in-hebbal',
+  terms: null,
   name: '3 BHK in Whitefield, 1,450 sqft, ANG-1147',
   homesPath: '/buy',
 };

@@ -83,7 +83,7 @@ export function wordColumn<Key extends string>(
 export function wordsColumn<Key extends string>(
   label: string,
   words: Readonly<Record<Key, string>>,
-  { others, alone, ...details }: Place & { others?: OtherWords; alone?: Key },
+  { others, alone, ...details }: Place & { others?: OtherWords; alone?: NoInfer<Key> },
 ) {
   const schema = z.array(z.enum(namesOf(words))).nullish();
   /** Files also join words: 'CORP_BORE'. */

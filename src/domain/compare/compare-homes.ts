@@ -1,5 +1,8 @@
 import type { Offer } from '../offer.ts';
-import { exactRupees } from '../money/rupees.ts';
+import { exactRupees, formatNumber } from '../money/rupees.ts';
+import { areaName, type AreaBasis } from '../property/area-basis.ts';
+import { factWords } from '../property/fact-words.ts';
+import { namesOf } from '../record-of.ts';
 
 /** As the page of the home gives them. Null for a fact that the page does not give. */
 export interface ComparedHome {
@@ -8,12 +11,16 @@ export interface ComparedHome {
   price: number | null;
   /** 'USD 250,000': the price of a home that is not priced in rupees. It is shown and not compared. */
   otherCurrency?: string | null;
-  /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. */
+  /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. Without a brokerage. */
   total: number | null;
   /** Rupees a month, and the assumed rate as the page writes it. */
   emi: { rupees: number; rate: string } | null;
-  /** Square feet of carpet area. */
-  carpet: number | null;
+  /** Square feet by what they measure. */
+  areas: ComparedAreas;
+  /** As its page says them: `comparedFacts`. */
+  facts: ReadonlyMap<string, string>;
+  /** Whole rupees. 0: none is paid. */
+  deposit: number | null;
   bedrooms: string | null;
   baths: string | null;
   floor: string | null;
@@ -27,6 +34,26 @@ export interface ComparedHome {
   /** Papers that we saw during a check. Null if nobody has asked for any. */
   papers: readonly string[] | null;
 }
+
+/** `unknown`: nobody has said what the area measures. */
+export type ComparedAreas = Readonly<Partial<Record<AreaBasis | 'unknown', number>>>;
+
+/** Labels of facts on the page of a home that have a line of their own here, with the question of a home without it. */
+export const comparedFacts = [
+  { label: 'Furnishing', question: 'what furniture is there' },
+  { label: 'Possession', question: 'when it is ready', offer: 'Sale' },
+  { label: 'Available', question: 'from when it is free' },
+  { label: 'Open to', question: 'who may rent it', offer: 'Rent' },
+  { label: 'Pets', question: 'whether pets are allowed', offer: 'Rent' },
+  { label: 'Parking', question: 'which parking comes with it' },
+  { label: 'Water', question: 'where the water comes from' },
+  { label: 'Power backup', question: 'what the power backup carries' },
+  { label: 'Lift', question: 'whether there is a lift' },
+  { label: 'Lock-in', question: 'how long the lock-in is', offer: 'Rent' },
+  { label: 'Notice', question: 'how long the notice is', offer: 'Rent' },
+  { label: 'Brokerage', question: 'what the partner takes' },
+  { label: 'Khata', question: 'which khata it has', offer: 'Sale' },
+] as const satisfies readonly { label: string; question: string; offer?: Offer }[];
 
 export interface ComparedCell {
   text: string;
@@ -59,6 +86,8 @@ interface Line {
   offer?: Offer;
   incomparableReason?: (home: ComparedHome) => string | null;
   question?: string | ((home: ComparedHome) => string);
+  /** The line is left out while no home has the fact. */
+  isOptional?: true;
   /** What is said of a home without this fact, where it is not for others to give. */
   missing?: string;
 }
@@ -71,15 +100,18 @@ const OTHER_OFFER = { Sale: 'Only for a sale', Rent: 'Only for a rental' } as co
 
 const ratio = (rupees: number | null, sqft: number | null) =>
   rupees === null || !sqft ? null : rupees / sqft;
-const perSqft = ({ price, carpet }: ComparedHome) => ratio(price, carpet);
-const maintenancePerSqft = (home: ComparedHome) => ratio(home.maintenance, home.carpet);
+const maintenancePerSqft = ({ maintenance, areas }: ComparedHome) => ratio(maintenance, areas.carpet ?? null);
 const rupees = (amount: number | null) => (amount === null ? null : exactRupees(amount));
-/** Rates use the carpet area only. With another kind of area a home would look cheaper than it is. */
-const withoutCarpet = (home: ComparedHome) =>
-  home.carpet === null ? 'Cannot be compared: no carpet area given' : null;
+/** A rate divides by one kind of area. With a larger kind a home would look cheaper than it is. */
+const without =
+  (basis: AreaBasis) =>
+  ({ areas }: ComparedHome) =>
+    areas[basis] ? null : `Cannot be compared: no ${areaName(basis).toLowerCase()} given`;
 /** No currency is converted, and our costs are worked out in rupees. */
 const notInRupees = ({ otherCurrency }: ComparedHome) =>
   otherCurrency ? 'Cannot be compared: not priced in rupees' : null;
+
+const bases = namesOf(factWords.area_basis);
 
 const LINES: readonly Line[] = [
   {
@@ -117,19 +149,21 @@ const LINES: readonly Line[] = [
     offer: 'Sale',
   },
   {
-    label: 'Carpet area',
-    text: ({ carpet }) => (carpet === null ? null : `${carpet.toLocaleString('en-IN')} sqft`),
-    amount: ({ carpet }) => carpet,
-    best: 'largest',
-    question: 'carpet area',
-  },
-  {
-    label: 'Price per sqft of carpet area',
-    text: (home) => rupees(perSqft(home)),
-    amount: perSqft,
+    label: 'Deposit',
+    text: ({ deposit, facts }) =>
+      deposit === 0 ? 'None' : (rupees(deposit) ?? facts.get('Deposit') ?? null),
+    amount: ({ deposit }) => deposit,
     best: 'lowest',
-    offer: 'Sale',
-    incomparableReason: (home) => notInRupees(home) ?? withoutCarpet(home),
+    offer: 'Rent',
+    isOptional: true,
+    question: 'the deposit',
+  },
+  ...bases.flatMap(areaLines),
+  // Two numbers that may measure different things are not compared.
+  {
+    label: areaName(null),
+    text: ({ areas }) => sqft(areas.unknown),
+    isOptional: true,
   },
   { label: 'Bedrooms', text: ({ bedrooms }) => bedrooms, question: 'how many bedrooms' },
   { label: 'Bathrooms', text: ({ baths }) => baths, question: 'how many bathrooms' },
@@ -150,8 +184,13 @@ const LINES: readonly Line[] = [
     },
     amount: maintenancePerSqft,
     best: 'lowest',
-    incomparableReason: withoutCarpet,
+    incomparableReason: without('carpet'),
   },
+  ...comparedFacts.map((fact): Line => ({
+    ...fact,
+    text: ({ facts }) => facts.get(fact.label) ?? null,
+    isOptional: true,
+  })),
   {
     label: METRO_LINE,
     text: ({ metro }) => metro && `${metro.station}, ${metro.kilometres.toFixed(1)} km`,
@@ -173,14 +212,49 @@ const LINES: readonly Line[] = [
   },
 ];
 
+/** The area, and for a sale what a square foot of it costs. Carpet area has its lines always. */
+function areaLines(basis: AreaBasis): Line[] {
+  const amount = ({ areas }: ComparedHome) => areas[basis] ?? null;
+  const rate = (home: ComparedHome) => ratio(home.price, amount(home));
+  const isCarpet = basis === 'carpet';
+  const optional = isCarpet ? {} : ({ isOptional: true } as const);
+  return [
+    {
+      label: basis === 'plot' ? factWords.area_basis.plot : areaName(basis),
+      text: (home) => sqft(amount(home)),
+      amount,
+      best: 'largest',
+      ...(isCarpet ? { question: 'carpet area' } : {}),
+      ...optional,
+    },
+    {
+      label: `Price per sqft of ${areaName(basis).toLowerCase()}`,
+      text: (home) => rupees(rate(home)),
+      amount: rate,
+      best: 'lowest',
+      offer: 'Sale',
+      incomparableReason: (home) => notInRupees(home) ?? without(basis)(home),
+      ...optional,
+    },
+  ];
+}
+
+function sqft(area: number | null | undefined): string | null {
+  return area ? `${formatNumber(area)} sqft` : null;
+}
+
 /** The comparison line by line, with the homes in the given order. Lines for an offer that no home has are left out. */
 export function compareHomes(homes: readonly ComparedHome[]): ComparisonTable {
   const offers = new Set(homes.map(({ type }) => type));
+  const lines = LINES.filter(
+    ({ offer, isOptional, text }) =>
+      (!offer || offers.has(offer)) && (!isOptional || homes.some((home) => text(home) !== null)),
+  );
   return {
-    rows: LINES.filter(({ offer }) => !offer || offers.has(offer)).map((line) => rowOf(line, homes, offers)),
+    rows: lines.map((line) => rowOf(line, homes, offers)),
     questions: homes.map((home) =>
-      LINES.flatMap(({ question, text }) =>
-        question === undefined || text(home) !== null
+      lines.flatMap(({ question, text, offer }) =>
+        question === undefined || text(home) !== null || (offer && offer !== home.type)
           ? []
           : [`Ask: ${typeof question === 'string' ? question : question(home)}`],
       ),

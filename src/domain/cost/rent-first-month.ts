@@ -4,7 +4,7 @@ import type { CostRates } from './rates.ts';
 import { share } from './share.ts';
 
 export interface RentLine {
-  item: 'first month' | 'our fee' | 'deposit';
+  item: 'first month' | 'our fee' | 'brokerage' | 'deposit';
   rupees: bigint;
 }
 
@@ -21,7 +21,7 @@ const MONTHS = 12n;
 export function rentFirstMonth(
   rent: number | null | undefined,
   { rent: { fee } }: Pick<CostRates, 'rent'>,
-  deposit?: number | null,
+  { deposit, brokerage }: { deposit?: number | null; brokerage?: number | null } = {},
 ): RentFirstMonth | null {
   if (!isKnownPrice(rent)) return null;
   const month = wholeRupees(rent);
@@ -29,6 +29,7 @@ export function rentFirstMonth(
   const lines: RentLine[] = [
     { item: 'first month', rupees: month },
     { item: 'our fee', rupees: share(yearlyRent, fee.basisPoints) },
+    ...(isKnownPrice(brokerage) ? [{ item: 'brokerage' as const, rupees: wholeRupees(brokerage) }] : []),
     ...(isKnownPrice(deposit) ? [{ item: 'deposit' as const, rupees: wholeRupees(deposit) }] : []),
   ];
   return { lines, total: lines.reduce((sum, { rupees }) => sum + rupees, 0n), yearlyRent };

@@ -1,4 +1,5 @@
-import { comparableType } from '../cost/comparable-type.ts';
+import { comparableGroup } from '../cost/comparable-group.ts';
+import type { SqftGroup } from '../cost/sqft-group.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import { isPlausiblePrice } from '../property/doubts-about.ts';
@@ -6,7 +7,7 @@ import type { Property } from '../property/property.ts';
 import {
   medianOfSorted,
   mostCommonPerSqft,
-  perSqftByType,
+  perSqftByGroup,
   sorted,
   type PerSqft,
   withValue,
@@ -16,7 +17,7 @@ import {
 /** Figures about all homes of a list. Prices are in rupees, and cover only homes priced in rupees at what a home can cost. */
 export interface Figures {
   prices: { lowest: number; middle: number; highest: number; homes: number } | null;
-  /** For the most common type that can be compared. Null with fewer than `MIN_HOMES_FOR_MEDIAN` homes of that type. */
+  /** For the group of homes with most that can be compared. Null with fewer than `MIN_HOMES_FOR_MEDIAN` of them. */
   perSqft: PerSqft | null;
   checked: { newest: Day; homes: number } | null;
 }
@@ -35,20 +36,20 @@ export function figuresOf(homes: readonly Property[]): Figures {
   return {
     prices:
       lowest && highest ? { lowest, middle: medianOfSorted(prices), highest, homes: prices.length } : null,
-    perSqft: mostCommonPerSqft(perSqftByType(rates)),
+    perSqft: mostCommonPerSqft(perSqftByGroup(rates)),
     checked: newest ? { newest, homes: checked } : null,
   };
 }
 
-/** The price per square foot of homes for sale by type, as `perSqftByType` says. */
-export function sqftPrices(homes: readonly Property[]): ReadonlyMap<string, PerSqft> {
-  return perSqftByType(priceListsOf(homes).rates);
+/** The price per square foot of homes for sale by type and kind of area, as `perSqftByGroup` says. */
+export function sqftPrices(homes: readonly Property[]): ReadonlyMap<SqftGroup, PerSqft> {
+  return perSqftByGroup(priceListsOf(homes).rates);
 }
 
-/** Prices in rupees, and prices per square foot by type. Both ascending. */
+/** Prices in rupees, and prices per square foot by group. Both ascending. */
 interface PriceLists {
   prices: Float64Array;
-  rates: ReadonlyMap<string, Float64Array>;
+  rates: ReadonlyMap<SqftGroup, Float64Array>;
 }
 
 const cache = new WeakMap<readonly Property[], PriceLists>();
@@ -67,19 +68,19 @@ export function derivePrices(before: readonly Property[], homes: readonly Proper
 
 function collectPrices(homes: readonly Property[]): PriceLists {
   const prices: number[] = [];
-  const rates = new Map<string, number[]>();
+  const rates = new Map<SqftGroup, number[]>();
   for (const home of homes) {
     const price = priceOf(home);
     if (price !== null) prices.push(price);
     const rate = rateOf(home);
     if (!rate) continue;
-    const ofType = rates.get(rate.type);
-    if (ofType) ofType.push(rate.rupees);
-    else rates.set(rate.type, [rate.rupees]);
+    const ofGroup = rates.get(rate.group);
+    if (ofGroup) ofGroup.push(rate.rupees);
+    else rates.set(rate.group, [rate.rupees]);
   }
   return {
     prices: sorted(prices),
-    rates: new Map([...rates].map(([type, ofType]) => [type, sorted(ofType)])),
+    rates: new Map([...rates].map(([group, ofGroup]) => [group, sorted(ofGroup)])),
   };
 }
 
@@ -106,10 +107,10 @@ function priceListsAfter(former: readonly Property[], homes: readonly Property[]
       const price = priceOf(home);
       if (price !== null) prices = change(prices, price);
       const rate = rateOf(home);
-      if (rate) rates.set(rate.type, change(rates.get(rate.type) ?? new Float64Array(), rate.rupees));
+      if (rate) rates.set(rate.group, change(rates.get(rate.group) ?? new Float64Array(), rate.rupees));
     }
   }
-  for (const [type, ofType] of rates) if (ofType.length === 0) rates.delete(type);
+  for (const [group, ofGroup] of rates) if (ofGroup.length === 0) rates.delete(group);
   return { prices, rates };
 }
 
@@ -117,7 +118,7 @@ function priceOf(home: Property): number | null {
   return isInRupees(home) && isKnownPrice(home.price) && isPlausiblePrice(home) ? home.price : null;
 }
 
-function rateOf(home: Property): { type: string; rupees: number } | null {
-  const type = comparableType(home);
-  return type === null ? null : { type, rupees: (home.price ?? 0) / (home.sqft ?? 1) };
+function rateOf(home: Property): { group: SqftGroup; rupees: number } | null {
+  const group = comparableGroup(home);
+  return group && { group, rupees: (home.price ?? 0) / (home.sqft ?? 1) };
 }

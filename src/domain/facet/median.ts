@@ -1,3 +1,4 @@
+import type { SqftGroup } from '../cost/sqft-group.ts';
 import { lowerBound } from '../sorting/lower-bound.ts';
 
 /** With fewer homes than this, a median means little. */
@@ -6,30 +7,42 @@ export const MIN_HOMES_FOR_MEDIAN = 5;
 const STEP = 100;
 
 export interface PerSqft {
-  /** Asset type as the rows spell it. */
-  type: string;
+  group: SqftGroup;
   rupees: number;
   homes: number;
+  /** Homes of the type with a price per square foot of another kind of area, or of one that nobody has said. */
+  leftOut: number;
 }
 
 /**
- * The price per square foot of each type with enough homes, most homes first: the one figure of a place on its page, its
- * list, its homes, its charts and the map (decision 207). `rates` are ascending.
+ * The price per square foot of each type and kind of area with enough homes, most homes first: the one figure of a place
+ * on its page, its list, its homes, its charts and the map (decisions 207 and 217). `rates` are ascending.
  */
-export function perSqftByType(rates: ReadonlyMap<string, Float64Array>): ReadonlyMap<string, PerSqft> {
+export function perSqftByGroup(rates: ReadonlyMap<SqftGroup, Float64Array>): ReadonlyMap<SqftGroup, PerSqft> {
+  const homesOfType = new Map<string, number>();
+  for (const [{ type }, ofGroup] of rates)
+    homesOfType.set(type, (homesOfType.get(type) ?? 0) + ofGroup.length);
   const prices = [...rates]
-    .filter(([, ofType]) => ofType.length >= MIN_HOMES_FOR_MEDIAN)
-    .map(([type, ofType]) => ({
-      type,
-      rupees: Math.round(medianOfSorted(ofType) / STEP) * STEP,
-      homes: ofType.length,
+    .filter(([, ofGroup]) => ofGroup.length >= MIN_HOMES_FOR_MEDIAN)
+    .map(([group, ofGroup]) => ({
+      group,
+      rupees: Math.round(medianOfSorted(ofGroup) / STEP) * STEP,
+      homes: ofGroup.length,
+      leftOut: (homesOfType.get(group.type) ?? 0) - ofGroup.length,
     }))
-    .sort((a, b) => b.homes - a.homes || (a.type < b.type ? -1 : 1));
-  return new Map(prices.map((price) => [price.type, price]));
+    .sort((a, b) => b.homes - a.homes || (orderOf(a.group) < orderOf(b.group) ? -1 : 1));
+  return new Map(prices.map((price) => [price.group, price]));
 }
 
-/** The figure for the type with most homes. */
-export function mostCommonPerSqft(prices: ReadonlyMap<string, PerSqft>): PerSqft | null {
+/** Carpet area comes first, and a kind that is not given last. */
+const BASES = ['carpet', 'built_up', 'super_built_up', 'plot', null] as const;
+
+function orderOf({ type, basis }: SqftGroup): string {
+  return `${type} ${BASES.indexOf(basis)}`;
+}
+
+/** The figure for the group with most homes. */
+export function mostCommonPerSqft(prices: ReadonlyMap<SqftGroup, PerSqft>): PerSqft | null {
   return prices.values().next().value ?? null;
 }
 

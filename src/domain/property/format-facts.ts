@@ -2,6 +2,7 @@ import { formatDay } from '../calendar/day.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { joinShown, shownFact } from '../text/text.ts';
+import { type AreaBasis, basisWord, perSqftOf } from './area-basis.ts';
 import type { Property } from './property.ts';
 
 /** '3 BHK', or 'Studio' for 0. Null if not given (decision P8). */
@@ -29,8 +30,17 @@ export function formatFacing(facing: unknown): string | null {
   return text === null || /facing/i.test(text) ? text : `${text} facing`;
 }
 
-export function factsOf(property: Pick<Property, 'bedrooms' | 'sqft'>): string[] {
-  const facts = [formatBedrooms(property), formatSqft(property)].filter((fact) => fact !== null);
+/** '1,490 sqft super built-up'. Without a kind of area, the number stands alone and claims none. */
+export function formatArea(property: Measured): string | null {
+  const sqft = formatSqft(property);
+  return sqft && property.area_basis ? `${sqft} ${basisWord(property.area_basis)}` : sqft;
+}
+
+type Measured = Pick<Property, 'sqft'> & { area_basis?: AreaBasis | null | undefined };
+
+/** '3 BHK', '1,490 sqft super built-up': the basis of the price per sqft beside them is that of the area. */
+export function factsOf(property: Pick<Property, 'bedrooms'> & Measured): string[] {
+  const facts = [formatBedrooms(property), formatArea(property)].filter((fact) => fact !== null);
   // `slice` copies to the exact length: an array from `filter` reserves room for 17 entries, for thousands of homes.
   return facts.slice();
 }
@@ -49,6 +59,12 @@ export function rupeesPerSqft(property: PricedBySize): string | null {
 export function formatPricePerSqft(property: PricedBySize): string | null {
   const rupees = rupeesPerSqft(property);
   return rupees && `${rupees} per sqft`;
+}
+
+/** '₹9,800 per sqft of super built-up area': where the area does not stand right beside it. */
+export function formatPricePerSqftOfBasis(property: PricedBySize & Measured): string | null {
+  const rupees = rupeesPerSqft(property);
+  return rupees && `${rupees} ${perSqftOf(property.area_basis ?? null)}`;
 }
 
 export function badgeOf(property: Pick<Property, 'property_type'>): 'For Sale' | 'For Rent' {

@@ -9,6 +9,7 @@ import {
   findFacet,
   homesInCity,
 } from '#domain/facet/facets.ts';
+import type { SqftGroup } from '#domain/cost/sqft-group.ts';
 import { sqftPrices } from '#domain/facet/figures.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -161,15 +162,15 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
   }
 }
 
-/** The first pages of the lists, if the median of this type of home has changed in a city that has or had the home. */
+/** The first pages of the lists, if the median of this group of homes has changed in a city that has or had the home. */
 export function* facetsComparing(
-  { home, type }: { home: Property; type: string },
+  { home, group }: { home: Property; group: SqftGroup },
   before: Catalogue,
   after: Catalogue,
 ): Iterable<string> {
   const isChanged = [before.cityOfHome(home), after.cityOfHome(home)].some((city) => {
     const [oldMedian, newMedian] = [before, after].map(
-      (catalogue) => sqftPrices(homesInCity(city, 'Sale', catalogue)).get(type)?.rupees,
+      (catalogue) => sqftPrices(homesInCity(city, 'Sale', catalogue)).get(group)?.rupees,
     );
     return oldMedian !== newMedian;
   });

@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { comparableType } from '#domain/cost/comparable-type.ts';
+import { comparableGroup } from '#domain/cost/comparable-group.ts';
 import { factColumns } from '#domain/facet/facet.ts';
 import type { Property } from '#domain/property/property.ts';
 import { type Offer, offers } from '#domain/offer.ts';
@@ -71,10 +71,10 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
       if (home.id === entity.id) add(addressesOf(home, catalogue));
   }
   for (const home of [oldHome, newHome]) {
-    const type = home && comparableType(home);
-    if (!type) continue;
-    add(pagesComparing({ home, type }, before, after));
-    add(facetsComparing({ home, type }, before, after));
+    const group = home && comparableGroup(home);
+    if (!group) continue;
+    add(pagesComparing({ home, group }, before, after));
+    add(facetsComparing({ home, group }, before, after));
   }
   if (changesPlaceCards(oldHome, newHome)) {
     for (const catalogue of [before, after])
@@ -168,8 +168,8 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
     homes.map((home) => [[home.property_type, home.city, home.society_id].join('\n'), home]),
   );
   for (const home of samples.values()) yield* facetsCounting([home, home], [before, after], true);
-  for (const [type, [home]] of Map.groupBy(homes, comparableType))
-    if (type && home) yield* facetsComparing({ home, type }, before, after);
+  for (const [group, [home]] of Map.groupBy(homes, comparableGroup))
+    if (group && home) yield* facetsComparing({ home, group }, before, after);
   for (const catalogue of [before, after]) {
     for (const home of samples.values()) yield* listsOf(home, catalogue);
     const cityId = catalogue.area(id)?.city_id;

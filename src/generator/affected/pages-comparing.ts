@@ -1,6 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { comparableType } from '#domain/cost/comparable-type.ts';
+import { comparableGroup } from '#domain/cost/comparable-group.ts';
+import type { SqftGroup } from '#domain/cost/sqft-group.ts';
 import { homesInCity } from '#domain/facet/facets.ts';
 import { sqftPrices } from '#domain/facet/figures.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
@@ -11,23 +12,23 @@ import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 
 interface Comparable {
   home: Property;
-  type: string;
+  group: SqftGroup;
 }
 
 /** Only if the text about the median, which includes this home, changes. */
 export function* pagesComparing(
-  { home, type }: Comparable,
+  { home, group }: Comparable,
   before: Catalogue,
   after: Catalogue,
 ): Iterable<string> {
-  yield* societiesComparing({ home, type }, before, after);
+  yield* societiesComparing({ home, group }, before, after);
   const isChanged = (forSale: (catalogue: Catalogue) => readonly Property[]) =>
-    medianText(forSale(before), type) !== medianText(forSale(after), type);
+    medianText(forSale(before), group) !== medianText(forSale(after), group);
 
   const area = after.area(home.area_id) ?? before.area(home.area_id);
   if (area && isChanged((catalogue) => homesOfType(catalogue.homesInArea(area.id)).Sale)) {
     for (const other of after.homesInArea(area.id)) {
-      if (comparableType(other) === type) yield propertyPath(other);
+      if (comparableGroup(other) === group) yield propertyPath(other);
     }
     for (const society of after.societiesInArea(area.id)) yield societyPath(society);
     yield* areasAround(area, after);
@@ -40,14 +41,14 @@ export function* pagesComparing(
 
 /** The societies of the home's area, if the median of its society, which their charts show, has changed. */
 function* societiesComparing(
-  { home, type }: Comparable,
+  { home, group }: Comparable,
   before: Catalogue,
   after: Catalogue,
 ): Iterable<string> {
   const society = after.society(home.society_id) ?? before.society(home.society_id);
   if (!society?.area) return;
   const medianOf = (catalogue: Catalogue) =>
-    medianText(homesOfType(catalogue.homesInSociety(society.id)).Sale, type);
+    medianText(homesOfType(catalogue.homesInSociety(society.id)).Sale, group);
   if (medianOf(before) === medianOf(after)) return;
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
@@ -60,7 +61,7 @@ export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string>
 }
 
 /** `forSale` is a list of the catalogue itself, because its prices are derived from those of its earlier version. */
-function medianText(forSale: readonly Property[], type: string): string {
-  const price = sqftPrices(forSale).get(type);
+function medianText(forSale: readonly Property[], group: SqftGroup): string {
+  const price = sqftPrices(forSale).get(group);
   return price ? `${price.rupees}, ${roundedHomeCount(price.homes)}` : '';
 }

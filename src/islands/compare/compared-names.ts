@@ -1,5 +1,5 @@
 import { exactRupees } from '#domain/money/rupees.ts';
-import { formatFacing, formatFloor } from '#domain/property/format-facts.ts';
+import { formatFacing, formatFloor, formatSqft } from '#domain/property/format-facts.ts';
 import { distinguishingNames } from '#domain/property/home-names.ts';
 import type { ComparedPage } from './read-property-page.ts';
 
@@ -9,7 +9,7 @@ export function comparedNames(pages: readonly ComparedPage[]): string[] {
     pages.map(({ title, society, place, reference, home }) => ({
       title,
       place: society ?? place,
-      size: home.carpet === null ? null : `${home.carpet.toLocaleString('en-IN')} sqft`,
+      size: formatSqft({ sqft: Object.values(home.areas)[0] }),
       floor: formatFloor(home.floor),
       facing: formatFacing(home.facing),
       price: home.price === null ? home.otherCurrency : exactRupees(home.price),

@@ -1,5 +1,8 @@
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
-import type { ComparedHome } from '#domain/compare/compare-homes.ts';
+import type { ComparedAreas, ComparedHome } from '#domain/compare/compare-homes.ts';
+import { AREA_OF_UNKNOWN_BASIS, type AreaBasis } from '#domain/property/area-basis.ts';
+import { factWords } from '#domain/property/fact-words.ts';
+import { namesOf, recordOf } from '#domain/record-of.ts';
 import { areaPath } from '#site/paths.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
 
@@ -31,7 +34,9 @@ function readPage(page: Document, slug: string): ComparedPage | null {
   const title = head?.querySelector('h1');
   if (!head || !title) return null;
   const tiles = definitionsIn(head, '.tiles > div');
+  const facts = definitionsIn(head, '.pairs > div');
   const receipt = definitionsIn(page, '#checks .receipt dl > div');
+  const costs = definitionsIn(page, '#costs .receipt dl > div');
   const loan = page.querySelector('#costs tbody tr');
   const exactPrice = textOf(head, '.price .sr');
   const emi = rupeesIn(textOf(loan, 'td'));
@@ -47,9 +52,12 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       type: textOf(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale',
       price: rupeesIn(exactPrice),
       otherCurrency: exactPrice.startsWith('₹') ? null : exactPrice || null,
-      total: rupeesIn(textOf(page, '#costs .total dd')),
+      total: totalOf(costs, rupeesIn(textOf(page, '#costs .total dd'))),
       emi: emi === null ? null : { rupees: emi, rate: textOf(loan, 'th') },
-      carpet: amountIn(tiles.get('Carpet')),
+      areas: areasOf(tiles),
+      facts,
+      deposit:
+        facts.get('Deposit') === 'None' ? 0 : rupeesIn(costs.get('Deposit') ?? facts.get('Deposit') ?? ''),
       bedrooms: tiles.get('Bedrooms') ?? null,
       baths: tiles.get('Bathrooms') ?? null,
       floor: tiles.get('Floor') ?? null,
@@ -60,6 +68,28 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       papers: papersOf(receipt),
     },
   };
+}
+
+/** Without what is due only if it is stated, so that homes that state it can be compared with those that do not. */
+function totalOf(costs: ReadonlyMap<string, string>, total: number | null): number | null {
+  if (total === null) return null;
+  return total - (rupeesIn(costs.get('Deposit') ?? '') ?? 0) - (rupeesIn(costs.get('Brokerage') ?? '') ?? 0);
+}
+
+function areasOf(tiles: ReadonlyMap<string, string>): ComparedAreas {
+  const labels: [basis: AreaBasis | 'unknown', label: string][] = [
+    ...namesOf(factWords.area_basis).map((basis): [AreaBasis, string] => [
+      basis,
+      factWords.area_basis[basis],
+    ]),
+    ['unknown', AREA_OF_UNKNOWN_BASIS],
+  ];
+  return recordOf(
+    labels.flatMap(([basis, label]) => {
+      const sqft = amountIn(tiles.get(label));
+      return sqft === null ? [] : [[basis, sqft] as const];
+    }),
+  );
 }
 
 /** The name in the heading 'About {society}'. */

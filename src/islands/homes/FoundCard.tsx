@@ -3,6 +3,8 @@ import type { Offer } from '#domain/offer.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
+import type { AreaBasis } from '#domain/property/area-basis.ts';
+import { termsLine } from '#domain/property/terms-line.ts';
 import { changeBadge } from '#domain/property/property-dates.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
@@ -40,7 +42,9 @@ export const FoundCard = memo(function FoundCard({
   check,
   children,
 }: Props) {
-  const facts = { ...home, property_type: offer, last_verified: home.checked };
+  const { basis }: { sqft: number | null; basis?: AreaBasis | null } = home;
+  const facts = { ...home, area_basis: basis, property_type: offer, last_verified: home.checked };
+  const terms = termsLine({ ...home, offer });
   const price = formatPrice(home.price, { currency: home.currency, offer, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
   const verification = verificationOf(facts);
@@ -92,6 +96,7 @@ export const FoundCard = memo(function FoundCard({
             {perSqft && <span className="muted">{perSqft}</span>}
           </p>
         )}
+        {terms && <p className="small">{terms}</p>}
         <p className="muted">
           {joinShown(
             [

@@ -180,7 +180,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
           <p className="micro muted">
             {offer === 'Rent'
               ? 'Rents are the middle of the homes that fit what you ask,'
-              : 'Prices per sqft are the middle of the homes of the most common type that fit what you ask,'}{' '}
+              : 'Prices per sqft are the middle of the homes of the most common type and kind of area that fit what you ask,'}{' '}
             where at least {MIN_HOMES_FOR_MEDIAN} state theirs.
           </p>
           <p className="micro muted">

@@ -16,6 +16,7 @@ export function StoryDetails({ facts, onAsk }: { facts: StoryFacts; onAsk: () =>
           <span key={fact}>{fact}</span>
         ))}
       </p>
+      {facts.terms && <p className="small">{facts.terms}</p>}
       <p className="muted">
         {facts.lastVerified ? `Last verified ${facts.lastVerified}` : 'Not verified yet'}
       </p>

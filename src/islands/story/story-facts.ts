@@ -14,6 +14,8 @@ export interface StoryFacts {
   bedrooms: string | null;
   baths: string | null;
   sqft: string;
+  /** 'Semi-furnished · from 1 Dec 2026 · deposit ₹2 L'. */
+  terms: string | null;
   /** Null: never, and the page claims nothing. */
   lastVerified: string | null;
   reference: string | null;

@@ -1,6 +1,8 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { homesInCity } from '#domain/facet/facets.ts';
+import { groupName, type SqftGroup } from '#domain/cost/sqft-group.ts';
+import { leftOutText } from '#domain/facet/left-out-text.ts';
 import { sqftPrices } from '#domain/facet/figures.ts';
 import { MIN_HOMES_FOR_MEDIAN, type PerSqft } from '#domain/facet/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
@@ -64,7 +66,7 @@ function neighboursOf(society: Society, catalogue: Catalogue): PricedPlace[] {
 
 interface PricedPlace {
   name: string;
-  prices: ReadonlyMap<string, PerSqft>;
+  prices: ReadonlyMap<SqftGroup, PerSqft>;
 }
 
 function pricedPlace(name: string, homes: readonly Property[]): PricedPlace {
@@ -83,7 +85,7 @@ function charts(
 
 function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
   const pairs = [...own.prices.values()].slice(0, TYPES).flatMap((price) => {
-    const widerPrice = wider.prices.get(price.type);
+    const widerPrice = wider.prices.get(price.group);
     return widerPrice ? [{ price, widerPrice }] : [];
   });
   if (pairs.length === 0) return null;
@@ -91,13 +93,13 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
     'What a square foot costs',
     pairs.flatMap(({ price, widerPrice }) => [
       {
-        label: `${price.type}, ${own.name}`,
+        label: `${groupName(price.group)}, ${own.name}`,
         value: exactRupees(price.rupees),
         amount: price.rupees,
         own: true,
       },
       {
-        label: `${widerPrice.type}, ${wider.name}`,
+        label: `${groupName(widerPrice.group)}, ${wider.name}`,
         value: exactRupees(widerPrice.rupees),
         amount: widerPrice.rupees,
         own: false,
@@ -106,19 +108,19 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
     `The middle of the homes for sale with us, to the nearest hundred rupees: ${pairs
       .map(
         ({ price, widerPrice }) =>
-          `${roundedHomeCount(price.homes)} here, ${roundedHomeCount(widerPrice.homes)} in ${wider.name}`,
+          `${roundedHomeCount(price.homes)} here, ${roundedHomeCount(widerPrice.homes)} in ${wider.name}${leftOutText(price)}`,
       )
       .join('; ')}.`,
   );
 }
 
-/** Compares the most common type here with the nearest places that have enough homes of it. Null if there are none. */
+/** Compares the most common group here with the nearest places that have enough homes of it. Null if there are none. */
 function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): Chart | null {
   const [price] = own.prices.values();
   if (!price) return null;
   const others = neighbours
     .flatMap(({ name, prices }) => {
-      const theirPrice = prices.get(price.type);
+      const theirPrice = prices.get(price.group);
       return theirPrice ? [{ name, rupees: theirPrice.rupees }] : [];
     })
     .slice(0, NEIGHBOURS);
@@ -132,7 +134,7 @@ function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): C
   return chart(
     'A square foot here and nearby',
     [row(own.name, price.rupees, true), ...others.map(({ name, rupees }) => row(name, rupees, false))],
-    `${price.type}: the middle of the homes for sale with us, to the nearest hundred rupees, of ${roundedHomeCount(price.homes)} here and at least ${MIN_HOMES_FOR_MEDIAN} at each other place.`,
+    `${groupName(price.group)}: the middle of the homes for sale with us, to the nearest hundred rupees, of ${roundedHomeCount(price.homes)} here and at least ${MIN_HOMES_FOR_MEDIAN} at each other place.`,
   );
 }
 

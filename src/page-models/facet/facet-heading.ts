@@ -8,6 +8,8 @@ import { formatPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { facetKey, findFacet, homesInCity } from '#domain/facet/facets.ts';
 import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
+import { perSqftOf } from '#domain/property/area-basis.ts';
+import { leftOutText } from '#domain/facet/left-out-text.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
 import type { Crumb } from '../head/head.ts';
@@ -117,9 +119,9 @@ export function facetFigures({ offer, place, homes }: Omit<Facet, 'limit'>, cata
   }
   if (perSqft) {
     const city = cityNameOf(place, catalogue);
-    const all = sqftPrices(homesInCity(city, offer, catalogue)).get(perSqft.type);
+    const all = sqftPrices(homesInCity(city, offer, catalogue)).get(perSqft.group);
     sentences.push(
-      `${perSqft.type}: ${exactRupees(perSqft.rupees)} per sqft is the middle of ${formatCount(perSqft.homes, 'home')} here${all ? `, ${exactRupees(all.rupees)} of all we list in ${city}` : ''}.`,
+      `${perSqft.group.type}: ${exactRupees(perSqft.rupees)} ${perSqftOf(perSqft.group.basis)} is the middle of ${formatCount(perSqft.homes, 'home')} here${all ? `, ${exactRupees(all.rupees)} of all we list in ${city}` : ''}${leftOutText(perSqft)}.`,
     );
   }
   sentences.push(

@@ -12,6 +12,7 @@ import { propertyPath } from '#site/paths.ts';
 import { absolute, type SiteFacts } from '../head/head.ts';
 import { plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
+import { homeTerms } from '../property/home-terms.ts';
 import { listingNameOfHome } from '../property/home-card.ts';
 
 export interface EntryInputs {
@@ -76,6 +77,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
       ...[
         `${badgeOf(home)}: ${exact}`,
         [...factsOf(home), formatPricePerSqft(home)].filter((fact) => fact !== null).join(', '),
+        homeTerms(home) ?? '',
         place,
         verificationOf(home).text,
       ]

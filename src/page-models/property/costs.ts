@@ -6,9 +6,12 @@ import type { CostRates } from '#domain/cost/rates.ts';
 import { rentFirstMonth } from '#domain/cost/rent-first-month.ts';
 import { formatPercent, share } from '#domain/cost/share.ts';
 import { isInRupees } from '#domain/money/price.ts';
+import { type Charge, parseCharge, sayCharge } from '#domain/money/charge.ts';
+import { rupeesOf } from '#domain/property/deposit.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costRates } from '#site/cost-rates.ts';
+import { formatCount, joinNames } from '#domain/text/text.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 
 export interface ReceiptLine {
@@ -42,23 +45,26 @@ export function costsOf(property: Property, rates: CostRates = costRates): Costs
   const { city, property_type, price } = property;
   if (!isInRupees(property)) return null;
   if (property_type === 'Sale' && !rates.cities.includes(cityFolder(city))) return null;
-  return cacheFor(rates).get(`${property_type} ${price}`, () => costsOfPrice(price, property_type, rates));
+  const key = [property_type, price, ...TERMS.map((term) => property[term] ?? '')].join(' ');
+  return cacheFor(rates).get(key, () => costsOfPrice(property, rates));
 }
 
-function costsOfPrice(
-  price: Property['price'],
-  offer: Property['property_type'],
-  rates: CostRates,
-): Costs | null {
+/** The columns, beside the price, on which costs depend. */
+const TERMS = ['deposit', 'brokerage', 'lock_in_months', 'notice_months'] as const;
+
+export type CostTerms = Pick<Property, (typeof TERMS)[number]>;
+
+function costsOfPrice(home: Property, rates: CostRates): Costs | null {
+  const { price, property_type: offer } = home;
   if (offer === 'Rent') {
-    const slip = rentSlip(price, rates);
+    const slip = rentSlip(price, rates, home);
     return slip && { slip, loan: null };
   }
-  const slip = saleSlip(price, rates);
+  const slip = saleSlip(price, rates, home);
   return slip && { slip, loan: loanTable(price ?? 0, rates) };
 }
 
-/** Homes of the same price have the same costs, and a publish renders them one after the other. */
+/** Homes of the same price and terms have the same costs, and a publish renders them one after the other. */
 const caches = new WeakMap<CostRates, RecentCache<string, Costs | null>>();
 const CACHED_PRICES = 100;
 
@@ -68,16 +74,21 @@ function cacheFor(rates: CostRates): RecentCache<string, Costs | null> {
   return cache;
 }
 
-/** Price, duties, registration and our fee, exact to the rupee. */
-export function saleSlip(price: number | null | undefined, rates: CostRates): CostSlip | null {
+/** Price, duties, registration, our fee, and the brokerage where it is stated, exact to the rupee. */
+export function saleSlip(
+  price: number | null | undefined,
+  rates: CostRates,
+  { brokerage }: Partial<CostTerms> = {},
+): CostSlip | null {
   const costs = purchaseCosts(price, rates);
   if (!costs) return null;
+  const paid = rupeesOf(parseCharge(brokerage), { price });
   return {
-    lines: costs.lines.map((line) => saleLine(line, rates)),
+    lines: [...costs.lines.map((line) => saleLine(line, rates)), ...brokerageLines(brokerage, paid)],
     total: {
       label: 'In all',
-      value: exactRupees(costs.total),
-      note: 'price, duties, registration and our fee',
+      value: exactRupees(costs.total + wholeRupees(paid ?? 0)),
+      note: `price, duties, registration${paid ? ', our fee and brokerage' : ' and our fee'}`,
     },
     smallPrint: saleSmallPrint(rates),
   };
@@ -85,6 +96,7 @@ export function saleSlip(price: number | null | undefined, rates: CostRates): Co
 
 function saleSmallPrint({ asOf, state, sale }: CostRates): string {
   return [
+    'The price goes to the seller, duties and registration to the state.',
     'Stamp duty is due on the higher of price and guidance value; here on the price.',
     `Rates of ${state}, looked up on ${formatDay(asOf)}: duty from ${sale.stampDuty.source}, cess and surcharge from`,
     `${sale.cessAndSurcharge.source}, registration from ${sale.registration.source}, our fee from`,
@@ -120,9 +132,29 @@ function describeRegistration(
   return since ? `${rate} since ${formatDay(since)}, ${formatPercent(previousBasisPoints)} before` : rate;
 }
 
-/** The owner and the tenant agree on the deposit themselves. */
-export function rentSlip(rent: number | null | undefined, rates: CostRates): CostSlip | null {
-  const month = rentFirstMonth(rent, rates);
+/** A brokerage is in the total if it is known in rupees. */
+function brokerageLines(stored: string | null | undefined, rupees: number | null): ReceiptLine[] {
+  const charge = parseCharge(stored);
+  if (!charge) return [];
+  if (rupees === null || charge.kind === 'rupees')
+    return [{ label: 'Brokerage', value: sayCharge(charge), note: TO_THE_PARTNER }];
+  return [
+    { label: 'Brokerage', value: exactRupees(rupees), note: `${sayCharge(charge)}, ${TO_THE_PARTNER}` },
+  ];
+}
+
+const TO_THE_PARTNER = 'to the partner, beside our fee';
+
+/** Where nobody has stated the deposit, the owner and the tenant agree on it themselves. */
+export function rentSlip(
+  rent: number | null | undefined,
+  rates: CostRates,
+  terms: Partial<CostTerms> = {},
+): CostSlip | null {
+  const charge = parseCharge(terms.deposit);
+  const deposit = rupeesOf(charge, { price: rent });
+  const brokerage = rentBrokerage(terms.brokerage, rent);
+  const month = rentFirstMonth(rent, rates, { deposit, brokerage });
   if (!month) return null;
   const fee = formatPercent(rates.rent.fee.basisPoints);
   const words = {
@@ -131,20 +163,60 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
       label: 'Our fee',
       note: `${fee} of annual rent (${exactRupees(month.yearlyRent)}), at lease signing`,
     },
-    deposit: { label: 'Deposit' },
   };
   return {
     lines: [
-      ...month.lines.map(({ item, rupees }) => ({ ...words[item], value: exactRupees(rupees) })),
-      { ...words.deposit, value: 'as agreed with the owner' },
+      ...month.lines.flatMap(({ item, rupees }) =>
+        item === 'deposit' || item === 'brokerage' ? [] : [{ ...words[item], value: exactRupees(rupees) }],
+      ),
+      ...brokerageLines(brokerage === null ? null : terms.brokerage, brokerage),
+      depositLine(charge, deposit),
     ],
     total: {
       label: 'First month',
       value: exactRupees(month.total),
-      note: 'rent and our fee, without the deposit',
+      note: totalNote(deposit, brokerage),
     },
-    smallPrint: `Fee from ${rates.rent.fee.source}, as of ${formatDay(rates.asOf)}. The deposit comes on top, and a tax on our fee where one is due. Not legal or financial advice.`,
+    smallPrint: [
+      `Fee from ${rates.rent.fee.source}, as of ${formatDay(rates.asOf)}.`,
+      deposit === null
+        ? 'The deposit comes on top, and a tax on our fee where one is due.'
+        : 'A tax on our fee, where one is due, comes on top.',
+      ...(deposit ? ['What may be taken off the deposit is what you agree in writing.'] : []),
+      ...termSentences(terms),
+      'Not legal or financial advice.',
+    ].join(' '),
   };
+}
+
+/** A share of a price says nothing about a rent. */
+function rentBrokerage(stored: string | null | undefined, rent: number | null | undefined): number | null {
+  const charge = parseCharge(stored);
+  return charge?.kind === 'percent' ? null : rupeesOf(charge, { price: rent });
+}
+
+function depositLine(charge: Charge | null, rupees: number | null): ReceiptLine {
+  if (!charge || rupees === null) return { label: 'Deposit', value: 'as agreed with the owner' };
+  if (rupees === 0) return { label: 'Deposit', value: 'None' };
+  const back = 'comes back at the end';
+  return {
+    label: 'Deposit',
+    value: exactRupees(rupees),
+    note: charge.kind === 'months' ? `${sayCharge(charge)}, ${back}` : back,
+  };
+}
+
+function totalNote(deposit: number | null, brokerage: number | null): string {
+  const paid = ['rent', 'our fee', ...(brokerage ? ['brokerage'] : [])];
+  if (deposit) return `${joinNames([...paid, 'the deposit'])}, which comes back at the end`;
+  return `${joinNames(paid)}${deposit === 0 ? '; no deposit is paid' : ', without the deposit'}`;
+}
+
+function termSentences({ lock_in_months: lockIn, notice_months: notice }: Partial<CostTerms>): string[] {
+  return [
+    ...(lockIn ? [`Lock-in: ${formatCount(lockIn, 'month')}.`] : []),
+    ...(notice ? [`Notice: ${formatCount(notice, 'month')}.`] : []),
+  ];
 }
 
 export function loanTable(price: number, { loan }: CostRates): LoanTable {

@@ -22,6 +22,7 @@ import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 import { varyLeadPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
+import { homeTerms } from './home-terms.ts';
 import { firstPicture, leadPicturesOf } from './gallery.ts';
 
 /** The same on every page that lists homes. */
@@ -36,8 +37,10 @@ export interface HomeCard {
   price: FormattedPrice;
   /** '₹9,800 per sqft'. Null for rentals and if it cannot be computed. */
   perSqft: string | null;
-  /** '3 BHK', '1,240 sqft'. */
+  /** '3 BHK', '1,240 sqft super built-up'. */
   facts: string[];
+  /** 'Semi-furnished · from 1 Dec 2026 · deposit ₹2 L'. Null if the home states none of it. */
+  terms: string | null;
   /**
    * 'Courtyard Heights, Whitefield' or 'Location not specified'. If another card of the list would read the same, also
    * in what they differ: 'Courtyard Heights, Whitefield · East facing'.
@@ -145,6 +148,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     }),
     perSqft: formatPricePerSqft(property),
     facts: factsOf(property),
+    terms: homeTerms(property),
     place:
       joinShown([society?.name, homeArea(property, catalogue), tellingCity(property, catalogue)?.name]) ||
       'Location not specified',

@@ -1,4 +1,5 @@
 import type { FormattedPrice } from '#domain/money/price.ts';
+import { basisWord } from '#domain/property/area-basis.ts';
 import { rupeesPerSqft } from '#domain/property/format-facts.ts';
 import type { Property } from '#domain/property/property.ts';
 import { fees } from '#site/fees.ts';
@@ -14,8 +15,12 @@ export function priceSlip(property: Property, price: FormattedPrice, hasCosts: b
   };
   return [
     { label: isRent ? 'Rent a month' : 'Price', value: price.state === 'known' ? price.exact : price.text },
-    ...(perSqft ? [{ label: 'For each sqft', value: perSqft }] : []),
+    ...(perSqft ? [{ label: 'For each sqft', value: perSqft, note: basisNote(property) }] : []),
     // If the costs of a home are known, the total below includes the fee.
     ...(hasCosts ? [] : [fee]),
   ];
+}
+
+function basisNote({ area_basis: basis }: Property): string {
+  return basis ? `of ${basisWord(basis)} area` : 'what the area measures is not given';
 }

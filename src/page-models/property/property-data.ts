@@ -1,7 +1,11 @@
+import { isDay } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
+import { areaName, statedAreas } from '#domain/property/area-basis.ts';
+import { factWords } from '#domain/property/fact-words.ts';
+import { sayParking } from '#domain/property/say-parking.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { absolute, type JsonLd, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
@@ -34,6 +38,7 @@ export function propertyData(
     description: description.join(' '),
     ...(property.created_at ? { datePosted: istDay(new Date(property.created_at)) } : {}),
     ...(photographs.length > 0 ? { image: photographs.map((picture) => absolute(site, picture.src)) } : {}),
+    ...leaseData(property),
     mainEntity: homeData(property, { name, area }),
     ...(isKnownPrice(property.price) ? { offers: offerData(property, property.price) } : {}),
   };
@@ -53,9 +58,8 @@ function homeData(property: Property, { name, area }: { name: string; area: stri
     name,
     ...(property.bedrooms ? { numberOfBedrooms: property.bedrooms } : {}),
     ...(property.baths ? { numberOfBathroomsTotal: property.baths } : {}),
-    ...(property.sqft
-      ? { floorSize: { '@type': 'QuantitativeValue', value: property.sqft, unitCode: 'FTK' } }
-      : {}),
+    ...areaData(property),
+    ...statedData(property),
     address: {
       '@type': 'PostalAddress',
       ...(area ? { streetAddress: area } : {}),
@@ -67,6 +71,57 @@ function homeData(property: Property, { name, area }: { name: string; area: stri
   };
 }
 
+/** Only areas of a known kind, which they say. A plot is no floor (decision 217). */
+function areaData(home: Property): JsonLdFields {
+  const areas = statedAreas(home).filter(({ basis }) => basis !== null);
+  const floors = areas.flatMap(({ basis, sqft }) =>
+    basis === 'plot' ? [] : [{ ...squareFeet(sqft), description: areaName(basis) }],
+  );
+  const plots = areas.flatMap(({ basis, sqft }) =>
+    basis === 'plot' ? [{ ...squareFeet(sqft), '@type': 'PropertyValue', name: areaName(basis) }] : [],
+  );
+  return {
+    ...(floors.length > 0 ? { floorSize: floors.length === 1 ? floors[0] : floors } : {}),
+    ...(plots.length > 0 ? { additionalProperty: plots } : {}),
+  };
+}
+
+type JsonLdFields = Record<string, unknown>;
+
+const squareFeet = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'FTK' });
+
+/** `numberOfFloors` and the like are of a building. Of a home there are its floor and what it has. */
+function statedData(home: Property): JsonLdFields {
+  const features = amenityFeatures(home);
+  const isRent = home.property_type === 'Rent';
+  return {
+    ...(features.length > 0 ? { amenityFeature: features } : {}),
+    ...(shownFact(home.floor_no) ? { floorLevel: shownFact(home.floor_no) } : {}),
+    ...(isRent && typeof home.pets === 'boolean' ? { petsAllowed: home.pets } : {}),
+    ...(home.built_year ? { yearBuilt: home.built_year } : {}),
+  };
+}
+
+function amenityFeatures(home: Property) {
+  const { lift, gated, power_backup: backup, furnishing } = home;
+  const values: [name: string, value: string | boolean | null | undefined][] = [
+    ['Furnishing', furnishing && factWords.furnishing[furnishing]],
+    ['Parking', sayParking(home)],
+    ['Lift', lift],
+    ['Gated community', gated],
+    ['Power backup', backup && factWords.power_backup[backup]],
+  ];
+  return values.flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [{ '@type': 'LocationFeatureSpecification', name, value }],
+  );
+}
+
+/** A lock-in is the least length of the lease. */
+function leaseData({ property_type, lock_in_months: months }: Property): JsonLdFields {
+  if (property_type !== 'Rent' || !months) return {};
+  return { leaseLength: { '@type': 'QuantitativeValue', minValue: months, unitCode: 'MON' } };
+}
+
 function offerData(property: Property, price: number): JsonLd {
   const priceCurrency = property.currency || 'INR';
   const renting = property.property_type === 'Rent';
@@ -75,6 +130,9 @@ function offerData(property: Property, price: number): JsonLd {
     price,
     priceCurrency,
     availability: 'https://schema.org/InStock',
+    ...(property.available_from && isDay(property.available_from)
+      ? { availabilityStarts: property.available_from }
+      : {}),
     businessFunction: `http://purl.org/goodrelations/v1#${renting ? 'LeaseOut' : 'Sell'}`,
     ...(renting
       ? {

@@ -27,7 +27,11 @@ import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
+import { type FactGroup, factGroups } from './fact-groups.ts';
+import { homeTerms } from './home-terms.ts';
+import { type AskUs, askUs, asksFor, missingFacts } from './missing-facts.ts';
 import { tilesOf, type Fact } from './tiles.ts';
+import { videoOf } from './video-of.ts';
 import { type VerificationReceipt, verificationReceipt } from './verification-receipt.ts';
 import { visitQuestions } from './visit-questions.ts';
 import {
@@ -36,7 +40,8 @@ import {
   factsOf,
   formatPricePerSqft,
   formatPlace,
-  formatSqft,
+  formatPricePerSqftOfBasis,
+  formatArea,
   type Verification,
   verificationOf,
 } from '#domain/property/format-facts.ts';
@@ -60,6 +65,7 @@ export interface PropertyPage {
   lang: string | null;
   badge: 'For Sale' | 'For Rent';
   price: FormattedPrice;
+  /** '₹9,800 per sqft of super built-up area'. */
   perSqft: string | null;
   /** '12% below ₹9,800, the middle of 14 homes of this type in the area'. */
   sqftComparison: string | null;
@@ -79,11 +85,17 @@ export interface PropertyPage {
   history: HomeHistory | null;
   /** At least one picture. A home without pictures has five placeholders. */
   gallery: CaptionedPicture[];
-  /** What the help form asks for, for a home without pictures. Null if it has some. */
+  hasPhotographs: boolean;
+  /** What the help form asks for: photographs and facts that the home lacks. Null if it lacks none of them. */
   asks: string | null;
+  /** What people ask first and the home does not say, as a link to that form. */
+  askUs: AskUs | null;
   /** The N of '+N' on the fourth thumbnail. 0 hides it (decision P4). */
   morePictures: number;
   tiles: Fact[];
+  factGroups: FactGroup[];
+  /** A link that is opened on a tap. Nothing of it is loaded before. */
+  video: { href: string; label: string } | null;
   description: string[];
   floorPlans: Picture[];
   society: SocietyBlock | null;
@@ -93,6 +105,8 @@ export interface PropertyPage {
     bedrooms: string | null;
     baths: string | null;
     sqft: string;
+    /** 'Semi-furnished · from 1 Dec 2026 · deposit ₹2 L'. */
+    terms: string | null;
     /** 'Nov 14'. For a home that nobody has checked: the words of the specification, or null when claims are counted. */
     lastVerified: string | null;
     /** Set if homes are in several cities. */
@@ -135,11 +149,15 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     price,
     perSqft: formatPricePerSqft(property),
     verification: verificationOf(property),
+    terms: homeTerms(property),
   };
+  const { terms, ...shown } = summary;
   const costs = costsOf(property);
   const locality = homeArea(property, catalogue);
   const place = formatPlace(property, locality);
-  const description = descriptionOf(property, place);
+  const description = descriptionOf(property, place, terms);
+  const hasPhotographs = picturesOf(property).length > 0;
+  const missing = missingFacts(property);
   const crumbs = crumbsOf(property, catalogue);
   const facts = factsOf(property);
   const listingName = listingNameOfHome(property, catalogue);
@@ -163,7 +181,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     id: property.id,
     slug: property.slug,
     name: nameOfHome(property, catalogue),
-    ...summary,
+    ...shown,
+    perSqft: formatPricePerSqftOfBasis(property),
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),
     costs,
@@ -176,9 +195,13 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     receipt: verificationReceipt(property),
     history: homeHistory(property),
     gallery,
-    asks: picturesOf(property).length === 0 ? 'Photographs of this home, please' : null,
+    hasPhotographs,
+    asks: asksFor(missing, hasPhotographs),
+    askUs: askUs(missing),
     morePictures: morePictures(gallery),
     tiles: tilesOf(property),
+    factGroups: factGroups(property, catalogue),
+    video: videoOf(property),
     description,
     floorPlans: floorPlansOf(property),
     society: societyBlock(catalogue.society(property.society_id)),
@@ -186,7 +209,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     story: {
       bedrooms: formatBedrooms(property),
       baths: property.baths ? formatCount(property.baths, 'bathroom') : null,
-      sqft: formatSqft(property) ?? 'N/A',
+      sqft: formatArea(property) ?? 'N/A',
+      terms: terms,
       lastVerified: property.last_verified
         ? formatShortDay(property.last_verified)
         : site.counted

@@ -1,24 +1,26 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { comparableType } from '#domain/cost/comparable-type.ts';
+import { comparableGroup } from '#domain/cost/comparable-group.ts';
 import { sqftPrices } from '#domain/facet/figures.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
+import { basisWord } from '#domain/property/area-basis.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 
 /** Larger counts are rounded down to tens, so that one more home does not change hundreds of pages. */
 const EXACT_BELOW = 50;
 
-/** '12% below ₹9,800, the middle of 14 homes of this type in the area'. Null with too few of them. */
+/** '12% below ₹9,800, the middle of 14 homes of this type and kind of area in the area'. Null with too few of them. */
 export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
-  const type = comparableType(property);
+  const group = comparableGroup(property);
   const inArea = homesOfType(catalogue.homesInArea(property.area_id ?? '')).Sale;
-  const price = type === null ? undefined : sqftPrices(inArea).get(type);
+  const price = group ? sqftPrices(inArea).get(group) : undefined;
   if (!price || price.rupees === 0) return null;
   const homeRate = (property.price ?? 0) / (property.sqft ?? 1);
   const percent = Math.round((Math.abs(homeRate - price.rupees) / price.rupees) * 100);
   const side = homeRate < price.rupees ? 'below' : 'above';
   const position = percent === 0 ? 'at' : `${formatNumber(percent)}% ${side}`;
-  return `${position} ${exactRupees(price.rupees)}, the middle of ${roundedHomeCount(price.homes)} of this type in the area`;
+  const likeIt = group?.basis ? `this type and of ${basisWord(group.basis)} area` : 'this type';
+  return `${position} ${exactRupees(price.rupees)}, the middle of ${roundedHomeCount(price.homes)} of ${likeIt} in the area`;
 }
 
 /** '14 homes', '520+ homes'. */

@@ -3,6 +3,8 @@ import { exactRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { formatSqft } from '#domain/property/format-facts.ts';
+import { AREA_OF_UNKNOWN_BASIS, basisMeanings, statedAreas } from '#domain/property/area-basis.ts';
+import { factWords } from '#domain/property/fact-words.ts';
 
 export interface Fact {
   label: string;
@@ -18,12 +20,12 @@ export function knownFacts(
   return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
 }
 
-/** Bedrooms, Bathrooms, Carpet (sqft, or N/A). Floor, Facing, Type and Maintenance only if present. */
+/** Bedrooms, Bathrooms, Carpet (sqft, or N/A) or what the area measures (decision 217). Floor, Facing, Type and Maintenance only if present. */
 export function tilesOf(property: Property): Fact[] {
   return knownFacts([
     { label: 'Bedrooms', value: property.bedrooms === 0 ? 'Studio' : shownFact(property.bedrooms) },
     { label: 'Bathrooms', value: property.baths ? String(property.baths) : null },
-    { label: 'Carpet', value: formatSqft(property) ?? 'N/A' },
+    ...areaTiles(property),
     { label: 'Floor', value: shownFact(property.floor_no) },
     { label: 'Facing', value: shownFact(property.facing_dir) },
     { label: 'Type', value: shownFact(property.asset_type) },
@@ -33,3 +35,16 @@ export function tilesOf(property: Property): Fact[] {
     },
   ]);
 }
+
+function areaTiles(property: Property): (Omit<Fact, 'value'> & { value: string | null })[] {
+  const areas = statedAreas(property);
+  if (areas.length === 0) return [{ label: CARPET, value: 'N/A' }];
+  return areas.map(({ basis, sqft }) => {
+    const value = formatSqft({ sqft });
+    if (basis === null) return { label: AREA_OF_UNKNOWN_BASIS, value };
+    if (basis === 'carpet') return { label: CARPET, value };
+    return { label: factWords.area_basis[basis], value, basis: basisMeanings[basis] };
+  });
+}
+
+const CARPET = factWords.area_basis.carpet;

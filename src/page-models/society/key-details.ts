@@ -25,6 +25,7 @@ export function societyKeyDetails(society: Society, { catalogue, site }: PageCon
     { label: 'Total Units', value: firstFact(society.total_units, specifications?.['totalUnits']) },
     { label: 'Configurations', value: firstFact(society.configurations, specifications?.['configurations']) },
     { label: 'Price Range', value: firstFact(society.price_range, specifications?.['priceRange']) },
+    { label: 'RERA number', value: firstFact(society.rera_number) },
     { label: 'Locality', value: societyLocality(society, catalogue) },
     { label: 'Target Demographic', value: firstFact(market?.['targetDemographic']) },
     { label: 'Category', value: firstFact(market?.['propertyCategory']) },

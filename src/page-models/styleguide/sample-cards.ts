@@ -14,6 +14,7 @@ export function sampleHomeCards(): HomeCard[] {
     lang: null,
     price: { state: 'known', text: '₹1.3 Cr', exact: '₹1,25,00,000', per: null },
     perSqft: '₹8,390 per sqft',
+    terms: 'Ready to move',
     facts: ['3 BHK', '1,490 sqft'],
     place: 'Courtyard Heights, Whitefield',
     badge: 'For Sale',

@@ -6,7 +6,9 @@ const flat: ComparedHome = {
   price: 9_000_000,
   total: 9_750_000,
   emi: { rupees: 62_000, rate: '8.5% a year' },
-  carpet: 1_000,
+  areas: { carpet: 1_000 },
+  facts: new Map(),
+  deposit: null,
   bedrooms: '2',
   baths: '2',
   floor: '4',
@@ -25,7 +27,7 @@ function cellsOf(homes: readonly ComparedHome[], label: string) {
 }
 
 test('marks the lowest amounts and the largest area of homes for sale', () => {
-  const dearer = { ...flat, price: 12_000_000, total: 13_000_000, carpet: 1_500 };
+  const dearer = { ...flat, price: 12_000_000, total: 13_000_000, areas: { carpet: 1_500 } };
   expect(cellsOf([flat, dearer], 'Price')).toEqual(['₹90,00,000 (lowest)', '₹1,20,00,000']);
   expect(cellsOf([flat, dearer], 'In all')).toEqual(['₹97,50,000 (lowest)', '₹1,30,00,000']);
   expect(cellsOf([flat, dearer], 'Price per sqft')).toEqual(['₹9,000', '₹8,000 (lowest)']);
@@ -34,7 +36,7 @@ test('marks the lowest amounts and the largest area of homes for sale', () => {
 });
 
 test('a home without a carpet area has no price per square foot and a question about it', () => {
-  const { rows, questions } = compareHomes([flat, { ...flat, carpet: null }]);
+  const { rows, questions } = compareHomes([flat, { ...flat, areas: {} }]);
   const row = rows.find(({ label }) => label.startsWith('Price per sqft'));
   expect(row?.cells[1]).toEqual({
     text: 'Cannot be compared: no carpet area given',
@@ -43,6 +45,55 @@ test('a home without a carpet area has no price per square foot and a question a
   });
   expect(row?.differs).toBe(false);
   expect(questions).toEqual([[], ['Ask: carpet area']]);
+});
+
+test('areas and their rates are compared within one kind, and never marked among unknown ones', () => {
+  const large = { ...flat, areas: { super_built_up: 1_500 } };
+  const larger = { ...flat, areas: { super_built_up: 1_800, carpet: 1_200 } };
+  const homes = [
+    flat,
+    large,
+    larger,
+    { ...flat, areas: { unknown: 900 } },
+    { ...flat, areas: { unknown: 950 } },
+  ];
+  expect(cellsOf(homes, 'Carpet area')).toEqual([
+    '1,000 sqft',
+    'Not given',
+    '1,200 sqft (largest)',
+    'Not given',
+    'Not given',
+  ]);
+  expect(cellsOf(homes, 'Super built-up area')?.slice(1, 3)).toEqual(['1,500 sqft', '1,800 sqft (largest)']);
+  expect(cellsOf(homes, 'Price per sqft of super')?.slice(0, 3)).toEqual([
+    'Cannot be compared: no super built-up area given',
+    '₹6,000',
+    '₹5,000 (lowest)',
+  ]);
+  expect(cellsOf(homes, 'Area (basis')?.slice(3)).toEqual(['900 sqft', '950 sqft']);
+  expect(cellsOf([flat, flat], 'Super built-up area')).toBeUndefined();
+  expect(cellsOf([flat, flat], 'Plot')).toBeUndefined();
+});
+
+test('a fact has a line once a home states it, and is a question for the others', () => {
+  const furnished = {
+    ...rental,
+    deposit: 80_000,
+    facts: new Map([
+      ['Furnishing', 'Semi-furnished'],
+      ['Pets', 'Allowed'],
+    ]),
+  };
+  const homes = [furnished, { ...rental, deposit: 0 }, rental];
+  expect(cellsOf(homes, 'Deposit')).toEqual(['₹80,000', 'None (lowest)', 'Not given']);
+  expect(cellsOf(homes, 'Furnishing')).toEqual(['Semi-furnished', 'Not given', 'Not given']);
+  expect(cellsOf([rental, rental], 'Pets')).toBeUndefined();
+  expect(compareHomes(homes).questions[2]).toEqual([
+    'Ask: the deposit',
+    'Ask: what furniture is there',
+    'Ask: whether pets are allowed',
+  ]);
+  expect(compareHomes([furnished, flat]).questions[1]).toEqual(['Ask: what furniture is there']);
 });
 
 test('a sale and a rental are compared in separate lines, and neither price is marked as the lowest', () => {

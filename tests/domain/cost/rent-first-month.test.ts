@@ -15,7 +15,10 @@ describe('the costs of the first month', () => {
   });
 
   test('include a known deposit', () => {
-    expect(rentFirstMonth(45_000, costRates, 2_00_000)?.total).toBe(2_82_800n);
+    expect(rentFirstMonth(45_000, costRates, { deposit: 2_00_000 })?.total).toBe(2_82_800n);
+    expect(rentFirstMonth(45_000, costRates, { deposit: 2_00_000, brokerage: 45_000 })?.total).toBe(
+      3_27_800n,
+    );
   });
 
   test('are rounded half up', () => {

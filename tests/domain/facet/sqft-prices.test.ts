@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sqftGroup } from '#domain/cost/sqft-group.ts';
+import { leftOutText } from '#domain/facet/left-out-text.ts';
 import { sqftPrices } from '#domain/facet/figures.ts';
 import { aCatalogue, anArea, aProperty, guid } from '../../fixtures/rows.ts';
 
@@ -14,8 +16,26 @@ describe('the price per square foot', () => {
     const villas = [1, 2, 3, 4, 5, 6].map((n) => priced(10 + n, 3_00_12_345, 2000, { asset_type: 'Villa' }));
     const plots = [1, 2, 3, 4].map((n) => priced(20 + n, 1_00_00_000, 2000, { asset_type: 'Plot' }));
     expect([...pricesOf([...five, ...villas, ...plots]).values()]).toEqual([
-      { type: 'Villa', rupees: 15_000, homes: 6 },
-      { type: 'Apartment', rupees: 9300, homes: 5 },
+      { group: sqftGroup('Villa', null), rupees: 15_000, homes: 6, leftOut: 0 },
+      { group: sqftGroup('Apartment', null), rupees: 9300, homes: 5, leftOut: 0 },
+    ]);
+  });
+
+  test('never counts areas of two kinds together, and says how many homes of the type it leaves out', () => {
+    const carpet = five.map((home) => ({ ...home, area_basis: 'carpet' as const }));
+    const larger = [1, 2, 3, 4, 5, 6].map((n) =>
+      priced(30 + n, 60_00_000, 1200, { area_basis: 'super_built_up' }),
+    );
+    expect([...pricesOf([...carpet, ...larger, priced(50, 1_00_00_000, 1000)]).values()]).toEqual([
+      { group: sqftGroup('Apartment', 'super_built_up'), rupees: 5000, homes: 6, leftOut: 6 },
+      { group: sqftGroup('Apartment', 'carpet'), rupees: 9300, homes: 5, leftOut: 7 },
+    ]);
+    expect(leftOutText({ leftOut: 6 })).toBe(
+      '; 6 that measure another area, or do not say which, are left out',
+    );
+    expect([1, 0].map((leftOut) => leftOutText({ leftOut }))).toEqual([
+      '; 1 that measures another area, or does not say which, is left out',
+      '',
     ]);
   });
 
@@ -28,6 +48,8 @@ describe('the price per square foot', () => {
     ['a home of unknown type', { asset_type: null }],
     ['an unpublished home', { publish: 10 }],
   ])('leaves out %s', (_, overrides) => {
-    expect(pricesOf([...five, priced(9, 90_00_000, 1000, overrides)]).get('Apartment')?.homes).toBe(5);
+    expect(
+      pricesOf([...five, priced(9, 90_00_000, 1000, overrides)]).get(sqftGroup('Apartment', null))?.homes,
+    ).toBe(5);
   });
 });

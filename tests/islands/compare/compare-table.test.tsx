@@ -22,7 +22,9 @@ const page = (
       price: null,
       total: null,
       emi: null,
-      carpet: null,
+      areas: {},
+      facts: new Map(),
+      deposit: null,
       bedrooms: '2',
       baths: '2',
       floor: null,
@@ -39,8 +41,8 @@ const headings = (pages: readonly ComparedPage[]) =>
 
 test('no two columns of homes with one title have the same heading', () => {
   const pages = [
-    page('a', { society: 'Lake View' }, { carpet: 1056 }),
-    page('b', { society: 'Lake View' }, { carpet: 1200 }),
+    page('a', { society: 'Lake View' }, { areas: { carpet: 1056 } }),
+    page('b', { society: 'Lake View' }, { areas: { carpet: 1200 } }),
     page('c', { society: 'Palm Court', reference: 'bhd#3' }),
     page('d', { reference: 'bhd#4' }, { price: 8_000_000 }),
   ];

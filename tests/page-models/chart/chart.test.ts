@@ -22,8 +22,8 @@ describe('the charts of an area', () => {
     expect(chart).toEqual({
       title: 'What a square foot costs',
       rows: [
-        { label: 'Apartment, Whitefield', value: '₹9,800', percent: 100, own: true },
-        { label: 'Apartment, Bangalore', value: '₹6,600', percent: 67, own: false },
+        { label: 'Apartment, basis not given, Whitefield', value: '₹9,800', percent: 100, own: true },
+        { label: 'Apartment, basis not given, Bangalore', value: '₹6,600', percent: 67, own: false },
       ],
       note: 'The middle of the homes for sale with us, to the nearest hundred rupees: 5 homes here, 11 homes in Bangalore.',
     });
@@ -77,8 +77,8 @@ test('the charts of a society compare its price per square foot with that of its
   const othersInArea = homesInArea(6, { society_id: null, price: 50_00_000 }, 100);
   const [chart] = societyCharts(society, catalogueOf([...homesInArea(5), ...othersInArea]));
   expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'Apartment, Courtyard Heights: ₹9,800',
-    'Apartment, Whitefield: ₹5,000',
+    'Apartment, basis not given, Courtyard Heights: ₹9,800',
+    'Apartment, basis not given, Whitefield: ₹5,000',
   ]);
 });
 

@@ -182,7 +182,7 @@ describe('the figures of a list', () => {
       })),
       [
         'Prices from ₹30.0 L to ₹90.0 L; the middle one is ₹50.0 L.',
-        'Apartment: ₹5,000 per sqft is the middle of 5 homes here, ₹5,000 of all we list in Bangalore.',
+        'Apartment: ₹5,000 per sqft (basis not given) is the middle of 5 homes here, ₹5,000 of all we list in Bangalore.',
         'Newest check: 11 November 2026; 2 of 5 show the day of theirs.',
       ],
     ],

@@ -61,11 +61,12 @@ test('the price per square foot of an area is one figure with its type and its c
   const [ofArea] = areaCharts(area, catalogue);
   const [ofSociety] = societyCharts(society, catalogue);
   const [home] = apartments;
+  const mapPrice = placed && typicalPrice(homes, placed.rows, 'Sale');
   if (!placed || !home) throw new Error('The area is on the map.');
   expect({
-    map: typicalPrice(homes, placed.rows, 'Sale'),
+    map: mapPrice && { type: mapPrice.type, rupees: mapPrice.rupees, homes: mapPrice.homes },
     list: figuresOfList('/buy/in/whitefield').match(
-      /Apartment: \S+ per sqft is the middle of \d+ homes here/,
+      /Apartment: \S+ per sqft \(basis not given\) is the middle of \d+ homes here/,
     )?.[0],
     home: sqftComparison(home, catalogue)?.replace(/^\S+ \S+ /, ''),
     'its own chart': [ofArea?.rows[0]?.label, ofArea?.rows[0]?.value, ofArea?.note],
@@ -74,15 +75,15 @@ test('the price per square foot of an area is one figure with its type and its c
       .find(({ title }) => title === 'A square foot here and nearby')
       ?.rows.find(({ label }) => label === 'Whitefield')?.value,
   }).toEqual({
-    map: { type: 'Apartment', rupees: 9000, homes: 7 },
-    list: 'Apartment: ₹9,000 per sqft is the middle of 7 homes here',
+    map: { type: 'Apartment, basis not given', rupees: 9000, homes: 7 },
+    list: 'Apartment: ₹9,000 per sqft (basis not given) is the middle of 7 homes here',
     home: '₹9,000, the middle of 7 homes of this type in the area',
     'its own chart': [
-      'Apartment, Whitefield',
+      'Apartment, basis not given, Whitefield',
       '₹9,000',
       'The middle of the homes for sale with us, to the nearest hundred rupees: 7 homes here, 12 homes in Bangalore.',
     ],
-    'the chart of a society': ['Apartment, Whitefield', '₹9,000'],
+    'the chart of a society': ['Apartment, basis not given, Whitefield', '₹9,000'],
     'the chart of a neighbour': '₹9,000',
   });
 });
@@ -101,10 +102,10 @@ test('that of the city is one figure in its lists and its charts, and counts no 
   const lists = sitePages(both).map((page) => page.model());
   const list = lists.find(({ path }) => path.endsWith('/in/whitefield'));
   expect(list?.kind === 'homes' && list.figures[1]).toBe(
-    'Apartment: ₹9,000 per sqft is the middle of 7 homes here, ₹6,500 of all we list in Bangalore.',
+    'Apartment: ₹9,000 per sqft (basis not given) is the middle of 7 homes here, ₹6,500 of all we list in Bangalore.',
   );
   expect(areaCharts(area, both.catalogue)[0]?.rows[1]).toMatchObject({
-    label: 'Apartment, Bangalore',
+    label: 'Apartment, basis not given, Bangalore',
     value: '₹6,500',
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
 import { costsOf } from '#page-models/property/costs.ts';
 import { aProperty } from '../../fixtures/rows.ts';
 
@@ -46,6 +47,43 @@ describe('the costs of a home', () => {
     ]);
     expect(costs?.slip.total.value).toBe('₹82,800');
     expect(costs?.loan).toBeNull();
+  });
+
+  test('for a tenancy include a stated deposit, which comes back, and a stated brokerage', () => {
+    const rent = { property_type: 'Rent', price: 45_000 } as const;
+    const slipOf = (terms: Partial<Property>) => costsOf(aProperty({ ...rent, ...terms }))?.slip;
+    const months = slipOf({ deposit: '2 months', brokerage: '1 month', lock_in_months: 6, notice_months: 1 });
+    expect(months?.lines.slice(2)).toEqual([
+      { label: 'Brokerage', value: '₹45,000', note: '1 month’s rent, to the partner, beside our fee' },
+      { label: 'Deposit', value: '₹90,000', note: '2 months’ rent, comes back at the end' },
+    ]);
+    expect(months?.total).toEqual({
+      label: 'First month',
+      value: '₹2,17,800',
+      note: 'rent, our fee, brokerage and the deposit, which comes back at the end',
+    });
+    expect(months?.smallPrint).toContain('Lock-in: 6 months. Notice: 1 month.');
+    const none = slipOf({ deposit: '0', brokerage: '0' });
+    expect(none?.lines.slice(2)).toEqual([
+      { label: 'Brokerage', value: 'None', note: 'to the partner, beside our fee' },
+      { label: 'Deposit', value: 'None' },
+    ]);
+    expect(none?.total).toMatchObject({ value: '₹82,800', note: 'rent and our fee; no deposit is paid' });
+    expect(slipOf({ deposit: '150000' })?.total.value).toBe('₹2,32,800');
+    expect(slipOf({})?.total.note).toBe('rent and our fee, without the deposit');
+  });
+
+  test('for a purchase include a stated brokerage', () => {
+    const slip = costsOf(aProperty({ price: 1_25_00_000, brokerage: '1%' }))?.slip;
+    expect(slip?.lines.at(-1)).toEqual({
+      label: 'Brokerage',
+      value: '₹1,25,000',
+      note: '1% of the price, to the partner, beside our fee',
+    });
+    expect(slip?.total).toMatchObject({
+      value: '₹1,36,68,750',
+      note: 'price, duties, registration, our fee and brokerage',
+    });
   });
 
   test.each([

@@ -29,7 +29,6 @@ describe('the structured data of a home', () => {
         name: '3 BHK in Courtyard Heights',
         numberOfBedrooms: 3,
         numberOfBathroomsTotal: 2,
-        floorSize: { '@type': 'QuantitativeValue', value: 1490, unitCode: 'FTK' },
         address: {
           '@type': 'PostalAddress',
           streetAddress: 'Whitefield',
@@ -51,6 +50,59 @@ describe('the structured data of a home', () => {
   it('has the date in India as its posting date', () => {
     expect(data({ created_at: '2026-11-21T18:30:00+00:00' })).toMatchObject({ datePosted: '2026-11-22' });
     expect(data({ created_at: '2026-11-21T18:29:59+00:00' })).toMatchObject({ datePosted: '2026-11-21' });
+  });
+
+  it('gives a size only with what it measures, and a plot as no floor', () => {
+    const size = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'FTK' });
+    expect(data()).not.toHaveProperty('mainEntity.floorSize');
+    expect(data({ area_basis: 'carpet' })).toMatchObject({
+      mainEntity: { floorSize: { ...size(1490), description: 'Carpet area' } },
+    });
+    expect(data({ area_basis: 'super_built_up', carpet_sqft: 1100, plot_sqft: 2400 })).toMatchObject({
+      mainEntity: {
+        floorSize: [
+          { ...size(1490), description: 'Super built-up area' },
+          { ...size(1100), description: 'Carpet area' },
+        ],
+        additionalProperty: [{ '@type': 'PropertyValue', value: 2400, unitCode: 'FTK', name: 'Plot area' }],
+      },
+    });
+  });
+
+  it('has the stated facts where schema.org has a place for them', () => {
+    const rent = data({
+      property_type: 'Rent',
+      pets: false,
+      lift: true,
+      gated: false,
+      built_year: 2015,
+      floor_no: '3 of 12',
+      total_floors: 12,
+      parking_covered: 2,
+      lock_in_months: 6,
+      available_from: '2026-12-01',
+    });
+    const feature = (name: string, value: unknown) => ({
+      '@type': 'LocationFeatureSpecification',
+      name,
+      value,
+    });
+    expect(rent).toMatchObject({
+      leaseLength: { '@type': 'QuantitativeValue', minValue: 6, unitCode: 'MON' },
+      mainEntity: {
+        petsAllowed: false,
+        yearBuilt: 2015,
+        floorLevel: '3 of 12',
+        amenityFeature: [
+          feature('Parking', '2 covered'),
+          feature('Lift', true),
+          feature('Gated community', false),
+        ],
+      },
+      offers: { availabilityStarts: '2026-12-01' },
+    });
+    expect(JSON.stringify(rent)).not.toContain('numberOfFloors');
+    expect(JSON.stringify(data({ pets: true, lock_in_months: 6 }))).not.toMatch(/pets|lease/);
   });
 
   it('includes half bedrooms', () => {

@@ -63,7 +63,7 @@ describe('the page of a home', () => {
       [
         ['Bedrooms', '3'],
         ['Bathrooms', '2'],
-        ['Carpet', '1,490 sqft'],
+        ['Area (basis not given)', '1,490 sqft'],
         ['Type', 'Apartment'],
       ],
     ],
@@ -100,7 +100,7 @@ describe('the page of a home', () => {
     [
       { floor_no: '7 of 14', bedrooms: null, baths: null, asset_type: null, sqft: 999.5 },
       [
-        ['Carpet', '1,000 sqft'],
+        ['Area (basis not given)', '1,000 sqft'],
         ['Floor', '7 of 14'],
       ],
     ],
@@ -146,10 +146,17 @@ describe('the page of a home', () => {
   });
 });
 
+const answered = {
+  area_basis: 'carpet',
+  possession: 'ready',
+  parking_covered: 1,
+  water: ['borewell'],
+} satisfies Partial<Property>;
+
 it('only a home without any picture asks for photographs in its help form', () => {
   for (const images of [null, [], ['javascript:alert(1)']])
-    expect(page({ images }).asks).toBe('Photographs of this home, please');
-  expect(page({ images: ['https://photos.example/front.jpg'] }).asks).toBeNull();
+    expect(page({ images, ...answered }).asks).toBe('Photographs of this home, please');
+  expect(page({ images: ['https://photos.example/front.jpg'], ...answered }).asks).toBeNull();
 });
 
 describe('a home without a description', () => {
@@ -158,14 +165,17 @@ describe('a home without a description', () => {
 
   it.each([
     [{ bedrooms: 2.5 }, '2.5 BHK apartment for sale in Whitefield'],
-    [{}, '3 BHK apartment for sale in Whitefield, Bangalore. Carpet area 1,490 sqft. Ask'],
+    [{}, '3 BHK apartment for sale in Whitefield, Bangalore. Area 1,490 sqft; ask what it measures. Ask'],
     [{ bedrooms: 0, asset_type: 'Studio' }, 'Studio for sale in'],
     [
       { bedrooms: null, asset_type: 'Plot', sqft: null },
       'Plot for sale in Whitefield, Bangalore. Carpet area not given',
     ],
     [{ asset_type: null, property_type: 'Rent' as const }, '3 BHK home for rent in'],
-    [{ bedrooms: null, asset_type: null, area: null, area_id: null, city: null }, 'Home for sale. Carpet'],
+    [
+      { bedrooms: null, asset_type: null, area: null, area_id: null, city: null },
+      'Home for sale. Area 1,490 sqft; ask',
+    ],
     [{ last_verified: null }, 'We have not checked this home ourselves yet. Ask'],
     [{ description: ' null ' }, '3 BHK apartment for sale'],
   ])('with %j has a description of its facts', (overrides, words) => {
@@ -200,6 +210,7 @@ describe('the story viewer', () => {
       bedrooms: '3 BHK',
       baths: '2 bathrooms',
       sqft: '1,490 sqft',
+      terms: null,
       lastVerified: 'Nov 14',
     });
     const unverified = page({ last_verified: null, baths: 1, sqft: 0 });

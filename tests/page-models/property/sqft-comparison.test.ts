@@ -25,6 +25,17 @@ describe('the comparison of a price per square foot with its area', () => {
     expect(comparisonAt(90_00_000, [...neighbours(3), ...neighbours(9, { asset_type: 'Villa' })])).toBeNull();
   });
 
+  test('counts only homes whose area measures the same, and says what it is', () => {
+    const measured = { area_basis: 'super_built_up' as const };
+    const home = aProperty({ id: guid(9), area_id: area.id, price: 90_00_000, sqft: 1000, ...measured });
+    const comparedWith = (others: Property[]) =>
+      sqftComparison(home, aCatalogue({ areas: [area], properties: [home, ...others] }));
+    expect(comparedWith(neighbours(9))).toBeNull();
+    expect(comparedWith(neighbours(4, measured))).toBe(
+      '10% below ₹10,000, the middle of 5 homes of this type and of super built-up area in the area',
+    );
+  });
+
   test('is left out without an area, for a rental or without a size', () => {
     const others = neighbours(9);
     const catalogue = aCatalogue({ areas: [area], properties: others });

@@ -9,7 +9,7 @@ test('the questions begin with facts that the listing lacks', () => {
 });
 
 test('the questions leave out facts that the listing has', () => {
-  const knownFacts = { floor_no: 0, facing_dir: 'East', maint_charges: 6200 };
+  const knownFacts = { area_basis: 'carpet' as const, floor_no: 0, facing_dir: 'East', maint_charges: 6200 };
   expect(visitQuestions(aProperty({ ...knownFacts, bedrooms: 0 }))).toEqual([
     'Ask: water source, and last April’s tanker bills',
     'Ask: power backup and parking',
@@ -22,6 +22,27 @@ test('a placeholder such as N/A counts as a missing fact', () => {
   expect(visitQuestions(aProperty({ facing_dir: 'N/A', sqft: 0 }))).toEqual(
     expect.arrayContaining(['Ask: which way it faces', 'Ask: carpet area']),
   );
+});
+
+test('an answered question is not asked again, and an answer may raise another', () => {
+  const rent = aProperty({
+    property_type: 'Rent',
+    deposit: '2 months',
+    notice_months: 1,
+    water: ['tanker'],
+    power_backup: 'full',
+  });
+  expect(visitQuestions(rent).slice(-4)).toEqual([
+    'Ask: last April’s tanker bills',
+    'Ask: parking',
+    'Ask: what is taken off the deposit',
+    'Ask: yearly rise',
+  ]);
+  expect(visitQuestions({ ...rent, deposit: '0' }).join()).not.toContain('deposit');
+  const built = visitQuestions(aProperty({ khata: 'a', possession: '2027-06', sqft: 900 }));
+  expect(built).toContain('Ask: what the area measures, and the carpet area');
+  expect(built).toContain('Ask: which instalments are due to whom, and the tax on them');
+  expect(built.join()).not.toContain('khata');
 });
 
 test('the questions for a tenant include the deposit, but not the khata', () => {

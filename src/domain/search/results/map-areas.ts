@@ -3,11 +3,14 @@ import {
   MIN_HOMES_FOR_MEDIAN,
   median,
   mostCommonPerSqft,
-  perSqftByType,
+  perSqftByGroup,
   sorted,
 } from '../../facet/median.ts';
+import { groupName, type SqftGroup, sqftGroup } from '../../cost/sqft-group.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
+import { factWords } from '../../property/fact-words.ts';
+import { namesOf } from '../../record-of.ts';
 import type { Offer } from '../../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from '../homes/read-homes.ts';
@@ -69,15 +72,18 @@ export function areasNotOnMap(
     .sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
 }
 
+/** In the order of their numbers in the column. */
+const BASES = namesOf(factWords.area_basis);
+
 export interface TypicalPrice {
   rupees: number;
   homes: number;
-  /** Their type, where only one type is counted. */
+  /** Their type and what their areas measure, where only such homes are counted. */
   type: string | null;
 }
 
 /**
- * For sale: the median price per square foot of the most common type, as in the lists by place. For rent: the median
+ * For sale: the median price per square foot of the most common type and kind of area, as in the lists by place. For rent: the median
  * monthly rent. Null if too few homes give it.
  */
 export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer): TypicalPrice | null {
@@ -90,16 +96,19 @@ export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer
       : { rupees: median(rents), homes: rents.length, type: null };
   }
   const { column } = homes.choices.types;
-  const rates = new Map<string, number[]>();
+  const { basis }: { price: Float64Array; basis?: Int32Array } = homes.columns;
+  const rates = new Map<SqftGroup, number[]>();
   for (const row of rows) {
     const [price, size] = [homes.columns.price[row] ?? 0, homes.columns.size[row] ?? 0];
     const kind = homes.choiceNames.types[column[row] ?? -1]?.name;
     if (!price || !size || !kind) continue;
     if (!isPlausiblePrice({ property_type: offer, price }) || !isPlausibleSize(size)) continue;
-    const ofKind = rates.get(kind);
-    if (ofKind) ofKind.push(price / size);
-    else rates.set(kind, [price / size]);
+    const group = sqftGroup(kind, BASES[basis?.[row] ?? -1] ?? null);
+    const ofGroup = rates.get(group);
+    if (ofGroup) ofGroup.push(price / size);
+    else rates.set(group, [price / size]);
   }
-  const ascending = new Map([...rates].map(([kind, ofKind]) => [kind, sorted(ofKind)]));
-  return mostCommonPerSqft(perSqftByType(ascending));
+  const ascending = new Map([...rates].map(([group, ofGroup]) => [group, sorted(ofGroup)]));
+  const price = mostCommonPerSqft(perSqftByGroup(ascending));
+  return price && { ...price, type: groupName(price.group) };
 }
