@@ -17,7 +17,7 @@ export interface ComparedHome {
   emi: { rupees: number; rate: string } | null;
   /** Square feet by what they measure. */
   areas: ComparedAreas;
-  /** As its page says them: `comparedFacts`. */
+  /** By label, as its page says them. */
   facts: ReadonlyMap<string, string>;
   /** Whole rupees. 0: none is paid. */
   deposit: number | null;
@@ -39,7 +39,7 @@ export interface ComparedHome {
 export type ComparedAreas = Readonly<Partial<Record<AreaBasis | 'unknown', number>>>;
 
 /** Labels of facts on the page of a home that have a line of their own here, with the question of a home without it. */
-export const comparedFacts = [
+const comparedFacts = [
   { label: 'Furnishing', question: 'what furniture is there' },
   { label: 'Possession', question: 'when it is ready', offer: 'Sale' },
   { label: 'Available', question: 'from when it is free' },
