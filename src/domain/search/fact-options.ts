@@ -2,7 +2,6 @@ import { factWords } from '../property/fact-words.ts';
 import { namesOf } from '../record-of.ts';
 import { tenantLabels } from './tenant-labels.ts';
 
-export type AreaBasis = keyof typeof factWords.area_basis;
 export type Furnishing = keyof typeof factWords.furnishing;
 export type Water = keyof typeof factWords.water;
 

@@ -1,7 +1,7 @@
 import { type FloorBand, floorBands } from './floor-band.ts';
 import type { NamedPlace } from './named-place.ts';
+import type { AreaBasis } from '../property/area-basis.ts';
 import {
-  type AreaBasis,
   basisOptions,
   type Furnishing,
   furnishingOptions,

@@ -3,7 +3,6 @@ import type { Offer } from '#domain/offer.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
-import type { AreaBasis } from '#domain/property/area-basis.ts';
 import { termsLine } from '#domain/property/terms-line.ts';
 import { changeBadge } from '#domain/property/property-dates.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
@@ -42,8 +41,7 @@ export const FoundCard = memo(function FoundCard({
   check,
   children,
 }: Props) {
-  const { basis }: { sqft: number | null; basis?: AreaBasis | null } = home;
-  const facts = { ...home, area_basis: basis, property_type: offer, last_verified: home.checked };
+  const facts = { ...home, area_basis: home.basis, property_type: offer, last_verified: home.checked };
   const terms = termsLine({ ...home, offer });
   const price = formatPrice(home.price, { currency: home.currency, offer, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);

@@ -46,6 +46,22 @@ const kinds: Readonly<Record<string, Partial<Property>>> = {
   'a home with its title in Kannada': { title: 'ವೈಟ್‌ಫೀಲ್ಡ್‌ನಲ್ಲಿ ಮನೆ' },
   'a home whose title has characters that HTML escapes': { title: `Asha's "garden" <b>& 'hall'</b>` },
   'a home whose title has spaces around it': { title: '  Two   spaces  ' },
+  'a home that states its terms': {
+    area_basis: 'super_built_up',
+    furnishing: 'semi',
+    available_from: '2026-12-01',
+    possession: '2027-06',
+    deposit: '2 months',
+    price: 45_000,
+  },
+  'a home that states carpet area, no deposit, and is free now': {
+    area_basis: 'carpet',
+    furnishing: 'full',
+    available_from: 'now',
+    possession: 'ready',
+    deposit: '0',
+  },
+  'a home whose area has another beside it': { area_basis: 'built_up', carpet_sqft: 800, plot_sqft: 2400 },
   'a home without a place': { area: null, city: null },
   'a new home': { history: [listed('2026-11-18', null, 12_500_000)] },
   'a reduced home': {

@@ -1,7 +1,7 @@
 import type { ListAspect, Sort } from '../filters.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
 import type { ColumnName, homeColumns } from '../listed-home.ts';
-import type { AreaBasis } from '../fact-options.ts';
+import type { AreaBasis } from '../../property/area-basis.ts';
 
 export const NOT_GIVEN = -1;
 

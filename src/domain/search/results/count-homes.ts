@@ -15,7 +15,8 @@ import {
   type TicksName,
 } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
-import { type AreaBasis, basisOptions } from '../fact-options.ts';
+import type { AreaBasis } from '../../property/area-basis.ts';
+import { basisOptions } from '../fact-options.ts';
 import { basisOf, bitOf, failRange, type Failures } from './match-homes.ts';
 
 /**

@@ -9,8 +9,7 @@ import {
 import { groupName, type SqftGroup, sqftGroup } from '../../cost/sqft-group.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
-import { factWords } from '../../property/fact-words.ts';
-import { namesOf } from '../../record-of.ts';
+import { basisOptions } from '../fact-options.ts';
 import type { Offer } from '../../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from '../homes/read-homes.ts';
@@ -72,9 +71,6 @@ export function areasNotOnMap(
     .sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
 }
 
-/** In the order of their numbers in the column. */
-const BASES = namesOf(factWords.area_basis);
-
 export interface TypicalPrice {
   rupees: number;
   homes: number;
@@ -96,14 +92,14 @@ export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer
       : { rupees: median(rents), homes: rents.length, type: null };
   }
   const { column } = homes.choices.types;
-  const { basis }: { price: Float64Array; basis?: Int32Array } = homes.columns;
+  const { basis } = homes.columns;
   const rates = new Map<SqftGroup, number[]>();
   for (const row of rows) {
     const [price, size] = [homes.columns.price[row] ?? 0, homes.columns.size[row] ?? 0];
     const kind = homes.choiceNames.types[column[row] ?? -1]?.name;
     if (!price || !size || !kind) continue;
     if (!isPlausiblePrice({ property_type: offer, price }) || !isPlausibleSize(size)) continue;
-    const group = sqftGroup(kind, BASES[basis?.[row] ?? -1] ?? null);
+    const group = sqftGroup(kind, basisOptions[basis[row] ?? -1] ?? null);
     const ofGroup = rates.get(group);
     if (ofGroup) ofGroup.push(price / size);
     else rates.set(group, [price / size]);

@@ -14,7 +14,7 @@ import {
   type TicksName,
 } from '../filters.ts';
 import type { ChoiceColumn, HomeColumns } from '../homes/home-columns.ts';
-import type { AreaBasis } from '../fact-options.ts';
+import type { AreaBasis } from '../../property/area-basis.ts';
 import type { StationDistances } from '../positions/station-distances.ts';
 
 /** The aspects that each home fails, as bits in the order of `aspects`, which has room for 31. 0 is a match. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '#domain/map/clusters.ts';
+import { groupName } from '#domain/cost/sqft-group.ts';
 import { figuresOf } from '#domain/facet/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
@@ -66,6 +67,7 @@ describe('the map of the filters', () => {
             price: fc.constantFrom(5_000_000, 8_000_000, 12_000_000, 0),
             sqft: fc.constantFrom(800, 1000, 1500, null),
             asset_type: fc.constantFrom('Apartment', 'Row House', null),
+            area_basis: fc.constantFrom('carpet' as const, 'super_built_up' as const, null),
           }),
           { maxLength: 24 },
         ),
@@ -77,17 +79,21 @@ describe('the map of the filters', () => {
           if (!sample) throw new Error('fast-check made no home');
           const homes = readHomes(
             homesFile(
-              facts.map(({ price, sqft, asset_type }) => ({
+              facts.map(({ price, sqft, asset_type, area_basis }) => ({
                 ...sample,
                 price,
                 sqft,
+                basis: area_basis,
                 type: asset_type,
                 currency: null,
               })),
             ),
           );
           const rows = facts.map((_, row) => row);
-          expect(typicalPrice(homes, rows, 'Sale')).toEqual(figuresOf(properties).perSqft);
+          const price = figuresOf(properties).perSqft;
+          expect(typicalPrice(homes, rows, 'Sale')).toEqual(
+            price && { ...price, type: groupName(price.group) },
+          );
         },
       ),
     );
