@@ -120,7 +120,10 @@ as $$
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
                'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
-               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key)
+               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key,
+               'area_basis', property.area_basis, 'furnishing', property.furnishing,
+               'available_from', property.available_from, 'possession', property.possession,
+               'deposit', property.deposit)
         from public.alert_homes as known
         left join public.properties as property on property.id = known.property_id
         left join public.society on society.id = property.society_id

@@ -1,7 +1,9 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
+import { depositRupees } from '#domain/property/deposit.ts';
 import { factsOf, formatSqft, verificationOf } from '#domain/property/format-facts.ts';
 import { distinguishingNames, type NamedHome } from '#domain/property/home-names.ts';
+import { termsLine } from '#domain/property/terms-line.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
@@ -104,20 +106,22 @@ const kindWords = {
 } satisfies Record<AlertedHome['kind'], string>;
 
 function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'][number] {
-  const { kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked } = home;
+  const { kind, title, slug, place, offer, price, was, currency, checked } = home;
   if (kind === 'gone')
     return { title: `${kindWords[kind]}: ${title}`, href: null, lines: place ? [place] : [] };
   const amount = (rupees: number | null | undefined) => {
     const shown = formatPrice(rupees, { currency, offer, decimals: 2 });
     return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : shown.text;
   };
-  const homeFacts = factsOf({ bedrooms: bedrooms ?? null, sqft: sqft ?? null });
+  const deposit = depositRupees({ ...home, property_type: offer });
+  const terms = termsLine({ ...home, freeFrom: home.available_from, deposit });
   return {
     title: `${kindWords[kind]}: ${title}`,
     href: `${facts.siteOrigin}${facts.propertyPath({ slug })}`,
     lines: [
       kind !== 'new' && typeof was === 'number' ? `${amount(price)}, was ${amount(was)}` : amount(price),
-      [...homeFacts, place].filter(Boolean).join(', '),
+      [...factsOf(home), place].filter(Boolean).join(', '),
+      terms ?? '',
       verificationOf({ last_verified: checked ?? null }).text,
     ].filter(Boolean),
   };

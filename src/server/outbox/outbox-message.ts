@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { factWords } from '#domain/property/fact-words.ts';
+import { namesOf } from '#domain/record-of.ts';
 import { alertKinds } from '#domain/alert/alert.ts';
 import { tellingFacts, titleWithFacts } from '#contracts/telling-facts.ts';
 import { callerStatuses } from '#domain/appointment/appointment-status.ts';
@@ -76,7 +78,7 @@ export const releasedCallsSchema = appointmentSchema.extend({
 
 /**
  * A home in the mail of an alert, as `private.home_news` writes it. Facts that its row does not state are
- * null. A home that is gone comes without `currency`, `bedrooms`, `sqft` and `checked`.
+ * null. A home that is gone comes without `currency` and the facts of its row.
  */
 const alertedHomeSchema = z.object({
   kind: z.enum([...alertKinds, 'changed']),
@@ -93,6 +95,11 @@ const alertedHomeSchema = z.object({
   /** The name of its society, and the partner's reference. */
   society: text.nullish(),
   reference: text.nullish(),
+  area_basis: z.enum(namesOf(factWords.area_basis)).nullish(),
+  furnishing: z.enum(namesOf(factWords.furnishing)).nullish(),
+  available_from: z.string().nullish(),
+  possession: z.string().nullish(),
+  deposit: z.string().nullish(),
 });
 
 /** `link` opens the alerts of the mailbox. The database removes it once the mail has been sent. */

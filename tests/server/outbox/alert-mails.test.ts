@@ -40,7 +40,8 @@ async function withNews(): Promise<void> {
   await sql.exec(`
     update alerts set status = 'active', confirmed_at = now() - interval '1 hour', expires_at = now() + interval '90 days';
     delete from outbox;
-    update properties set bedrooms = 3, sqft = 1240, area = 'Hebbal', last_verified = '2026-11-14';
+    update properties set bedrooms = 3, sqft = 1240, area_basis = 'super_built_up', possession = 'ready', furnishing = 'semi',
+      area = 'Hebbal', last_verified = '2026-11-14';
     insert into alert_homes (property_id, slug, title, place, offer, price)
       select id, slug, title, area, 'Sale', price from properties;
     insert into home_changes (property_id, kind, home, price, was) values
@@ -76,7 +77,7 @@ describe('the mail of an alert', () => {
       'To: <asha@mail.example>',
       'Subject: 1 with a lower price, 1 no longer available',
       'Homes for sale: Up to ₹95 L',
-      '  Lower price: Three rooms by the rain tree\n  ₹95.00 L, was ₹99.00 L\n  3 BHK, 1,240 sqft, Hebbal\n  Checked on 14 November 2026\n' +
+      '  Lower price: Three rooms by the rain tree\n  ₹95.00 L, was ₹99.00 L\n  3 BHK, 1,240 sqft super built-up, Hebbal\n  Ready to move · semi-furnished\n  Checked on 14 November 2026\n' +
         `  ${siteOrigin}/property/three-rooms-by-the-rain-tree`,
       '  No longer available: A home that <b>left</b>\n  Whitefield',
       `The whole list: ${siteOrigin}/buy?max=9500000`,
