@@ -26,6 +26,36 @@ test.each([
   ['title', ''],
   ['area_id', '9934b3c9-5da2-5629-bfcc-06025606aaa1'],
   ['society_id', 'nowhere'],
+  ['area_basis', 'gross'],
+  ['carpet_sqft', -1],
+  ['plot_sqft', -1],
+  ['balconies', 21],
+  ['furnishing', 'some'],
+  ['available_from', 'soon'],
+  ['available_from', '2026-02-30'],
+  ['available_from', '2026-2-3'],
+  ['possession', '2027-13'],
+  ['possession', 'late'],
+  ['open_to', '{hindus}'],
+  ['open_to', '{family,family}'],
+  ['open_to', '{anyone,family}'],
+  ['sale_kind', 'old'],
+  ['deposit', 'two months'],
+  ['deposit', '-5'],
+  ['deposit', '10%'],
+  ['brokerage', 'much'],
+  ['lock_in_months', 121],
+  ['notice_months', -1],
+  ['ownership', 'shared'],
+  ['khata', 'c'],
+  ['total_floors', 201],
+  ['built_year', 1799],
+  ['power_backup', 'some'],
+  ['water', '{sea}'],
+  ['water', '{tanker,tanker}'],
+  ['parking_covered', 51],
+  ['parking_open', -1],
+  ['parking_two_wheeler', 51],
 ])('a listing whose %s is %j is refused', async (field, value) => {
   await expect(addListing(database, { [field]: value })).rejects.toThrow(new RegExp(field));
 });
@@ -36,6 +66,21 @@ test('a home may have half a bedroom, but never a hundred bedrooms', async () =>
   expect(row).toEqual({ bedrooms: '2.5' });
   await expect(addListing(database, { bedrooms: 99.5 })).resolves.toBeTypeOf('string');
   await expect(addListing(database, { bedrooms: 100 })).rejects.toThrow(/numeric/);
+});
+
+test.each([
+  ['available_from', 'now'],
+  ['available_from', '2028-02-29'],
+  ['possession', 'under_construction'],
+  ['possession', '2027-06'],
+  ['open_to', '{anyone}'],
+  ['open_to', '{family,singles}'],
+  ['deposit', '0'],
+  ['deposit', '1.5 months'],
+  ['brokerage', '1.5%'],
+  ['water', '{}'],
+])('a listing whose %s is %j is stored', async (field, value) => {
+  await expect(addListing(database, { [field]: value })).resolves.toBeTypeOf('string');
 });
 
 test('a listing requires only a title and a type', async () => {
