@@ -10,13 +10,13 @@ export interface MetroStation extends Point {
   lines: readonly MetroLine[];
 }
 
-const lines: readonly MetroLine[] = ['Green', 'Purple', 'Yellow'];
+export const metroLines: readonly MetroLine[] = ['Green', 'Purple', 'Yellow'];
 
 /** The 83 open stations, sorted by name. */
 export const metroStations: readonly MetroStation[] = rows.map(([name, kannada, stops, lat, lng]) => ({
   name: String(name),
   kannada: String(kannada),
-  lines: lines.filter((line) => String(stops).includes(line)),
+  lines: metroLines.filter((line) => String(stops).includes(line)),
   lat: Number(lat),
   lng: Number(lng),
 }));

@@ -142,21 +142,18 @@ export class FilterDraft {
     if (placeKeys(this.filters).length === 0) this.missed.push(...this.excluded.map(({ missed }) => missed));
   }
 
-  /** 'mg road metro', 'indiranagar metro station'. */
+  /** 'mg road metro', 'indiranagar metro station', 'metro station indiranagar', 'purple line'. */
   private takeStation(tokens: readonly Token[], at: number): number {
-    for (let length = 1; length <= MAX_STATION_WORDS; length++) {
-      const [next, afterNext] = tokens.slice(at + length);
-      if (next?.kind !== 'word' || next.word !== 'metro') continue;
-      const words = normaliseWords(
-        tokens
-          .slice(at, at + length)
-          .map(typedText)
-          .join(' '),
-      );
-      const slug = this.vocabulary.stations.get(phoneticKey(words));
-      if (slug === undefined) return 0;
-      this.filters.metro = sortedUnique([...this.filters.metro, slug]);
-      return length + (afterNext?.kind === 'word' && afterNext.word === 'station' ? 2 : 1);
+    const before = metroWordsAt(tokens, at);
+    const start = at + before;
+    for (let length = Math.min(MAX_STATION_WORDS, tokens.length - start); length > 0; length--) {
+      const words = wordsOf(tokens, start, start + length);
+      const after = metroWordsAt(tokens, start + length);
+      if (before + after === 0 && words.at(-1) !== 'line') continue;
+      const slugs = this.vocabulary.stations.get(phoneticKey(words));
+      if (slugs === undefined) continue;
+      this.filters.metro = sortedUnique([...this.filters.metro, ...slugs]);
+      return before + length + after;
     }
     return 0;
   }
@@ -304,6 +301,17 @@ function joinNeighbours(missed: readonly Missed[]): string[] {
 /** 'vastu', 'parking': alone it is never taken for a name that sounds alike. */
 function isUnfiltered(token: Token | undefined): boolean {
   return token?.kind === 'word' && phraseAt([token.word])?.meaning.kind === 'unfiltered';
+}
+
+function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {
+  return normaliseWords(tokens.slice(from, to).map(typedText).join(' '));
+}
+
+/** How many of these tokens only say that a station of the metro is meant. */
+function metroWordsAt(tokens: readonly Token[], at: number): number {
+  const [first, second] = wordsFrom(tokens, at);
+  if (first !== 'metro') return 0;
+  return second === 'station' || second === 'stop' ? 2 : 1;
 }
 
 function isNumber(token: Token | undefined): boolean {

@@ -28,6 +28,7 @@ const file: PlacesFile = {
     ['Koramangala', 7],
   ],
   stations: ['Mahatma Gandhi Road'],
+  metroLines: [],
 };
 const vocabulary = readVocabulary(file);
 
