@@ -3,8 +3,9 @@ import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { floorBand, type FloorBand } from '../floor-band.ts';
 
 const DIRECTION = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
-/** 'not 3rd floor' asks for no floor. */
-const NOT_NEGATED = '(?<!\\b(?:not|no|without|except)\\s+(?:on\\s+)?(?:the\\s+)?)';
+/** 'not 3rd floor' asks for no floor, and 'above 5th floor' for another. */
+const NOT_NEGATED =
+  '(?<!\\b(?:not|no|without|except|above|below|over|under|beyond)\\s+(?:on\\s+)?(?:the\\s+)?)';
 const FACING = new RegExp(
   `${NOT_NEGATED}(?:\\b${DIRECTION}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${DIRECTION}\\b)`,
   'gi',

@@ -109,17 +109,29 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
   }
   /** A place that is itself called like that comes first. */
-  const saidByKey = new Map(
-    said.flatMap(({ names, areas }) =>
-      names.map((name) => [anyOrder(normaliseWords(name).map(phoneticForm)), areas] as const),
-    ),
-  );
+  const saidByKey = new Map<string, readonly Place[]>();
+  for (const { names, areas } of said)
+    for (const name of names) {
+      const key = anyOrder(normaliseWords(name).map(phoneticForm));
+      // 'Majestic' is a bus station and another name of Gandhi Nagar: both are meant.
+      saidByKey.set(key, [...new Set([...(saidByKey.get(key) ?? []), ...areas])]);
+    }
 
   function exactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
     const key = phoneticKey(words);
     const found = byKey.get(key) ?? byKey.get(sorted);
-    return found ? withTrueName(key, ofOneKind(found)) : [...(saidByKey.get(sorted) ?? [])];
+    return found ? withTrueName(key, ofOneKind(found)) : saidAreas(words, sorted);
+  }
+
+  /** Another name of a row with hardly a home does not hide the area that begins like it: 'hsr' is HSR Layout. */
+  function saidAreas(words: readonly string[], key: string): Place[] {
+    const said = saidByKey.get(key) ?? [];
+    const [area] = said;
+    if (said.length !== 1 || !area) return [...said];
+    const [begun] = areaBeginningWith(words) ?? [];
+    const isBegun = begun !== undefined && homesAt(begun) >= homesAt(area) * TIMES_MORE_HOMES;
+    return isBegun ? [begun] : insteadOfRow(phoneticKey(words), [area]);
   }
 
   /** A row of an area may itself be misspelt. Homes under the name that nearly all use are meant as well. */
