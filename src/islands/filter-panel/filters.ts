@@ -162,7 +162,8 @@ export function createFilters({
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
     const missed = [...ignored, ...typed];
     const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
-    leftOut = missed.length > 0 ? [describeIgnored(missed)] : [];
+    const reasons = (parsed?.reasons ?? []).map((reason) => `${reason}.`);
+    leftOut = missed.length > 0 ? [describeIgnored(missed), ...reasons] : [];
     show(homes ? withKnownSocieties(all, homes.choiceNames) : all);
   }
 

@@ -163,7 +163,9 @@ export class FilterDraft {
   private addPlots(): void {
     const { types } = this.filters;
     for (const { sqft, missed } of this.plots) {
-      if (types.length > 0 ? !types.includes('plot') : this.isAboutHouse) this.missed.push(missed);
+      // With the word, the text says the same where it is read on its own.
+      if (types.length > 0 ? !types.includes('plot') : this.isAboutHouse)
+        this.missed.push({ ...missed, text: `${missed.text} house` });
       else {
         this.filters.size = [sqft, sqft];
         this.filters.types = sortedUnique([...types, 'plot']);

@@ -3,6 +3,7 @@ import type { Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { extractFacingsAndFloors } from './extract-facings-and-floors.ts';
 import { tokensOf } from '../../typed-text/tokens.ts';
+import { whyLeftOut } from './why-left-out.ts';
 import { FilterDraft } from './filter-draft.ts';
 
 export interface ParsedLine {
@@ -18,6 +19,8 @@ export interface ParsedLine {
   reference: string | null;
   /** The words that were not understood, as typed. */
   unknownWords: string[];
+  /** Why, where it is known, in the same order: 'We do not know about vastu'. */
+  reasons: string[];
 }
 
 /** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
@@ -28,7 +31,16 @@ export function parseLine(line: string, vocabulary: SearchVocabulary): ParsedLin
   );
   const draft = new FilterDraft(vocabulary, { facings, floors });
   const unknownWords = draft.read(tokensOf(rest));
-  return { ...draft.result(), reference: reference?.reference ?? null, unknownWords: unknownWords };
+  return {
+    ...draft.result(),
+    reference: reference?.reference ?? null,
+    unknownWords,
+    reasons: reasonsOf(unknownWords),
+  };
+}
+
+function reasonsOf(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap(whyLeftOut))];
 }
 
 /** 'ang 1150' and 'ANG1150' are 'ANG-1150'. */

@@ -51,6 +51,10 @@ export interface PlaceIndex {
   otherMeanings(words: readonly string[]): Place[];
   /** Places whose name continues the typed text. */
   startingWith(words: readonly string[], max: number): Place[];
+  /** What people call areas, by the start of the name: the name that continues the typed text, and the areas. */
+  saidStartingWith(words: readonly string[], max: number): { name: string; areas: readonly Place[] }[];
+  /** What people call exactly these areas: 'North Bangalore'. */
+  nameOfAreas(slugs: readonly string[]): string | null;
 }
 
 /** Words in so many names that alone they match no place. */
@@ -72,6 +76,10 @@ const MAX_SOCIETIES = 12;
 const MAX_HOMES_OF_TYPO = 3;
 const TIMES_MORE_HOMES = 10;
 
+/** A line that is typed on asks for nearly the same words at every key. */
+const MAX_REMEMBERED = 400;
+const MIN_LETTERS_OF_SAID = 3;
+
 /** Shorter words sound like too many names. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_OF_PART = 7;
@@ -86,9 +94,15 @@ interface Entry {
 }
 
 /** What people call one or several areas: a pin code, a landmark, an old name. */
-interface SaidPlace {
+export interface SaidPlace {
   names: readonly string[];
   areas: readonly Place[];
+}
+
+interface SaidName {
+  name: string;
+  plain: string;
+  key: string;
 }
 
 export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace[] = []): PlaceIndex {
@@ -155,7 +169,18 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     return ofOneKind(found)[0] ?? null;
   }
 
+  const remembered = new Map<string, Place[]>();
   function likelyMatches(words: readonly string[], { isPart = false } = {}): Place[] {
+    const key = `${isPart ? 1 : 0}${words.join(' ')}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const places = findLikelyMatches(words, isPart);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, places);
+    return places;
+  }
+
+  function findLikelyMatches(words: readonly string[], isPart: boolean): Place[] {
     const distinctive = words.filter((word) => !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
     if (distinctive.every((word) => word.length < 2)) return [];
     if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
@@ -255,7 +280,41 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
       .map(({ place }) => place);
   }
 
-  return { all, exactMatches, likelyMatches, otherMeanings, startingWith };
+  function saidStartingWith(words: readonly string[], max: number) {
+    const typed = words.join('');
+    const sound = phoneticKey(words);
+    if (typed.length < MIN_LETTERS_OF_SAID) return [];
+    const matching = (isStart: (name: SaidName) => boolean) =>
+      saidNames().flatMap(({ names, areas }) => {
+        const name = names.find(isStart);
+        return name ? [{ name: name.name, areas }] : [];
+      });
+    const spelt = matching(({ plain }) => plain.startsWith(typed));
+    return (spelt.length > 0 ? spelt : matching(({ key }) => key.startsWith(sound))).slice(0, max);
+  }
+
+  /** Made at the first key, because a page may only need the filters. */
+  let keyedNames: { names: SaidName[]; areas: readonly Place[] }[] | null = null;
+  function saidNames() {
+    keyedNames ??= said.map(({ names, areas }) => ({
+      names: names.map((name) => {
+        const words = normaliseWords(name);
+        return { name, plain: words.join(''), key: phoneticKey(words) };
+      }),
+      areas,
+    }));
+    return keyedNames;
+  }
+
+  function nameOfAreas(slugs: readonly string[]): string | null {
+    const wanted = new Set(slugs);
+    const found = said.find(
+      ({ areas }) => areas.length === wanted.size && areas.every(({ slug }) => wanted.has(slug)),
+    );
+    return found?.names[0] ?? null;
+  }
+
+  return { all, saidStartingWith, nameOfAreas, exactMatches, likelyMatches, otherMeanings, startingWith };
 }
 
 function anyOrder(sounds: readonly string[]): string {

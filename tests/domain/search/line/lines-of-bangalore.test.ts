@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceSlug } from '#domain/search/filters.ts';
+import { choiceSlug, isEmptyFilters } from '#domain/search/filters.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
@@ -80,4 +80,14 @@ test('of the lines that the homes can answer, nine in ten are right', () => {
 test('at least 400 lines are tried', () => {
   const count = readings.reduce((sum, { rows }) => sum + rows.length, lines.length);
   expect(count).toBeGreaterThanOrEqual(400);
+});
+
+test('words that are left out filter nothing where they are read on their own', () => {
+  const all = [...lines, ...Object.values(linesOfBangalore).flat()].map(([line]) => line);
+  const changed = all.filter((line) => {
+    const { unknownWords } = parseLine(line, realPlaces);
+    const alone = parseLine(unknownWords.join(' '), realPlaces);
+    return !isEmptyFilters(alone.filters) || alone.reference !== null;
+  });
+  expect(changed).toEqual([]);
 });

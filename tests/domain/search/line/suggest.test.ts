@@ -31,6 +31,14 @@ describe('the suggestions for a line', () => {
       ['2 BHK, Up to ₹80 L, Whitefield', 'For sale', 'Sale?bhk=2&max=8000000&area=whitefield'],
     ],
     ['2 bhk whit', ['2 BHK, Whitefield', 'Area · For sale', 'Sale?bhk=2&area=whitefield']],
+    [
+      'vastu 3 bhk no lift',
+      [
+        '3 BHK',
+        'For sale · ignoring ‘vastu’, ‘no lift’ · We do not know about vastu · Only places can be left out',
+        'Sale?bhk=3',
+      ],
+    ],
     ['3 bhk sea view', ['3 BHK', 'For sale · ignoring ‘sea view’', 'Sale?bhk=3']],
   ])('start for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
 
