@@ -164,7 +164,8 @@ function countsOf(place: Place, counted: readonly Offer[]): string {
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
 export function formatFilters(filters: Filters, { places, types }: SearchVocabulary): string[] {
-  const placesOfKind = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
+  const chosen = places.all.filter(({ kind, slug }) => filters[filterOfKind[kind]].includes(slug));
+  const placesOfKind = (kind: Place['kind']) => chosen.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {

@@ -6,7 +6,13 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Homes have no number of bathrooms yet', anyOf([...BATH_UNITS].join(' '))],
   ['We do not know about balconies', anyOf('balcony balconies terrace')],
-  ['A budget is a price or a rent', anyOf([...OTHER_MONEY].join(' '))],
+  [
+    'A budget is a price or a rent',
+    new RegExp(
+      `\\b(?:${[...OTHER_MONEY].join('|')})\\b.*\\d|\\d.*\\b(?:${[...OTHER_MONEY].join('|')})\\b`,
+      'i',
+    ),
+  ],
   ['The price of the square foot orders the list, and does not filter it', /(?:per|\/|\ba) ?sq|psf/i],
   ['Distances are no filter', distance()],
   ['Name the metro station', anyOf('metro')],

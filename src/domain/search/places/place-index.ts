@@ -266,12 +266,11 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
   }
 
   function startingWith(words: readonly string[], max: number): Place[] {
-    const typed = words.join('');
-    const phonetic = phoneticKey(words);
-    if (typed.length < 2) return [];
+    const typed = typedName(words);
+    if (typed.plain.length < 2) return [];
     const found = entries.flatMap((entry) => {
-      const rank = rankOf(entry, typed, phonetic, words);
-      return rank === null ? [] : [{ ...entry, rank }];
+      const rank = rankOf(entry, typed);
+      return rank === null ? [] : [{ place: entry.place, rank }];
     });
     if (found.length === 0) return likelyMatches(words).slice(0, max);
     return found
@@ -331,17 +330,29 @@ function phoneticDistance(key: string, { sounds, key: whole, place }: Entry, max
   return isFirstDistinctive ? Math.min(distance, editDistance(key, first, max)) : distance;
 }
 
+interface TypedName {
+  plain: string;
+  key: string;
+  /** The sounds of the word that is still typed, and of those before it. */
+  last: string;
+  earlier: readonly string[];
+}
+
+function typedName(words: readonly string[]): TypedName {
+  const sounds = words.map(phoneticForm);
+  return {
+    plain: words.join(''),
+    key: sounds.join(''),
+    last: sounds.at(-1) ?? '',
+    earlier: sounds.slice(0, -1),
+  };
+}
+
 /** Cities and areas before societies, then matches at the start of a name before matches within it. */
-function rankOf(
-  { place, key, sounds, plain }: Entry,
-  typed: string,
-  phonetic: string,
-  words: readonly string[],
-): number | null {
+function rankOf({ place, key, sounds, plain }: Entry, typed: TypedName): number | null {
   const kindRank = place.kind === 'society' ? 1 : 0;
-  if (key.startsWith(phonetic) || plain.startsWith(typed)) return kindRank;
-  const last = phoneticForm(words.at(-1) ?? '');
-  const earlier = words.slice(0, -1).map(phoneticForm);
+  if (key.startsWith(typed.key) || plain.startsWith(typed.plain)) return kindRank;
+  const { last, earlier } = typed;
   const isInName =
     last.length > 2 &&
     sounds.some((word) => word.startsWith(last)) &&

@@ -65,10 +65,10 @@ export function encodeSaidPlaces(said: readonly SaidPlace[], areas: readonly str
 function stationsByName(
   stations: readonly string[],
   metroLines: readonly EncodedMetroLine[],
-): Map<string, string[]> {
+): Map<string, readonly string[]> {
   const slugs = stations.map(choiceSlug);
   const keyOf = (name: string) => phoneticKey(normaliseWords(name));
-  return new Map([
+  return new Map<string, readonly string[]>([
     // A whole name comes after the parts of others, and so before them: 'Kengeri' is not 'Kengeri Bus Terminal'.
     ...stations.flatMap((name, at) => partsOf(name).map((part) => [keyOf(part), [slugs[at] ?? '']] as const)),
     ...stations.map((name, at) => [keyOf(name), [slugs[at] ?? '']] as const),
