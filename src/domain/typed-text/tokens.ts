@@ -11,10 +11,10 @@ export type Token =
 
 /** Hindi and Kannada as people type them without their letters. */
 const LATIN_WORDS = {
-  ...sameWord('rent', 'kiraya kiraye kiraaye kiraya bhada bhade badige baadige'),
+  ...sameWord('rent', 'kiraya kiraye kiraaye kiraya bhada bhade badige badigege baadige baadigege'),
   ...sameWord('home', 'ghar makan makaan mane'),
   ...sameWord('buy', 'kharidna khareedna kharidne khareedne kharid'),
-  ...sameWord('sale', 'bikri bechna marata maratakke'),
+  ...sameWord('sale', 'bikri bechna marata marataakke maratakke'),
   ...sameWord('wanted', 'chahiye chaiye beku'),
   ...sameWord('near', 'paas pass hattira hathira'),
   ...sameWord('cheap', 'sasta saste sasti'),

@@ -140,13 +140,26 @@ export class FilterDraft {
     let from = at + 1;
     for (let next = tokens[from]; next?.kind === 'word' && isFiller(next.word); next = tokens[from]) from++;
     const other = new FilterDraft(this.vocabulary, { facings: [], floors: [] });
-    const length = Math.max(other.understand(tokens, from), isUnfiltered(tokens[from]) ? 1 : 0);
+    const length =
+      Math.max(other.understand(tokens, from), isUnfiltered(tokens[from]) ? 1 : 0) ||
+      other.takeLikelyPlace(tokens, from);
     if (length === 0) return 0;
     const to = from + length;
     if (other.places.length > 0)
       this.excluded.push({ places: other.places, missed: missedAt(tokens, at, to) });
     else this.missed.push(missedAt(tokens, at, to));
     return to - at;
+  }
+
+  /** The longest incomplete or misspelt name at this position. */
+  private takeLikelyPlace(tokens: readonly Token[], at: number): number {
+    for (let length = Math.min(MAX_INEXACT_WORDS, wordsFrom(tokens, at).length); length > 0; length--) {
+      const places = this.vocabulary.places.likelyMatches(wordsOf(tokens, at, at + length));
+      if (places.length === 0) continue;
+      this.addPlaces(places);
+      return length;
+    }
+    return 0;
   }
 
   private miss(tokens: readonly Token[], from: number, length: number): void {

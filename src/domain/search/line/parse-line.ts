@@ -23,11 +23,14 @@ export interface ParsedLine {
   reasons: string[];
 }
 
+/** '560 034', as letters are addressed. Round numbers are prices. */
+const PIN_CODE_IN_TWO = /(?<!\d)(56[0-3]) ((?!000)\d{3})(?!\d)/g;
+
 /** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
 export function parseLine(line: string, vocabulary: SearchVocabulary): ParsedLine {
   const reference = referenceIn(line, vocabulary.referencePrefixes);
   const { facings, floors, rest } = extractFacingsAndFloors(
-    reference ? line.replace(reference.typed, ' ') : line,
+    (reference ? line.replace(reference.typed, ' ') : line).replace(PIN_CODE_IN_TWO, '$1$2'),
   );
   const draft = new FilterDraft(vocabulary, { facings, floors });
   const unknownWords = draft.read(tokensOf(rest));

@@ -185,7 +185,7 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     if (distinctive.every((word) => word.length < 2)) return [];
     if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
     const named = areaBeginningWith(words) ?? containing(words);
-    if (named) return insteadOfRow(phoneticKey(words), named);
+    if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(phoneticKey(words), named);
     const letters = distinctive.join('').length;
     return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);
   }
@@ -318,6 +318,14 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
 
 function anyOrder(sounds: readonly string[]): string {
   return sounds.toSorted().join(' ');
+}
+
+/** Whether the name of the area has more words that say which it is: 'prestige lakeside' is not 'Prestige Sunrise'. */
+function isPartOfArea(words: readonly string[], place: Place | undefined): boolean {
+  if (place?.kind !== 'area') return false;
+  const name = normaliseWords(place.name);
+  if (name.join('').startsWith(words.join('')) && name.length <= words.length) return false;
+  return name.some((word) => !words.includes(word) && !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
 }
 
 /** The edit distance to the name, or to its first word if that word is distinctive on its own. */

@@ -78,9 +78,13 @@ function stationsByName(
   ]);
 }
 
-/** 'Whitefield (Kadugodi)' is both, and 'Krishna Rajendra Market' is 'KR Market'. */
+/** 'Whitefield (Kadugodi)' is both, 'Central Silk Board' is 'Silk Board', and 'Krishna Rajendra Market' is 'KR Market'. */
 function partsOf(name: string): string[] {
-  const parts = name.split(/[,()–]/).flatMap((part) => part.trim() || []);
+  const parts = name.split(/[,()–]/).flatMap((part) => {
+    const words = part.trim().split(/\s+/);
+    const ends = words.slice(1, -1).map((_, at) => words.slice(at + 1).join(' '));
+    return [words.join(' '), ...ends].filter((each) => each !== '');
+  });
   const initials = /^((?:\p{Lu}\p{L}+ ){2,})(\p{Lu}\p{L}+)$/u.exec(name);
   return initials
     ? [...parts, `${(initials[1] ?? '').replace(/[^\p{Lu}]/gu, '')} ${initials[2] ?? ''}`]

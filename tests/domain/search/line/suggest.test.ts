@@ -106,6 +106,16 @@ describe('the suggestions for a line', () => {
   });
 });
 
+it('does not take a builder’s name for an area, where other words say that something else is meant', () => {
+  const places = createPlaceIndex([
+    { kind: 'area', name: 'Prestige Sunrise', slug: 'prestige-sunrise', sale: 1, rent: 0 },
+    { kind: 'area', name: 'Sarjapur Road', slug: 'sarjapur-road', sale: 9, rent: 0 },
+  ]);
+  const { filters, unknownWords } = answerLine('prestige lakeside habitat', { ...knownPlaces, places });
+  expect([filters.areas, unknownWords]).toEqual([[], ['prestige lakeside habitat']]);
+  expect(answerLine('sarjapur habitat', { ...knownPlaces, places }).filters.areas).toEqual(['sarjapur-road']);
+});
+
 describe('a line without sale or rent', () => {
   const of = (sale: number, rent: number) => ({
     ...knownPlaces,
