@@ -36,12 +36,18 @@ export function answerPage(
     title: 'Search',
     content: markup`<h1>Search</h1>
 ${reference ? markup`<p class="notice" role="alert">No home has the reference ${reference}. It may have been sold or let.</p>\n` : null}${
-      missed.length > 0
-        ? markup`<p class="notice" role="alert">We did not understand ‘${missed.join('’, ‘')}’. Try a place, a size and a budget: ‘2 BHK Whitefield under 80 lakh’.</p>\n`
-        : null
+      missed.length > 0 ? markup`<p class="notice" role="alert">${describeMissed(answer)}</p>\n` : null
     }${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
 `,
   };
+}
+
+/** What was left out is named in the order typed, and why where the reason is known. */
+function describeMissed({ unknownWords, reasons }: LineAnswer): string {
+  const words = `‘${unknownWords.join('’, ‘')}’`;
+  return reasons.length > 0
+    ? `We left out ${words}. ${reasons.join('. ')}.`
+    : `We did not understand ${words}. Try a place, a size and a budget: ‘2 BHK Whitefield under 80 lakh’.`;
 }
 
 function homesList(

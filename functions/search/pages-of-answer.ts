@@ -9,6 +9,8 @@ import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import type { PublishedIndex } from './read-index.ts';
 
+const MAX_PLACES = 8;
+
 export interface NearPage {
   filters: Filters;
   path: string;
@@ -48,7 +50,8 @@ function costsIfNoMatch(homes: Homes, filters: Filters, now: Date): readonly Asp
 
 function filtersPerPlace(filters: Filters): Filters[] {
   const places = placeKeys(filters);
-  if (places.length <= 1) return [filters];
+  // The areas of a whole quarter would be a page of links; their homes are listed.
+  if (places.length <= 1 || places.length > MAX_PLACES) return [filters];
   const slug = (key: string) => key.slice('in/'.length);
   return places.map((key) =>
     key.startsWith('in/')

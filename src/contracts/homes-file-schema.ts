@@ -53,6 +53,7 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   referencePrefixes: z.array(text),
   said: z.array(z.tuple([text], number)),
   stations: z.array(text),
+  metroLines: z.array(z.tuple([text], number)),
 });
 
 const offerLists = z.object({ path: text, keys: z.array(text) });

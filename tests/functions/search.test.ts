@@ -59,9 +59,37 @@ describe('a search from a page of homes to rent', () => {
     expect(await leadsTo('offer=lease&q=homes')).toBe('/buy');
   });
 
+  it('says what it left out, in the order typed, and why', async () => {
+    const page = await (await site(both).ask('q=vastu+whitefield+2+bath')).text();
+    expect(page).toContain(
+      'We left out ‘vastu’, ‘2 bath’. We do not know about vastu. Homes have no number of bathrooms yet.',
+    );
+  });
+
   it('still means homes to rent when it is corrected', async () => {
     const text = await (await site(both).ask('offer=rent&q=gondolas')).text();
     expect(text).toContain('<input name="offer" type="hidden" value="rent">');
+  });
+});
+
+describe('a search for a quarter of the city', () => {
+  const inNorth =
+    'hebbal jakkur yelahanka kodigehalli thanisandra hennur bagalur sahakar-nagar amruthahalli rachenahalli'.split(
+      ' ',
+    );
+  const named = inNorth.map((slug, at) => anArea({ id: guid(5001 + at), slug, area: slug }));
+  const { catalogue } = aContext({
+    areas: named,
+    properties: named.map(({ id }, at) =>
+      aProperty({ id: guid(6001 + at), slug: `north-${at}`, area_id: id, created_at: minute(at) }),
+    ),
+  });
+  const north = searchIndexFiles(searchIndex(catalogue, () => true));
+
+  it('lists its homes under its name, and no page for each of its areas', async () => {
+    const page = await (await site(north).search('north bangalore')).text();
+    expect(page).toMatch(/<h2>\d+ homes for sale: North Bangalore<\/h2>/);
+    expect(page).not.toContain('<a href="/buy/in/hebbal">');
   });
 });
 

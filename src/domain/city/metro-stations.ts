@@ -1,8 +1,9 @@
 import type { Point } from './distance-km.ts';
 import rows from './metro-stations.json' with { type: 'json' };
 
-/** A line of Namma Metro that carries passengers. */
-export type MetroLine = 'Green' | 'Purple' | 'Yellow';
+/** The lines of Namma Metro that carry passengers. */
+export const metroLines = ['Green', 'Purple', 'Yellow'] as const;
+export type MetroLine = (typeof metroLines)[number];
 
 export interface MetroStation extends Point {
   name: string;
@@ -10,13 +11,11 @@ export interface MetroStation extends Point {
   lines: readonly MetroLine[];
 }
 
-const lines: readonly MetroLine[] = ['Green', 'Purple', 'Yellow'];
-
 /** The 83 open stations, sorted by name. */
 export const metroStations: readonly MetroStation[] = rows.map(([name, kannada, stops, lat, lng]) => ({
   name: String(name),
   kannada: String(kannada),
-  lines: lines.filter((line) => String(stops).includes(line)),
+  lines: metroLines.filter((line) => String(stops).includes(line)),
   lat: Number(lat),
   lng: Number(lng),
 }));

@@ -7,12 +7,16 @@ export interface SaidPlace {
 }
 
 /**
- * Pin codes, landmarks and employers, corridors, and other names and spellings of areas (SOURCES.md). A landmark stands for
+ * Pin codes, landmarks and employers, corridors, quarters of the city, and other names and spellings of areas (SOURCES.md). A landmark stands for
  * the areas around it, nearest first.
  */
 export const saidPlaces: readonly SaidPlace[] = [
   ...Object.entries(rows.pinCodes).map(([code, areas]) => ({ names: [code], areas: areas.split(' ') })),
   ...Object.entries(rows.landmarks).map(([names, areas]) => ({
+    names: names.split('|'),
+    areas: areas.split(' '),
+  })),
+  ...Object.entries(rows.quarters).map(([names, areas]) => ({
     names: names.split('|'),
     areas: areas.split(' '),
   })),

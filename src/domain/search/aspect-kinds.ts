@@ -114,16 +114,20 @@ interface NameWords {
   absent: string;
   /** True if there are too many to show all. */
   isLong?: boolean;
-  /** With more of them than this, all share one chip. */
+  /** With more of them than this, all share one chip: 'Near a metro station: 37 chosen', if nothing else is said. */
   most?: { chips: number; word: (count: number) => string };
   read?: (text: string) => string | null;
 }
+
+/** A builder's societies have a chip each, the stations of a line of the metro share one. */
+const MAX_CHIPS = 12;
 
 /** Choices of slugs whose names only the homes of a list know. */
 export function names<Column extends ColumnName | null>(
   spec: ParameterWords & { column: Column } & NameWords,
 ) {
-  const { word = (name: string) => name, most, absent, isLong = false, read = slugOfName } = spec;
+  const { word = (name: string) => name, absent, isLong = false, read = slugOfName } = spec;
+  const most = spec.most ?? { chips: MAX_CHIPS, word: (count: number) => `${spec.legend}: ${count} chosen` };
   const base = choices(spec, {
     of: 'names' as const,
     read,
@@ -136,7 +140,7 @@ export function names<Column extends ColumnName | null>(
     absent,
     isLong,
     chips: (values: readonly string[], nameOf: (slug: string) => string) =>
-      most && values.length > most.chips
+      values.length > most.chips
         ? [{ label: most.word(values.length), rest: base.none }]
         : base.chips(values, nameOf),
   };

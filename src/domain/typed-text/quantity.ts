@@ -1,11 +1,12 @@
 import { mayBeThousands } from './read-number.ts';
+import { halfAfter, numberWordsAt } from './number-words.ts';
 import type { Token } from './tokens.ts';
 import {
   BATH_UNITS,
   BEDROOM_UNITS,
   DISTANCE_UNITS,
   MONEY_UNITS,
-  NUMBER_WORDS,
+  OTHER_MONEY,
   SIZE_UNITS,
   STUDIO_UNITS,
 } from './units.ts';
@@ -15,6 +16,8 @@ export type Quantity = { length: number } & (
   | { kind: 'bedrooms'; numbers: number[]; andMore: boolean }
   | { kind: 'studio' }
   | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
+  /** The sides of a plot, '30x40', as square feet. */
+  | { kind: 'plot'; sqft: number }
   /** A number that may be meant in several ways, or one that no filter compares: 'under 1,5 cr', '500 m', '2 bath'. */
   | { kind: 'unclear' }
   /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
@@ -26,7 +29,7 @@ type Bound = 'max' | 'min' | 'about' | null;
 const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [
     'max',
-    /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) than|up ?to|under|below|within|max(?:imum)?|till|until|inside|<|≤) /,
+    /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) than|up ?to|under|undr|below|within|max(?:imum)?|till|until|inside|<|≤) /,
   ],
   [
     'min',
@@ -37,10 +40,12 @@ const BEFORE: readonly (readonly [Bound, RegExp])[] = [
 ];
 const AFTER: readonly (readonly [Bound, RegExp])[] = [
   ['min', /^(?:\+|plus|or more|and more|and above|or above|onwards|upwards|above|minimum|min) /],
-  ['max', /^(?:or less|or below|and below|or under|max|maximum) /],
+  ['max', /^(?:or less|or below|and below|or under|(?:(?:of|to) )?max|maximum) /],
 ];
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
-const BUDGET = /^(?:budget|price) /;
+const BUDGET = /^(?:budget|price|rent) /;
+/** 'rent 2' is no rent of two thousand. */
+const MIN_THOUSANDS_OF_RENT = 5;
 const JOINS = /^(?:-|to|and|or|,|\/|&) /;
 /** A smaller number without a unit is neither a price nor a rent. */
 const MIN_RUPEES = 5000;
@@ -52,7 +57,11 @@ const MAX_BEDROOMS = 12;
 /** The quantity that starts at this token. Null if none does. */
 export function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from;
-  const isBudget = BUDGET.test(`${textAt(tokens, at, 1)} `);
+  const plot = plotAt(tokens, from);
+  if (plot) return plot;
+  const isOfOther = isOtherMoney(tokens, at);
+  if (isOfOther) at++;
+  const budgetWord = BUDGET.exec(`${textAt(tokens, at, 1)} `)?.[0];
   const boundBefore = takePhrase(BEFORE);
   skipWords(CURRENCY);
   const numbers: WrittenNumber[] = [];
@@ -62,17 +71,25 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     const values = numbersAt(tokens, at);
     if (values.length === 0) break;
     const { kind, text = '' } = tokens[at] ?? {};
-    at += kind === 'word' ? numberWordsAt(tokens, at).length : 1;
+    at += kind === 'word' ? (numberWordsAt(tokens, at)?.length ?? 1) : 1;
+    const half = kind === 'number' ? halfAfter(tokens, at) : 0;
+    at += half;
     const mark = markAt(tokens, at);
     const unit = unitAt(tokens, at + mark.length);
     if (unit) at += mark.length + unit.length;
     if (unit && mark.plus) orMore = true;
-    numbers.push(...values.map((value) => ({ value, unit, text, isPart: kind === 'unclear number' })));
+    const more = unit?.kind === 'rupees' ? takeSmaller(unit) : 0;
+    const extra = (half > 0 ? 0.5 : 0) + more;
+    numbers.push(
+      ...values.map((value) => ({ value: value + extra, unit, text, isPart: kind === 'unclear number' })),
+    );
     if (values.length > 1) joined = ',';
     const join = JOINS.exec(`${textAt(tokens, at, 1)} `)?.[0].trim();
     const after = skipTo(tokens, at + 1);
     if (join === undefined || numbersAt(tokens, after).length === 0) break;
     if (unit?.kind === 'rupees' && join !== '-' && join !== 'to' && join !== 'and') break;
+    // '4 BHK, 3.5 Cr' is not a list.
+    if (unit && isOfOtherKind(unit, tokens, after)) break;
     joined ||= join;
     at = after;
   }
@@ -82,13 +99,18 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   const { kind: nextKind, text: nextText = '' } = tokens[at] ?? {};
   if (nextKind === 'word' && isNoFilter(nextText.toLowerCase()))
     return { kind: 'unclear', length: at + 1 - from };
+  const isPerSqft = perSqftAt(tokens, at);
+  if (isPerSqft > 0 && (last.unit ?? first.unit)?.kind !== 'sqft')
+    return { kind: 'unclear', length: at + isPerSqft - from };
   const unit = last.unit ?? first.unit;
   const values = numbers.map(({ value }) => value);
   const isUnclear = isUnclearAs(unit, numbers, joined);
 
   if (unit?.kind === 'studio') return { kind: 'studio', length: at - from };
   if (unit?.kind === 'bedrooms' && !isUnclear) {
-    const plus = AFTER[0]?.[1].exec(`${textAt(tokens, at, 2)} `)?.[0].trim();
+    // In '2 bhk above 1100 sqft' the word belongs to the next number.
+    const isNext = tokens[at]?.kind === 'word' && quantityAt(tokens, at) !== null;
+    const plus = isNext ? undefined : AFTER[0]?.[1].exec(`${textAt(tokens, at, 2)} `)?.[0].trim();
     at += plus ? plus.split(' ').length : 0;
     return {
       kind: 'bedrooms',
@@ -105,6 +127,13 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     return { kind: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
   }
   if (numbers.length > 2) return null;
+  if (isOfOther || (isOtherMoney(tokens, at) && numbersAt(tokens, at + 1).length === 0))
+    return unit || values.some((value) => value >= MIN_RUPEES / 10)
+      ? { kind: 'unclear', length: at + (isOfOther ? 0 : 1) - from }
+      : null;
+  const isBudget =
+    budgetWord !== undefined &&
+    (budgetWord !== 'rent ' || values.every((value) => value >= MIN_THOUSANDS_OF_RENT));
   if (!unit && values.every((value) => value < MIN_RUPEES)) {
     const isRange = (joined === '-' || joined === 'to') && values.every((value) => value >= MIN_OF_RANGE);
     return direction === null && !isRange && !isBudget
@@ -121,6 +150,16 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
       return bound;
     }
     return null;
+  }
+  /** '1 crore 20 lakh' is one amount. Returns the part after the first in its unit. */
+  function takeSmaller(unit: Unit): number {
+    const [value] = numbersAt(tokens, at);
+    const length = tokens[at]?.kind === 'word' ? (numberWordsAt(tokens, at)?.length ?? 1) : 1;
+    const smaller = unitAt(tokens, at + length);
+    if (value === undefined || tokens[at]?.kind === 'unclear number') return 0;
+    if (smaller?.kind !== 'rupees' || smaller.factor >= unit.factor) return 0;
+    at += length + smaller.length;
+    return (value * smaller.factor) / unit.factor;
   }
   function skipWords(words: RegExp): void {
     while (words.test(`${textAt(tokens, at, 1)} `)) at++;
@@ -167,12 +206,16 @@ interface Unit {
   length: number;
 }
 
+/** One letter of 'bhk' is missing or mistyped: 'bk', 'bhj'. */
+const MISTYPED_BHK = /^(?:bk|b[a-z]k|bh[a-z]|[a-z]hk|bhk[a-z])$/;
+
 function unitAt(tokens: readonly Token[], at: number): Unit | null {
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ kind }) => kind !== 'word')) continue;
     const unit = words.map((token) => (token.kind === 'word' ? token.word : '')).join('');
-    if (BEDROOM_UNITS.has(unit)) return { kind: 'bedrooms', factor: 1, length };
+    if (BEDROOM_UNITS.has(unit) || (length === 1 && MISTYPED_BHK.test(unit)))
+      return { kind: 'bedrooms', factor: 1, length };
     if (STUDIO_UNITS.has(unit)) return { kind: 'studio', factor: 1, length };
     const sqft = SIZE_UNITS.get(unit);
     if (sqft) return { kind: 'sqft', factor: sqft, length };
@@ -188,22 +231,59 @@ function numbersAt(tokens: readonly Token[], at: number): number[] {
   if (token?.kind === 'number') return [token.value];
   if (token?.kind === 'unclear number')
     return token.parts.map((part) => (/^[1-9]\d?$/.test(part) ? Number(part) : Number.NaN));
-  const { value, length } = numberWordsAt(tokens, at);
-  const counted = tokens[at + length];
-  const isCounted =
-    counted?.kind === 'word' &&
-    (BEDROOM_UNITS.has(counted.word) || MONEY_UNITS.has(counted.word) || isNoFilter(counted.word));
-  return value !== null && isCounted ? [value] : [];
+  const words = numberWordsAt(tokens, at);
+  return words && isCounted(tokens, at + words.length) ? [words.value] : [];
 }
 
-/** 'eighty', 'twenty five'. */
-function numberWordsAt(tokens: readonly Token[], at: number): { value: number | null; length: number } {
-  const [first, second] = [tokens[at], tokens[at + 1]].map((token) =>
-    token?.kind === 'word' ? (NUMBER_WORDS.get(token.word) ?? null) : null,
-  );
-  if (first === null || first === undefined) return { value: null, length: 0 };
-  const isPair = first >= 20 && first < 100 && second !== null && second !== undefined && second < 10;
-  return isPair ? { value: first + second, length: 2 } : { value: first, length: 1 };
+/** Whether a unit follows, also after another number: 'two or three bhk', 'between fifty and sixty lakh'. */
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (unitAt(tokens, at) || (token?.kind === 'word' && isNoFilter(token.word))) return true;
+  if (!JOINS.test(`${textAt(tokens, at, 1)} `)) return false;
+  const next = numberWordsAt(tokens, at + 1);
+  return next !== null && isCounted(tokens, at + 1 + next.length);
+}
+
+const MIN_SIDE = 10;
+const MAX_SIDE = 500;
+
+/** '30x40', '30*40', 'thirty by forty'. */
+function plotAt(tokens: readonly Token[], from: number): Quantity | null {
+  const wide = sideAt(tokens, from);
+  const times = wide ? textAt(tokens, from + wide.length, 1).toLowerCase() : '';
+  if (!wide || !/^(?:x|×|\*|by)$/.test(times)) return null;
+  const deep = sideAt(tokens, from + wide.length + 1);
+  return deep
+    ? { kind: 'plot', sqft: Math.round(wide.value * deep.value), length: wide.length + 1 + deep.length }
+    : null;
+}
+
+function sideAt(tokens: readonly Token[], at: number): { value: number; length: number } | null {
+  const token = tokens[at];
+  const side = token?.kind === 'number' ? { value: token.value, length: 1 } : numberWordsAt(tokens, at);
+  if (!side || side.value < MIN_SIDE || side.value > MAX_SIDE) return null;
+  const isFeet = /^(?:ft|feet) $/i.test(`${textAt(tokens, at + side.length, 1)} `);
+  return { value: side.value, length: side.length + (isFeet ? 1 : 0) };
+}
+
+function isOtherMoney(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token?.kind === 'word' && OTHER_MONEY.has(token.word);
+}
+
+/** The number of tokens of 'per sqft', '/ sqft', 'psf'. A price of the square foot is no budget. */
+function perSqftAt(tokens: readonly Token[], at: number): number {
+  if (/^psf $/i.test(`${textAt(tokens, at, 1)} `)) return 1;
+  if (!/^(?:per|\/|a) $/i.test(`${textAt(tokens, at, 1)} `)) return 0;
+  const unit = unitAt(tokens, at + 1);
+  return unit?.kind === 'sqft' ? 1 + unit.length : 0;
+}
+
+function isOfOtherKind({ kind }: Unit, tokens: readonly Token[], at: number): boolean {
+  const length = tokens[at]?.kind === 'word' ? (numberWordsAt(tokens, at)?.length ?? 1) : 1;
+  const mark = markAt(tokens, at + length);
+  const unit = unitAt(tokens, at + length + mark.length);
+  return unit !== null && unit.kind !== kind;
 }
 
 function skipTo(tokens: readonly Token[], at: number): number {

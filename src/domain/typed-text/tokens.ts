@@ -9,6 +9,24 @@ export type Token =
   | { kind: 'word'; word: string; text: string }
   | { kind: 'mark'; text: string };
 
+/** Hindi and Kannada as people type them without their letters. */
+const LATIN_WORDS = {
+  ...sameWord('rent', 'kiraya kiraye kiraaye kiraya bhada bhade badige badigege baadige baadigege'),
+  ...sameWord('home', 'ghar makan makaan mane'),
+  ...sameWord('buy', 'kharidna khareedna kharidne khareedne kharid'),
+  ...sameWord('sale', 'bikri bechna marata marataakke maratakke'),
+  ...sameWord('wanted', 'chahiye chaiye beku'),
+  ...sameWord('near', 'paas pass hattira hathira'),
+  ...sameWord('cheap', 'sasta saste sasti'),
+  ...sameWord('max', 'tak andar kam olage'),
+  ...sameWord('to', 'se'),
+  ...sameWord('of', 'ka ke ki'),
+  ...sameWord('in', 'mein alli nalli'),
+  ...sameWord('thousand', 'hazaar hazar hajar savira'),
+  ...sameWord('lakh', 'laksha'),
+  ...sameWord('crore', 'karod koti'),
+};
+
 /** English for the Kannada and Hindi words of a search. The Kannada endings for 'in' and 'for' are removed first. */
 const OTHER_LANGUAGES = new Map(
   Object.entries({
@@ -63,21 +81,68 @@ const OTHER_LANGUAGES = new Map(
     पर: 'on',
     चाहिए: 'wanted',
     मेट्रो: 'metro',
-    कम: 'under',
-    तक: 'under',
+    कम: 'max',
+    तक: 'max',
+    अंदर: 'max',
+    से: 'to',
+    सस्ता: 'cheap',
+    सस्ते: 'cheap',
+    सस्ती: 'cheap',
+    है: 'in',
+    को: 'for',
+    एक: 'one',
+    दो: 'two',
+    तीन: 'three',
+    चार: 'four',
+    पांच: 'five',
+    पाँच: 'five',
+    दस: 'ten',
+    पंद्रह: 'fifteen',
+    बीस: 'twenty',
+    पच्चीस: 'pachees',
+    तीस: 'thirty',
+    चालीस: 'forty',
+    पचास: 'fifty',
+    साठ: 'sixty',
+    सत्तर: 'seventy',
+    अस्सी: 'eighty',
+    नब्बे: 'ninety',
+    सौ: 'hundred',
+    डेढ़: 'dedh',
+    ढाई: 'dhai',
+    ಒಂದು: 'one',
+    ಎರಡು: 'two',
+    ಮೂರು: 'three',
+    ನಾಲ್ಕು: 'four',
+    ಐದು: 'five',
+    ಹತ್ತು: 'ten',
+    ಇಪ್ಪತ್ತು: 'twenty',
+    ಮೂವತ್ತು: 'thirty',
+    ನಲವತ್ತು: 'forty',
+    ಐವತ್ತು: 'fifty',
+    ಅರವತ್ತು: 'sixty',
+    ಎಪ್ಪತ್ತು: 'seventy',
+    ಎಂಬತ್ತು: 'eighty',
+    ತೊಂಬತ್ತು: 'ninety',
+    ನೂರು: 'hundred',
+    ಹತ್ತಿರ: 'near',
+    ಮೆಟ್ರೋ: 'metro',
+    ಬೇಕು: 'wanted',
+    ಕಡಿಮೆ: 'cheap',
+    ...LATIN_WORDS,
   }),
 );
 const KANNADA_ENDING = /(?:ದಲ್ಲಿ|ನಲ್ಲಿ|ಯಲ್ಲಿ|ಕ್ಕೆ|ಗೆ)$/u;
 
 /** Joins digits to one number: anything but letters, spaces and the marks of ranges and lists. */
-const JOINT = String.raw`[^\s\p{L}\p{M}\d\-–—+~<>≤≥/&#₹]+`;
+const JOINT = String.raw`[^\s\p{L}\p{M}\d\-–—+~<>≤≥/&#₹×*]+`;
 const PIECES = new RegExp(
   [
     String.raw`(?<ordinal>\d+(?:st|nd|rd|th)(?![\p{L}\p{N}]))`,
     // The space may stand between thousands: '1 450'.
     String.raw`(?<number>\d{1,3}(?:\s\d{3})+(?!\d)(?:${JOINT}\d+)*|\d+(?:${JOINT}\d+)*)`,
     String.raw`(?<word>[\p{L}\p{M}](?:[\p{L}\p{M}\u200c\u200d]|[.'’](?=[\p{L}\p{M}]))*)`,
-    '(?<mark>[-–—+~<>≤≥/,&#₹])',
+    '(?<mark>[-–—+~<>≤≥/,&#₹×*])',
   ].join('|'),
   'giu',
 );
@@ -89,6 +154,10 @@ export function tokensOf(line: string): Token[] {
     if (groups['mark']) return { kind: 'mark', text: /[–—]/.test(text) ? '-' : text };
     return { kind: 'word', word: wordOf(text), text };
   });
+}
+
+function sameWord(english: string, words: string): Record<string, string> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, english]));
 }
 
 function wordOf(text: string): string {

@@ -13,11 +13,15 @@ export const BEDROOM_UNITS = new Set(
 export const STUDIO_UNITS = new Set(['rk', 'rks']);
 /** Square feet in a unit of area. */
 export const SIZE_UNITS: ReadonlyMap<string, number> = new Map([
-  ...valuesByWord(1, 'sqft sft sqfeet sqfts feet ft squarefeet squarefoot sf sqaft'),
+  ...valuesByWord(1, 'squareft sqfoot sqfts sqft sft sqfeet feet ft squarefeet squarefoot sf sqaft'),
   ...valuesByWord(
     10.7639,
-    'sqm sqmt sqmts sqmtr sqmeter sqmeters sqmetre sqmetres squaremeters squaremetres',
+    'sqmetre sqmeter sqm sqmt sqmts sqmtr sqmeter sqmeters sqmetre sqmetres squaremeters squaremetres',
   ),
+  ...valuesByWord(9, 'sqyd sqyds sqyard sqyards squareyard squareyards gaj'),
+  ...valuesByWord(1089, 'gunta guntas guntha gunthas'),
+  ...valuesByWord(435.6, 'cent cents'),
+  ...valuesByWord(43_560, 'acre acres'),
 ]);
 /** A number before one of these is a distance or a time, and no amount of money. */
 export const DISTANCE_UNITS = new Set(
@@ -28,6 +32,10 @@ export const DISTANCE_UNITS = new Set(
 /** A number before one of these is a number of bathrooms. */
 export const BATH_UNITS = new Set(
   'bath baths bathroom bathrooms toilet toilets washroom washrooms'.split(' '),
+);
+/** Amounts of money that are neither a price nor a rent. */
+export const OTHER_MONEY = new Set(
+  'deposit advance maintenance emi loan brokerage token salary income booking charges'.split(' '),
 );
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -54,6 +62,51 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
     eighty: 80,
     ninety: 90,
     hundred: 100,
+    eleven: 11,
+    twelve: 12,
+    thirteen: 13,
+    fourteen: 14,
+    sixteen: 16,
+    seventeen: 17,
+    eighteen: 18,
+    nineteen: 19,
+    // Hindi.
+    ek: 1,
+    do: 2,
+    teen: 3,
+    char: 4,
+    chaar: 4,
+    paanch: 5,
+    panch: 5,
+    das: 10,
+    pandrah: 15,
+    bees: 20,
+    pachees: 25,
+    tees: 30,
+    chalis: 40,
+    chalees: 40,
+    pachas: 50,
+    pachaas: 50,
+    saath: 60,
+    sattar: 70,
+    assi: 80,
+    nabbe: 90,
+    sau: 100,
+    dedh: 1.5,
+    dhai: 2.5,
+    // Kannada.
+    ondu: 1,
+    eradu: 2,
+    mooru: 3,
+    hattu: 10,
+    ippattu: 20,
+    muvattu: 30,
+    nalvattu: 40,
+    aivattu: 50,
+    aravattu: 60,
+    eppattu: 70,
+    embattu: 80,
+    tombattu: 90,
   }),
 );
 

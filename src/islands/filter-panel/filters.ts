@@ -174,6 +174,7 @@ export function createFilters({
     const foreign = aspectsOfOtherOffer(all, offer);
     leftOut = [
       ...(missed.length > 0 ? [describeIgnored(missed)] : []),
+      ...(parsed?.reasons ?? []).map((reason) => `${reason}.`),
       ...foreign.map((aspect) => describeOtherOffer(aspect, offer)),
     ];
     const own = foreign.reduce(withoutAspect, all);

@@ -8,9 +8,9 @@ import { choiceSlug } from '#domain/search/filters.ts';
 import { decodePlaceName, encodePlaceName, type HomesFile } from '#domain/search/homes/homes-file.ts';
 import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
-import { metroStations } from '#domain/city/metro-stations.ts';
+import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
-import type { EncodedPlace, EncodedSaidPlace, PlacesFile } from '#domain/search/places/places-file.ts';
+import { encodeSaidPlaces, type EncodedPlace, type PlacesFile } from '#domain/search/places/places-file.ts';
 import { floorBandOf } from '#domain/search/floor-band.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
@@ -198,18 +198,16 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
       new Set(all.flatMap(({ reference }) => prefixOf(reference))),
       (before) => before,
     ),
-    said: saidPlacesOf(areas),
+    said: encodeSaidPlaces(
+      saidPlaces,
+      areas.map(([, , ...name]) => decodePlaceName(name).slug),
+    ),
     stations: metroStations.map(({ name }) => name),
+    metroLines: metroLines.map((line) => [
+      line,
+      ...metroStations.flatMap(({ lines }, at) => (lines.includes(line) ? at : [])),
+    ]),
   };
-}
-
-/** Only those that name an area with homes. */
-function saidPlacesOf(areas: PlacesFile['areas']): PlacesFile['said'] {
-  const positions = new Map(areas.map(([, , ...name], at) => [decodePlaceName(name).slug, at]));
-  return saidPlaces.flatMap(({ names, areas: slugs }) => {
-    const named = slugs.flatMap((slug) => positions.get(slug) ?? []);
-    return named.length > 0 ? [[names.join('|'), ...named] as const satisfies EncodedSaidPlace] : [];
-  });
 }
 
 function prefixOf(reference: string | null): string[] {

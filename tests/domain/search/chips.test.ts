@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/search/format-money.ts';
 import { describe, expect, it } from 'vitest';
 import { chipsOf } from '#domain/search/chips.ts';
+import { noFilters } from '#domain/search/filters.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 
 const names = {
@@ -10,6 +11,17 @@ const names = {
   facings: [{ slug: 'east', name: 'East' }],
   metro: [{ slug: 'indiranagar', name: 'Indiranagar' }],
 };
+
+it('has one chip for the stations of a whole line of the metro', () => {
+  const metro = Array.from({ length: 13 }, (_, at) => `station-${at}`);
+  const [chip, ...others] = chipsOf({ ...noFilters, metro }, {});
+  expect([chip?.label, chip?.filtersWithout.metro, others]).toEqual([
+    'Near a metro station: 13 chosen',
+    [],
+    [],
+  ]);
+  expect(chipsOf({ ...noFilters, metro: metro.slice(1) }, {})).toHaveLength(12);
+});
 
 describe('the chips of filters', () => {
   it('name each filter and have the address without it', () => {

@@ -25,6 +25,7 @@ const vocabulary = readVocabulary({
   referencePrefixes: ['ANG-'],
   said: [],
   stations: [],
+  metroLines: [],
 });
 
 function openStore(

@@ -18,10 +18,13 @@ export function answerLine(
   offerOfPage: Offer | null = null,
 ): LineAnswer {
   const parsed = parseLine(line, vocabulary);
-  const keys = placeKeys(parsed.filters);
-  const namedPlaces = vocabulary.places.all.filter(({ kind, slug }) =>
-    keys.includes(`${kind === 'society' ? 'at' : 'in'}/${slug}`),
-  );
+  const keys = new Set(placeKeys(parsed.filters));
+  const namedPlaces =
+    keys.size === 0
+      ? []
+      : vocabulary.places.all.filter(({ kind, slug }) =>
+          keys.has(`${kind === 'society' ? 'at' : 'in'}/${slug}`),
+        );
   return { ...parsed, offer: parsed.offer ?? offerAt(namedPlaces, offerOfPage) };
 }
 

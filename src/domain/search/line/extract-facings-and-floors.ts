@@ -3,10 +3,11 @@ import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { floorBand, type FloorBand } from '../floor-band.ts';
 
 const DIRECTION = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
-/** 'not 3rd floor' asks for no floor. */
-const NOT_NEGATED = '(?<!\\b(?:not|no|without|except)\\s+(?:on\\s+)?(?:the\\s+)?)';
+/** 'not 3rd floor' asks for no floor, and 'above 5th floor' for another. */
+const NOT_NEGATED =
+  '(?<!\\b(?:not|no|without|except|above|below|over|under|beyond)\\s+(?:on\\s+)?(?:the\\s+)?)';
 const FACING = new RegExp(
-  `${NOT_NEGATED}(?:\\b${DIRECTION}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${DIRECTION}\\b)`,
+  `${NOT_NEGATED}(?:(?:\\b${DIRECTION}\\s*(?:or|and|,|/|&)\\s*)?\\b${DIRECTION}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${DIRECTION}\\b)`,
   'gi',
 );
 const FLOOR = new RegExp(
@@ -21,9 +22,15 @@ export function extractFacingsAndFloors(
   const facings: string[] = [];
   const floors: FloorBand[] = [];
   const rest = line
-    .replace(FACING, (_, before?: string, after?: string) => {
-      const side = (before ?? after ?? '').toLowerCase().replace(/[\s-]/g, '');
-      facings.push(side.replace(/^(north|south)(?=.)/, '$1-'));
+    .replace(FACING, (_, other?: string, before?: string, after?: string) => {
+      for (const side of [other, before, after])
+        if (side)
+          facings.push(
+            side
+              .toLowerCase()
+              .replace(/[\s-]/g, '')
+              .replace(/^(north|south)(?=.)/, '$1-'),
+          );
       return ' ';
     })
     .replace(FLOOR, (_, before?: string, after?: string) => {

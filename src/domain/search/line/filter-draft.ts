@@ -2,7 +2,7 @@ import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Filters, hasAspect, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import type { Place } from '../places/place-index.ts';
+import { filterOfKind, type Place } from '../places/place-index.ts';
 import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
 import { normaliseWords, phoneticKey } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
@@ -19,6 +19,8 @@ const MAX_UNKNOWN_WORDS = 12;
 
 const NEGATIONS = new Set('not no without except excluding avoid non'.split(' '));
 
+const HOUSES = new Set('house houses building bungalow duplex'.split(' '));
+
 /** Words that no filter expresses, and where they stand among the tokens. */
 interface Missed {
   from: number;
@@ -32,6 +34,11 @@ export class FilterDraft {
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private readonly places: Place[] = [];
+  /** What one name says of several areas, such as a pin code. */
+  private readonly groups: (readonly Place[])[] = [];
+  /** '30x40': whether a plot is meant is known only after the whole line is read. */
+  private readonly plots: { sqft: number; missed: Missed }[] = [];
+  private isAboutHouse = false;
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
   /** What no filter can express or what may be meant in several ways, as typed: 'under 1,5 cr', 'no parking'. */
   private readonly missed: Missed[] = [];
@@ -67,6 +74,8 @@ export class FilterDraft {
     for (const run of runs)
       for (const text of this.readPlaces(run.tokens))
         this.missed.push({ from: run.from, to: run.from + run.tokens.length, text });
+    this.addGroups();
+    this.addPlots();
     this.excludePlaces();
     return joinNeighbours(this.missed.toSorted((a, b) => a.from - b.from));
   }
@@ -85,8 +94,14 @@ export class FilterDraft {
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
-    const negated = this.leaveOut(tokens, at);
+    const limit = quantityAt(tokens, at);
+    // 'not more than 80 lakh' is a budget.
+    const negated = limit === null ? this.leaveOut(tokens, at) : 0;
     if (negated > 0) return negated;
+    if (isPerMonth(tokens, at)) {
+      this.offer = 'Rent';
+      return 2;
+    }
     const station = this.takeStation(tokens, at);
     if (station > 0) return station;
     const place = this.takeNamedPlace(tokens, at);
@@ -102,6 +117,8 @@ export class FilterDraft {
       const [first] = tokens.slice(at, at + quantity.length);
       if (first?.kind === 'word' && first.word === 'rent') this.offer = 'Rent';
       if (quantity.kind === 'unclear') this.miss(tokens, at, quantity.length);
+      else if (quantity.kind === 'plot')
+        this.plots.push({ sqft: quantity.sqft, missed: missedAt(tokens, at, at + quantity.length) });
       else this.addQuantity(quantity);
       return quantity.length;
     }
@@ -109,6 +126,7 @@ export class FilterDraft {
     // The word may also be part of a name: 'Metro Court'.
     if (phrase && phrase.length === 1 && isUnfiltered(tokens[at])) return place;
     if (phrase) {
+      this.isAboutHouse ||= HOUSES.has(wordsFrom(tokens, at)[0] ?? '');
       if (!this.addMeaning(phrase.meaning)) this.miss(tokens, at, phrase.length);
       return phrase.length;
     }
@@ -122,7 +140,9 @@ export class FilterDraft {
     let from = at + 1;
     for (let next = tokens[from]; next?.kind === 'word' && isFiller(next.word); next = tokens[from]) from++;
     const other = new FilterDraft(this.vocabulary, { facings: [], floors: [] });
-    const length = Math.max(other.understand(tokens, from), isUnfiltered(tokens[from]) ? 1 : 0);
+    const length =
+      Math.max(other.understand(tokens, from), isUnfiltered(tokens[from]) ? 1 : 0) ||
+      other.takeLikelyPlace(tokens, from);
     if (length === 0) return 0;
     const to = from + length;
     if (other.places.length > 0)
@@ -131,8 +151,39 @@ export class FilterDraft {
     return to - at;
   }
 
+  /** The longest incomplete or misspelt name at this position. */
+  private takeLikelyPlace(tokens: readonly Token[], at: number): number {
+    for (let length = Math.min(MAX_INEXACT_WORDS, wordsFrom(tokens, at).length); length > 0; length--) {
+      const places = this.vocabulary.places.likelyMatches(wordsOf(tokens, at, at + length));
+      if (places.length === 0) continue;
+      this.addPlaces(places);
+      return length;
+    }
+    return 0;
+  }
+
   private miss(tokens: readonly Token[], from: number, length: number): void {
     this.missed.push(missedAt(tokens, from, from + length));
+  }
+
+  private addGroups(): void {
+    const isNamed = (place: Place) => this.filters[filterOfKind[place.kind]].includes(place.slug);
+    for (const places of this.groups.filter((group) => !group.some(isNamed)))
+      this.filters = withPlaces(this.filters, places);
+  }
+
+  /** A house has the size of its rooms, and not of its plot. */
+  private addPlots(): void {
+    const { types } = this.filters;
+    for (const { sqft, missed } of this.plots) {
+      // With the word, the text says the same where it is read on its own.
+      if (types.length > 0 ? !types.includes('plot') : this.isAboutHouse)
+        this.missed.push({ ...missed, text: `${missed.text} house` });
+      else {
+        this.filters.size = [sqft, sqft];
+        this.filters.types = sortedUnique([...types, 'plot']);
+      }
+    }
   }
 
   /** Homes of the places that are named are never in those that are not meant. Without a named place, it is said. */
@@ -142,21 +193,18 @@ export class FilterDraft {
     if (placeKeys(this.filters).length === 0) this.missed.push(...this.excluded.map(({ missed }) => missed));
   }
 
-  /** 'mg road metro', 'indiranagar metro station'. */
+  /** 'mg road metro', 'indiranagar metro station', 'metro station indiranagar', 'purple line'. */
   private takeStation(tokens: readonly Token[], at: number): number {
-    for (let length = 1; length <= MAX_STATION_WORDS; length++) {
-      const [next, afterNext] = tokens.slice(at + length);
-      if (next?.kind !== 'word' || next.word !== 'metro') continue;
-      const words = normaliseWords(
-        tokens
-          .slice(at, at + length)
-          .map(typedText)
-          .join(' '),
-      );
-      const slug = this.vocabulary.stations.get(phoneticKey(words));
-      if (slug === undefined) return 0;
-      this.filters.metro = sortedUnique([...this.filters.metro, slug]);
-      return length + (afterNext?.kind === 'word' && afterNext.word === 'station' ? 2 : 1);
+    const before = metroWordsAt(tokens, at);
+    const start = at + before;
+    for (let length = Math.min(MAX_STATION_WORDS, tokens.length - start); length > 0; length--) {
+      const words = wordsOf(tokens, start, start + length);
+      const after = metroWordsAt(tokens, start + length);
+      if (before + after === 0 && words.at(-1) !== 'line') continue;
+      const slugs = this.vocabulary.stations.get(phoneticKey(words));
+      if (slugs === undefined) continue;
+      this.filters.metro = sortedUnique([...this.filters.metro, ...slugs]);
+      return before + length + after;
     }
     return 0;
   }
@@ -183,7 +231,10 @@ export class FilterDraft {
         // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
         if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
       }
-      this.addPlaces(places);
+      // Areas near a landmark, of a pin code or a quarter are meant only where the line names none of them.
+      if (places.length > 1) this.groups.push(places);
+      this.places.push(...places);
+      if (places.length === 1) this.filters = withPlaces(this.filters, places);
       return length;
     }
     return 0;
@@ -228,7 +279,7 @@ export class FilterDraft {
     return withPlaces(withoutPlaces(this.filters, places), others);
   }
 
-  private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' }>): void {
+  private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' | 'plot' }>): void {
     if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
     else if (quantity.kind === 'unit unknown') this.unitless = quantity;
     else if (quantity.kind === 'bedrooms') {
@@ -304,6 +355,23 @@ function joinNeighbours(missed: readonly Missed[]): string[] {
 /** 'vastu', 'parking': alone it is never taken for a name that sounds alike. */
 function isUnfiltered(token: Token | undefined): boolean {
   return token?.kind === 'word' && phraseAt([token.word])?.meaning.kind === 'unfiltered';
+}
+
+function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {
+  return normaliseWords(tokens.slice(from, to).map(typedText).join(' '));
+}
+
+/** How many of these tokens only say that a station of the metro is meant. */
+function metroWordsAt(tokens: readonly Token[], at: number): number {
+  const [first, second] = wordsFrom(tokens, at);
+  if (first !== 'metro') return 0;
+  return second === 'station' || second === 'stop' ? 2 : 1;
+}
+
+/** '28,000/month'. */
+function isPerMonth(tokens: readonly Token[], at: number): boolean {
+  const [slash, month] = tokens.slice(at, at + 2);
+  return slash?.text === '/' && month?.kind === 'word' && /^(?:month|mo|pm)$/.test(month.word);
 }
 
 function isNumber(token: Token | undefined): boolean {

@@ -35,18 +35,17 @@ interface AnsweringPage {
   isWider: boolean;
 }
 
-/** The narrowest published page that contains all homes of an answer with at most one place. */
+/** The narrowest published page that contains all homes of an answer. No page is about several places. */
 export function pageOfAnswer(
   { offer, filters }: Pick<LineAnswer, 'offer' | 'filters'>,
   lists: ListsFile,
 ): AnsweringPage {
   const { path, keys } = listsOf(offer, lists);
-  const [place] = placeKeys(filters);
+  const places = placeKeys(filters);
+  const place = places.length === 1 ? places[0] : undefined;
   const at = place ?? lists.city;
-  const wholePlace = {
-    key: at,
-    filters: { cities: filters.cities, areas: filters.areas, societies: filters.societies },
-  };
+  const { cities, areas, societies } = places.length > 1 ? noFilters : filters;
+  const wholePlace = { key: at, filters: { cities, areas, societies } };
   const limits = place?.startsWith('at/') ? [] : limitsOf(offer, filters);
   const list = [
     ...limits.map((limit) => ({

@@ -31,6 +31,7 @@ define(
   'to let',
   'tolet',
   'lease',
+  'rnt',
   'per month',
   'monthly',
   'pm',
@@ -55,11 +56,13 @@ define(
   'flats',
   'apartment',
   'apartments',
+  'flt',
+  'flts',
   'apt',
   'apts',
   'appt',
 );
-define({ kind: 'type', type: 'villa' }, 'villa', 'villas', 'vila', 'villament');
+define({ kind: 'type', type: 'villa' }, 'villa', 'villla', 'vilas', 'villas', 'vila', 'villament');
 define(
   { kind: 'type', type: 'row-house' },
   'row house',
@@ -144,7 +147,7 @@ define(
   furnished unfurnished ready possession parking pets security lift elevator generator water borewell cauvery tanker pool
   gym clubhouse amenities corner loan registration khata katha approved bda bbmp bmrda rera deposit advance brokerage broker brokers
   owner owners bachelor bachelors family families girls boys ladies students company veg vegetarian negotiable urgent
-  wardrobe cctv maintenance metro railway airport mall malls`.split(/\s+/),
+  wardrobe cctv maintenance metro railway mall malls`.split(/\s+/),
 );
 define({ kind: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
 define(
@@ -161,7 +164,7 @@ define({ kind: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
 define({ kind: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
 define(
   { kind: 'nothing' },
-  ...'in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
+  ...'can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
     ' ',
   ),
 );

@@ -3,6 +3,7 @@ import type { Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { extractFacingsAndFloors } from './extract-facings-and-floors.ts';
 import { tokensOf } from '../../typed-text/tokens.ts';
+import { whyLeftOut } from './why-left-out.ts';
 import { FilterDraft } from './filter-draft.ts';
 
 export interface ParsedLine {
@@ -18,17 +19,31 @@ export interface ParsedLine {
   reference: string | null;
   /** The words that were not understood, as typed. */
   unknownWords: string[];
+  /** Why, where it is known, in the same order: 'We do not know about vastu'. */
+  reasons: string[];
 }
+
+/** '560 034', as letters are addressed. Round numbers are prices. */
+const PIN_CODE_IN_TWO = /(?<!\d)(56[0-3]) ((?!000)\d{3})(?!\d)/g;
 
 /** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
 export function parseLine(line: string, vocabulary: SearchVocabulary): ParsedLine {
   const reference = referenceIn(line, vocabulary.referencePrefixes);
   const { facings, floors, rest } = extractFacingsAndFloors(
-    reference ? line.replace(reference.typed, ' ') : line,
+    (reference ? line.replace(reference.typed, ' ') : line).replace(PIN_CODE_IN_TWO, '$1$2'),
   );
   const draft = new FilterDraft(vocabulary, { facings, floors });
   const unknownWords = draft.read(tokensOf(rest));
-  return { ...draft.result(), reference: reference?.reference ?? null, unknownWords: unknownWords };
+  return {
+    ...draft.result(),
+    reference: reference?.reference ?? null,
+    unknownWords,
+    reasons: reasonsOf(unknownWords),
+  };
+}
+
+function reasonsOf(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap(whyLeftOut))];
 }
 
 /** 'ang 1150' and 'ANG1150' are 'ANG-1150'. */

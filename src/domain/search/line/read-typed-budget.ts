@@ -9,7 +9,7 @@ const NO_NAMES = {
   types: [],
   bhk: [],
   referencePrefixes: [],
-  stations: new Map<string, string>(),
+  stations: new Map<string, readonly string[]>(),
 };
 
 /** '70 to 75 L', 'under 1.2 cr', '30k': read as in a search line. Null unless all of it is a budget. */

@@ -1,10 +1,10 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Offer, offers } from '../../offer.ts';
 import { answerLine, homesAt, type LineAnswer, offerAt } from './answer-line.ts';
-import { chipsOf } from '../chips.ts';
+import { chipsOf, type ChoiceNames } from '../chips.ts';
 import { isEmptyFilters, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import { filterOfKind, type Place } from '../places/place-index.ts';
+import { filterOfKind, type Place, type PlaceIndex } from '../places/place-index.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { capitalise } from '../../text/capitalise.ts';
@@ -21,6 +21,12 @@ const countedWords: Record<Offer, string> = { Sale: 'for sale', Rent: 'to rent' 
 const MAX_SUGGESTIONS = 7;
 /** More names would fill the whole list, for example all societies of one builder. */
 const MAX_WORDS = 6;
+/** Landmarks, pin codes and other names beside more places than fit. */
+const MAX_SAID = 2;
+/** A note names so many of the areas that a name stands for. */
+const MAX_NAMED_AREAS = 3;
+/** More areas than this are called by the name that stands for all of them. */
+const MAX_AREAS_BY_NAME = 8;
 /** Few names have more words. */
 const MAX_NAME_WORDS = 4;
 
@@ -53,11 +59,15 @@ export function suggest(
 }
 
 function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Suggestion | null {
-  const { offer, filters, unknownWords } = answer;
+  const { offer, filters, unknownWords, reasons } = answer;
   if (isEmptyFilters(filters)) return null;
   return {
     label: formatFilters(filters, vocabulary).join(', '),
-    note: `${offerWords[offer]}${unknownWords.length > 0 ? ` · ignoring ‘${unknownWords.join('’, ‘')}’` : ''}`,
+    note: [
+      offerWords[offer],
+      ...(unknownWords.length > 0 ? [`ignoring ‘${unknownWords.join('’, ‘')}’`] : []),
+      ...reasons,
+    ].join(' · '),
     target: { offer, filters },
   };
 }
@@ -87,10 +97,20 @@ function placeSuggestions(
   const words = line.trim().split(/\s+/);
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--) {
     const typed = normaliseWords(words.slice(-length).join(' '));
+    if (typed.length === 0) continue;
     const places = vocabulary.places.startingWith(typed, MAX_SUGGESTIONS);
-    if (typed.length === 0 || places.length === 0) continue;
+    const said = vocabulary.places
+      .saidStartingWith(typed, MAX_SUGGESTIONS)
+      .filter(({ areas }) => !areas.every((area) => places.includes(area)))
+      .slice(0, Math.max(MAX_SAID, MAX_SUGGESTIONS - places.length));
+    if (places.length === 0 && said.length === 0) continue;
     const before = parseLine(words.slice(0, -length).join(' '), vocabulary);
-    return places.map((place) => placeSuggestion(place, { before, offerOfPage }, vocabulary));
+    return [
+      ...places
+        .slice(0, MAX_SUGGESTIONS - said.length)
+        .map((place) => placeSuggestion(place, { before, offerOfPage }, vocabulary)),
+      ...said.map((each) => saidSuggestion(each, { before, offerOfPage }, vocabulary)),
+    ];
   }
   return [];
 }
@@ -115,6 +135,27 @@ function placeSuggestion(
   };
 }
 
+/** 'Manyata Tech Park', 'Near Nagavara, Hebbal and 2 more areas'. */
+function saidSuggestion(
+  { name, areas }: ReturnType<PlaceIndex['saidStartingWith']>[number],
+  { before, offerOfPage }: { before: ParsedLine; offerOfPage: Offer | null },
+  vocabulary: SearchVocabulary,
+): Suggestion {
+  const filters: Filters = {
+    ...before.filters,
+    areas: sortedUnique([...before.filters.areas, ...areas.map(({ slug }) => slug)]),
+  };
+  const offer = before.offer ?? offerAt(areas, offerOfPage);
+  const more = areas.length - MAX_NAMED_AREAS;
+  const named = areas.slice(0, MAX_NAMED_AREAS).map((area) => area.name);
+  const note = `${areas.length > 1 ? 'Areas' : 'Area'}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return {
+    label: [...formatFilters(before.filters, vocabulary), name].join(', '),
+    note: `${note} · ${offerWords[offer]}`,
+    target: { offer, filters },
+  };
+}
+
 function countsOf(place: Place, counted: readonly Offer[]): string {
   const counts = counted.map((offer) => ({ offer, homes: homesAt(place, offer) }));
   const shown = counts.filter(({ homes }) => homes > 0 || counted.length === 1);
@@ -123,7 +164,8 @@ function countsOf(place: Place, counted: readonly Offer[]): string {
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
 export function formatFilters(filters: Filters, { places, types }: SearchVocabulary): string[] {
-  const placesOfKind = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
+  const chosen = places.all.filter(({ kind, slug }) => filters[filterOfKind[kind]].includes(slug));
+  const placesOfKind = (kind: Place['kind']) => chosen.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {
@@ -133,8 +175,19 @@ export function formatFilters(filters: Filters, { places, types }: SearchVocabul
     types: ofSlugs(types),
     facings: ofSlugs(filters.facings),
   };
-  const words = chipsOf(filters, names).map(({ label }) => label);
+  const words = chipsOf(...withGroups(filters, names, places)).map(({ label }) => label);
   return words.length > MAX_WORDS
     ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
     : words;
+}
+
+/** '150 areas' tell nobody what was understood; 'North Bangalore' does. */
+function withGroups(filters: Filters, names: ChoiceNames, places: PlaceIndex): [Filters, ChoiceNames] {
+  const { areas } = filters;
+  const name = areas.length > MAX_AREAS_BY_NAME ? places.nameOfAreas(areas) : null;
+  if (name === null) return [filters, names];
+  return [
+    { ...filters, areas: [name] },
+    { ...names, areas: [{ slug: name, name }] },
+  ];
 }

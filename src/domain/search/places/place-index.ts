@@ -51,6 +51,10 @@ export interface PlaceIndex {
   otherMeanings(words: readonly string[]): Place[];
   /** Places whose name continues the typed text. */
   startingWith(words: readonly string[], max: number): Place[];
+  /** What people call areas, by the start of the name: the name that continues the typed text, and the areas. */
+  saidStartingWith(words: readonly string[], max: number): { name: string; areas: readonly Place[] }[];
+  /** What people call exactly these areas: 'North Bangalore'. */
+  nameOfAreas(slugs: readonly string[]): string | null;
 }
 
 /** Words in so many names that alone they match no place. */
@@ -72,6 +76,10 @@ const MAX_SOCIETIES = 12;
 const MAX_HOMES_OF_TYPO = 3;
 const TIMES_MORE_HOMES = 10;
 
+/** A line that is typed on asks for nearly the same words at every key. */
+const MAX_REMEMBERED = 400;
+const MIN_LETTERS_OF_SAID = 3;
+
 /** Shorter words sound like too many names. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_OF_PART = 7;
@@ -86,9 +94,15 @@ interface Entry {
 }
 
 /** What people call one or several areas: a pin code, a landmark, an old name. */
-interface SaidPlace {
+export interface SaidPlace {
   names: readonly string[];
   areas: readonly Place[];
+}
+
+interface SaidName {
+  name: string;
+  plain: string;
+  key: string;
 }
 
 export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace[] = []): PlaceIndex {
@@ -109,17 +123,29 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
   }
   /** A place that is itself called like that comes first. */
-  const saidByKey = new Map(
-    said.flatMap(({ names, areas }) =>
-      names.map((name) => [anyOrder(normaliseWords(name).map(phoneticForm)), areas] as const),
-    ),
-  );
+  const saidByKey = new Map<string, readonly Place[]>();
+  for (const { names, areas } of said)
+    for (const name of names) {
+      const key = anyOrder(normaliseWords(name).map(phoneticForm));
+      // 'Majestic' is a bus station and another name of Gandhi Nagar: both are meant.
+      saidByKey.set(key, [...new Set([...(saidByKey.get(key) ?? []), ...areas])]);
+    }
 
   function exactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
     const key = phoneticKey(words);
     const found = byKey.get(key) ?? byKey.get(sorted);
-    return found ? withTrueName(key, ofOneKind(found)) : [...(saidByKey.get(sorted) ?? [])];
+    return found ? withTrueName(key, ofOneKind(found)) : saidAreas(words, sorted);
+  }
+
+  /** Another name of a row with hardly a home does not hide the area that begins like it: 'hsr' is HSR Layout. */
+  function saidAreas(words: readonly string[], key: string): Place[] {
+    const said = saidByKey.get(key) ?? [];
+    const [area] = said;
+    if (said.length !== 1 || !area) return [...said];
+    const [begun] = areaBeginningWith(words) ?? [];
+    const isBegun = begun !== undefined && homesAt(begun) >= homesAt(area) * TIMES_MORE_HOMES;
+    return isBegun ? [begun] : insteadOfRow(phoneticKey(words), [area]);
   }
 
   /** A row of an area may itself be misspelt. Homes under the name that nearly all use are meant as well. */
@@ -143,12 +169,23 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     return ofOneKind(found)[0] ?? null;
   }
 
+  const remembered = new Map<string, Place[]>();
   function likelyMatches(words: readonly string[], { isPart = false } = {}): Place[] {
+    const key = `${isPart ? 1 : 0}${words.join(' ')}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const places = findLikelyMatches(words, isPart);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, places);
+    return places;
+  }
+
+  function findLikelyMatches(words: readonly string[], isPart: boolean): Place[] {
     const distinctive = words.filter((word) => !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
     if (distinctive.every((word) => word.length < 2)) return [];
     if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
     const named = areaBeginningWith(words) ?? containing(words);
-    if (named) return insteadOfRow(phoneticKey(words), named);
+    if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(phoneticKey(words), named);
     const letters = distinctive.join('').length;
     return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);
   }
@@ -229,12 +266,11 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
   }
 
   function startingWith(words: readonly string[], max: number): Place[] {
-    const typed = words.join('');
-    const phonetic = phoneticKey(words);
-    if (typed.length < 2) return [];
+    const typed = typedName(words);
+    if (typed.plain.length < 2) return [];
     const found = entries.flatMap((entry) => {
-      const rank = rankOf(entry, typed, phonetic, words);
-      return rank === null ? [] : [{ ...entry, rank }];
+      const rank = rankOf(entry, typed);
+      return rank === null ? [] : [{ place: entry.place, rank }];
     });
     if (found.length === 0) return likelyMatches(words).slice(0, max);
     return found
@@ -243,11 +279,53 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
       .map(({ place }) => place);
   }
 
-  return { all, exactMatches, likelyMatches, otherMeanings, startingWith };
+  function saidStartingWith(words: readonly string[], max: number) {
+    const typed = words.join('');
+    const sound = phoneticKey(words);
+    if (typed.length < MIN_LETTERS_OF_SAID) return [];
+    const matching = (isStart: (name: SaidName) => boolean) =>
+      saidNames().flatMap(({ names, areas }) => {
+        const name = names.find(isStart);
+        return name ? [{ name: name.name, areas }] : [];
+      });
+    const spelt = matching(({ plain }) => plain.startsWith(typed));
+    return (spelt.length > 0 ? spelt : matching(({ key }) => key.startsWith(sound))).slice(0, max);
+  }
+
+  /** Made at the first key, because a page may only need the filters. */
+  let keyedNames: { names: SaidName[]; areas: readonly Place[] }[] | null = null;
+  function saidNames() {
+    keyedNames ??= said.map(({ names, areas }) => ({
+      names: names.map((name) => {
+        const words = normaliseWords(name);
+        return { name, plain: words.join(''), key: phoneticKey(words) };
+      }),
+      areas,
+    }));
+    return keyedNames;
+  }
+
+  function nameOfAreas(slugs: readonly string[]): string | null {
+    const wanted = new Set(slugs);
+    const found = said.find(
+      ({ areas }) => areas.length === wanted.size && areas.every(({ slug }) => wanted.has(slug)),
+    );
+    return found?.names[0] ?? null;
+  }
+
+  return { all, saidStartingWith, nameOfAreas, exactMatches, likelyMatches, otherMeanings, startingWith };
 }
 
 function anyOrder(sounds: readonly string[]): string {
   return sounds.toSorted().join(' ');
+}
+
+/** Whether the name of the area has more words that say which it is: 'prestige lakeside' is not 'Prestige Sunrise'. */
+function isPartOfArea(words: readonly string[], place: Place | undefined): boolean {
+  if (place?.kind !== 'area') return false;
+  const name = normaliseWords(place.name);
+  if (name.join('').startsWith(words.join('')) && name.length <= words.length) return false;
+  return name.some((word) => !words.includes(word) && !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
 }
 
 /** The edit distance to the name, or to its first word if that word is distinctive on its own. */
@@ -260,17 +338,29 @@ function phoneticDistance(key: string, { sounds, key: whole, place }: Entry, max
   return isFirstDistinctive ? Math.min(distance, editDistance(key, first, max)) : distance;
 }
 
+interface TypedName {
+  plain: string;
+  key: string;
+  /** The sounds of the word that is still typed, and of those before it. */
+  last: string;
+  earlier: readonly string[];
+}
+
+function typedName(words: readonly string[]): TypedName {
+  const sounds = words.map(phoneticForm);
+  return {
+    plain: words.join(''),
+    key: sounds.join(''),
+    last: sounds.at(-1) ?? '',
+    earlier: sounds.slice(0, -1),
+  };
+}
+
 /** Cities and areas before societies, then matches at the start of a name before matches within it. */
-function rankOf(
-  { place, key, sounds, plain }: Entry,
-  typed: string,
-  phonetic: string,
-  words: readonly string[],
-): number | null {
+function rankOf({ place, key, sounds, plain }: Entry, typed: TypedName): number | null {
   const kindRank = place.kind === 'society' ? 1 : 0;
-  if (key.startsWith(phonetic) || plain.startsWith(typed)) return kindRank;
-  const last = phoneticForm(words.at(-1) ?? '');
-  const earlier = words.slice(0, -1).map(phoneticForm);
+  if (key.startsWith(typed.key) || plain.startsWith(typed.plain)) return kindRank;
+  const { last, earlier } = typed;
   const isInName =
     last.length > 2 &&
     sounds.some((word) => word.startsWith(last)) &&

@@ -1,4 +1,5 @@
 import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
+import type { SaidPlace } from '../../city/said-places.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import { normaliseWords, phoneticKey } from '../../typed-text/normalise-words.ts';
 import { choiceSlug } from '../filters.ts';
@@ -9,6 +10,8 @@ export type EncodedPlace = [sale: number, rent: number, ...EncodedName];
 
 /** Names that people say for areas, joined by '|', and the positions of these areas: a pin code, a landmark, an old name. */
 export type EncodedSaidPlace = [names: string, ...areas: number[]];
+
+export type EncodedMetroLine = [line: string, ...stations: number[]];
 
 export interface PlacesFile {
   /** If homes are in more than one. */
@@ -21,6 +24,8 @@ export interface PlacesFile {
   said: EncodedSaidPlace[];
   /** Names of metro stations. */
   stations: string[];
+  /** 'Purple', and the positions of its stations. */
+  metroLines: EncodedMetroLine[];
 }
 
 export function readVocabulary({
@@ -29,6 +34,7 @@ export function readVocabulary({
   societies,
   said,
   stations,
+  metroLines,
   ...vocabulary
 }: PlacesFile): SearchVocabulary {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
@@ -36,7 +42,7 @@ export function readVocabulary({
   const named = places('area', areas);
   return {
     ...vocabulary,
-    stations: new Map(stations.map((name) => [phoneticKey(normaliseWords(name)), choiceSlug(name)])),
+    stations: stationsByName(stations, metroLines),
     places: createPlaceIndex(
       [...places('city', cities), ...named, ...places('society', societies)],
       said.map(([names, ...positions]) => ({
@@ -45,4 +51,42 @@ export function readVocabulary({
       })),
     ),
   };
+}
+
+/** Only what names an area with homes. `areas` are the slugs of these, at their positions. */
+export function encodeSaidPlaces(said: readonly SaidPlace[], areas: readonly string[]): EncodedSaidPlace[] {
+  const positions = new Map(areas.map((slug, at) => [slug, at]));
+  return said.flatMap(({ names, areas: slugs }) => {
+    const named = slugs.flatMap((slug) => positions.get(slug) ?? []);
+    return named.length > 0 ? [[names.join('|'), ...named] as const satisfies EncodedSaidPlace] : [];
+  });
+}
+
+function stationsByName(
+  stations: readonly string[],
+  metroLines: readonly EncodedMetroLine[],
+): Map<string, readonly string[]> {
+  const slugs = stations.map(choiceSlug);
+  const keyOf = (name: string) => phoneticKey(normaliseWords(name));
+  return new Map<string, readonly string[]>([
+    // A whole name comes after the parts of others, and so before them: 'Kengeri' is not 'Kengeri Bus Terminal'.
+    ...stations.flatMap((name, at) => partsOf(name).map((part) => [keyOf(part), [slugs[at] ?? '']] as const)),
+    ...stations.map((name, at) => [keyOf(name), [slugs[at] ?? '']] as const),
+    ...metroLines.map(
+      ([line, ...positions]) => [keyOf(`${line} line`), positions.flatMap((at) => slugs[at] ?? [])] as const,
+    ),
+  ]);
+}
+
+/** 'Whitefield (Kadugodi)' is both, 'Central Silk Board' is 'Silk Board', and 'Krishna Rajendra Market' is 'KR Market'. */
+function partsOf(name: string): string[] {
+  const parts = name.split(/[,()–]/).flatMap((part) => {
+    const words = part.trim().split(/\s+/);
+    const ends = words.slice(1, -1).map((_, at) => words.slice(at + 1).join(' '));
+    return [words.join(' '), ...ends].filter((each) => each !== '');
+  });
+  const initials = /^((?:\p{Lu}\p{L}+ ){2,})(\p{Lu}\p{L}+)$/u.exec(name);
+  return initials
+    ? [...parts, `${(initials[1] ?? '').replace(/[^\p{Lu}]/gu, '')} ${initials[2] ?? ''}`]
+    : parts;
 }

@@ -8,6 +8,6 @@ export interface SearchVocabulary {
   bhk: readonly number[];
   /** The parts of references before the number: 'ANG-'. */
   referencePrefixes: readonly string[];
-  /** Slugs of metro stations by `phoneticKey` of their names. */
-  stations: ReadonlyMap<string, string>;
+  /** Slugs of metro stations by `phoneticKey` of what they are called: one by the name of a station, all by that of a line. */
+  stations: ReadonlyMap<string, readonly string[]>;
 }

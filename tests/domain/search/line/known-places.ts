@@ -14,8 +14,8 @@ export const knownPlaces: SearchVocabulary = {
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   referencePrefixes: ['ANG-', 'bhd#'],
   stations: new Map([
-    ['mgroad', 'mahatma-gandhi-road'],
-    ['indiranagar', 'indiranagar'],
+    ['mgroad', ['mahatma-gandhi-road']],
+    ['indiranagar', ['indiranagar']],
   ]),
 };
 

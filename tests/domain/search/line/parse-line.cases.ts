@@ -34,7 +34,7 @@ export const lines: readonly (readonly [line: string, leadsTo: string, missed?: 
   ['eighty lakhs', '/buy?max=8000000'],
   ['one crore', '/buy?max=10000000'],
   ['twenty five thousand rent', '/rent?max=25000'],
-  ['one and a half crore', 'any', 'one | half crore'],
+  ['one and a half crore', '/buy?max=15000000'],
   ['2 bhk 80-90', '/buy?bhk=2&min=8000000&max=9000000'],
   ['budget 1.2', '/buy?max=12000000'],
   ['2-3', 'any', '2 3'],

@@ -31,6 +31,14 @@ describe('the suggestions for a line', () => {
       ['2 BHK, Up to ₹80 L, Whitefield', 'For sale', 'Sale?bhk=2&max=8000000&area=whitefield'],
     ],
     ['2 bhk whit', ['2 BHK, Whitefield', 'Area · For sale', 'Sale?bhk=2&area=whitefield']],
+    [
+      'vastu 3 bhk no lift',
+      [
+        '3 BHK',
+        'For sale · ignoring ‘vastu’, ‘no lift’ · We do not know about vastu · Only places can be left out',
+        'Sale?bhk=3',
+      ],
+    ],
     ['3 bhk sea view', ['3 BHK', 'For sale · ignoring ‘sea view’', 'Sale?bhk=3']],
   ])('start for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
 
@@ -96,6 +104,16 @@ describe('the suggestions for a line', () => {
     for (const line of ['b', 'ba', 'e', 'sa', 'pre', 'ra'])
       expect(suggest(line, knownPlaces).length).toBeLessThan(8);
   });
+});
+
+it('does not take a builder’s name for an area, where other words say that something else is meant', () => {
+  const places = createPlaceIndex([
+    { kind: 'area', name: 'Prestige Sunrise', slug: 'prestige-sunrise', sale: 1, rent: 0 },
+    { kind: 'area', name: 'Sarjapur Road', slug: 'sarjapur-road', sale: 9, rent: 0 },
+  ]);
+  const { filters, unknownWords } = answerLine('prestige lakeside habitat', { ...knownPlaces, places });
+  expect([filters.areas, unknownWords]).toEqual([[], ['prestige lakeside habitat']]);
+  expect(answerLine('sarjapur habitat', { ...knownPlaces, places }).filters.areas).toEqual(['sarjapur-road']);
 });
 
 describe('a line without sale or rent', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { saidPlaces } from '#domain/city/said-places.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import { suggest } from '#domain/search/line/suggest.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { readVocabulary, type PlacesFile } from '#domain/search/places/places-file.ts';
 
@@ -28,6 +30,7 @@ const file: PlacesFile = {
     ['Koramangala', 7],
   ],
   stations: ['Mahatma Gandhi Road'],
+  metroLines: [],
 };
 const vocabulary = readVocabulary(file);
 
@@ -44,6 +47,30 @@ test.each([
   ['majestic', 'area=koramangala,nagavara'],
   ['near mg road metro', 'metro=mahatma-gandhi-road'],
 ])('‘%s’ is read as %s', (line, query) => expect(read(line)).toEqual([query, '']));
+
+test.each([
+  ['many', ['Manyata', 'Manyata Residency', 'Manyata Embassy Business Park']],
+  ['2 bhk mtp', ['2 BHK, Nagavara', '2 BHK, MTP']],
+  ['56003', ['Up to ₹56,003', '560034']],
+  ['majes', ['Majestic']],
+])('‘%s’ suggests what people call areas, after the places themselves: %j', (line, labels) => {
+  expect(suggest(line, vocabulary).map(({ label }) => label)).toEqual(labels);
+});
+
+test('a suggestion of a landmark names its areas, and leads to them', () => {
+  expect(suggest('majes', vocabulary)).toEqual([
+    {
+      label: 'Majestic',
+      note: 'Areas: Koramangala, Nagavara · For sale',
+      target: { offer: 'Sale', filters: { ...noFilters, areas: ['koramangala', 'nagavara'] } },
+    },
+  ]);
+});
+
+test('a pin code beside its area is the address of that area', () => {
+  expect(read('koramangala 560034')).toEqual(['area=koramangala', '']);
+  expect(read('majestic koramangala')).toEqual(['area=koramangala', '']);
+});
 
 test('a pin code without homes is said, and is no price', () => {
   expect(read('560099')).toEqual(['', '560099']);

@@ -1,0 +1,53 @@
+import { BATH_UNITS, DISTANCE_UNITS, OTHER_MONEY } from '../../typed-text/units.ts';
+
+/** Why words of a line filter nothing, where the reason is known. */
+const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
+  ['Only places can be left out', anyOf('not no without except excluding avoid non')],
+  ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
+  ['Homes have no number of bathrooms yet', anyOf([...BATH_UNITS].join(' '))],
+  ['We do not know about balconies', anyOf('balcony balconies terrace')],
+  [
+    'A budget is a price or a rent',
+    new RegExp(
+      `\\b(?:${[...OTHER_MONEY].join('|')})\\b.*\\d|\\d.*\\b(?:${[...OTHER_MONEY].join('|')})\\b`,
+      'i',
+    ),
+  ],
+  ['The price of the square foot orders the list, and does not filter it', /(?:per|\/|\ba) ?sq|psf/i],
+  ['Distances are no filter', distance()],
+  ['Name the metro station', anyOf('metro')],
+  ['A home has the size of its rooms, and not of its plot', /\d+ (?:x|×|\*|by) \d+/i],
+  ['A floor is ground, low, middle or high', /(?:above|below|over|under|beyond) \S+ floor/i],
+  ['We do not know how many floors a building has', /(?:top|last) floor/i],
+  [
+    'We list homes only',
+    anyOf('pg hostel shop shops office offices commercial warehouse godown showroom coworking'),
+  ],
+  [
+    'We do not know the papers of a home',
+    anyOf('khata katha approved bda bbmp bmrda rera registration loan'),
+  ],
+  ['We do not know who offers a home', anyOf('owner owners broker brokers brokerage direct')],
+  [
+    'We do not know whom owners accept',
+    anyOf('bachelor bachelors family families girls boys ladies students company veg vegetarian'),
+  ],
+  ['No home of this list has this pin code', /^56[0-3]\d{3}$/],
+];
+
+/** 'We do not know about vastu': in the order of the words. None if only the words themselves are unknown. */
+export function whyLeftOut(words: string): string[] {
+  return reasons
+    .map(([reason, pattern]) => ({ reason, at: words.search(pattern) }))
+    .filter(({ at }) => at !== -1)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ reason }) => reason);
+}
+
+function anyOf(words: string): RegExp {
+  return new RegExp(`(?:^| )(?:${words.split(' ').join('|')})(?: |$)`, 'i');
+}
+
+function distance(): RegExp {
+  return new RegExp(`\\d ?(?:${[...DISTANCE_UNITS].join('|')})(?: |$)`, 'i');
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { choiceSlug, isEmptyFilters } from '#domain/search/filters.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
+import { metroStations } from '#domain/city/metro-stations.ts';
+import { saidPlaces } from '#domain/city/said-places.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
+import { linesOfBangalore } from './lines-of-bangalore.ts';
+import { lines } from './parse-line.cases.ts';
+import { realPlaces } from './real-places.ts';
+
+type Outcome = 'right' | 'said' | 'wrong' | 'silently wrong';
+
+interface Reading {
+  line: string;
+  outcome: Outcome;
+  /** Whether the filters can express the whole line. */
+  isAnswerable: boolean;
+  expected: string;
+  read: string;
+}
+
+const lists = { Sale: '/buy', Rent: '/rent' } as const;
+const homesIn = new Set(realPlaces.places.all.map(({ slug }) => slug));
+
+/** '@majestic': the areas that people call so, or the stations of a line of the metro. */
+function named(name: string): string {
+  const areas = saidPlaces
+    .filter(({ names }) => names.some((each) => each.toLowerCase() === name))
+    .flatMap((place) => place.areas);
+  const stations = metroStations.filter(({ lines: of }) => of.some((line) => line.toLowerCase() === name));
+  const slugs = [
+    ...areas.filter((slug) => homesIn.has(slug)),
+    ...stations.map((each) => choiceSlug(each.name)),
+  ];
+  if (slugs.length === 0) throw new Error(`Nothing with homes is called '${name}'.`);
+  return [...new Set(slugs)].toSorted().join(',');
+}
+
+function read([line, leadsTo, missed = '']: readonly [string, string, string?]): Reading {
+  const expected = leadsTo.replace(/@([^&]+)/, (_, name: string) => named(name));
+  const { offer, filters, reference, unknownWords } = parseLine(line, realPlaces);
+  const query = filterQuery(filters);
+  const address = reference ?? `${offer === null ? 'any' : lists[offer]}${query && `?${query}`}`;
+  const said = unknownWords.join(' | ');
+  const asked = partsOf(expected);
+  const outcome = (): Outcome => {
+    if (address === expected && said === missed) return 'right';
+    if (said === '') return 'silently wrong';
+    return partsOf(address).every((part) => asked.includes(part)) ? 'said' : 'wrong';
+  };
+  return {
+    line,
+    outcome: outcome(),
+    isAnswerable: missed === '',
+    expected: `${leadsTo} ‘${missed}’`,
+    read: `${address} ‘${said}’`,
+  };
+}
+
+const partsOf = (address: string) => address.split(/[?&]/);
+
+const readings = Object.entries(linesOfBangalore).map(([kind, rows]) => ({ kind, rows: rows.map(read) }));
+
+test.each(readings)(
+  'of lines of the kind ‘$kind’ nine in ten are right, and none is silently wrong',
+  ({ rows }) => {
+    const wrong = rows.filter(({ outcome }) => outcome !== 'right');
+    const report = wrong.map((row) => `${row.outcome}: ${row.line} -> ${row.read}, not ${row.expected}`);
+    expect(wrong.filter(({ outcome }) => outcome === 'silently wrong').length, report.join('\n')).toBe(0);
+    expect(wrong.length, report.join('\n')).toBeLessThanOrEqual(rows.length / 10);
+  },
+);
+
+test('of the lines that the homes can answer, nine in ten are right', () => {
+  const answerable = readings.flatMap(({ rows }) => rows).filter(({ isAnswerable }) => isAnswerable);
+  const right = answerable.filter(({ outcome }) => outcome === 'right');
+  expect(right.length / answerable.length).toBeGreaterThanOrEqual(0.9);
+});
+
+test('at least 400 lines are tried', () => {
+  const count = readings.reduce((sum, { rows }) => sum + rows.length, lines.length);
+  expect(count).toBeGreaterThanOrEqual(400);
+});
+
+test('words that are left out filter nothing where they are read on their own', () => {
+  const all = [...lines, ...Object.values(linesOfBangalore).flat()].map(([line]) => line);
+  const changed = all.filter((line) => {
+    const { unknownWords } = parseLine(line, realPlaces);
+    const alone = parseLine(unknownWords.join(' '), realPlaces);
+    return !isEmptyFilters(alone.filters) || alone.reference !== null;
+  });
+  expect(changed).toEqual([]);
+});

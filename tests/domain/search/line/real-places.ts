@@ -1,0 +1,33 @@
+import localities from '#domain/city/localities.json' with { type: 'json' };
+import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
+import { saidPlaces } from '#domain/city/said-places.ts';
+import { encodeSaidPlaces, type PlacesFile, readVocabulary } from '#domain/search/places/places-file.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+
+const WITH_MANY_HOMES = new Set(
+  'whitefield koramangala hsr-layout indiranagar jayanagar jp-nagar bellandur sarjapur-road electronic-city marathahalli btm-layout hebbal yelahanka kengeri vijayanagar devanahalli thanisandra panathur bannerghatta-road banashankari hoodi'.split(
+    ' ',
+  ),
+);
+const slugs = Object.keys({ ...localities.high, ...localities.medium }).toSorted();
+const areas = slugs.map((slug): PlacesFile['areas'][number] => [
+  WITH_MANY_HOMES.has(slug) ? 200 : 2,
+  1,
+  slug.split('-').map(capitalise).join(' '),
+  slug,
+]);
+
+/** The real names of hundreds of areas, with what people call them. A few have nearly all homes, as in the city. */
+export const realPlaces = readVocabulary({
+  areas,
+  societies: [],
+  types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
+  bhk: [0, 1, 2, 2.5, 3, 4, 5],
+  referencePrefixes: ['ANG-'],
+  said: encodeSaidPlaces(saidPlaces, slugs),
+  stations: metroStations.map(({ name }) => name),
+  metroLines: metroLines.map((line) => [
+    line,
+    ...metroStations.flatMap(({ lines }, at) => (lines.includes(line) ? at : [])),
+  ]),
+});
