@@ -6,6 +6,7 @@ import {
   type HomesFileLists,
   sharedColumns,
 } from '#domain/search/homes/homes-file.ts';
+import { aspectNames } from '#domain/search/filters.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import type { PlacesFile } from '#domain/search/places/places-file.ts';
@@ -53,6 +54,7 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   referencePrefixes: z.array(text),
   said: z.array(z.tuple([text], number)),
   stations: z.array(text),
+  facts: z.array(z.enum(aspectNames)),
   metroLines: z.array(z.tuple([text], number)),
 });
 

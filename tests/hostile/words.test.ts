@@ -21,6 +21,7 @@ describe.each(objectWords)('the word %s', (word) => {
     bhk: [2],
     referencePrefixes: [],
     stations: new Map(),
+    facts: [],
   };
 
   it('is understood in a search as the name of a society, and is unknown where there is none', () => {

@@ -28,6 +28,8 @@ import {
   type Filters,
   noFilters,
   withoutAspect,
+  aspectNames,
+  kindOf,
 } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
@@ -364,7 +366,7 @@ function isActive(filters: Filters): boolean {
 const NO_STATIONS: SearchVocabulary['stations'] = new Map();
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */
-function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
+function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes) {
   const places = (kind: Place['kind']) =>
     choiceNames[filterOfKind[kind]].map((place) => ({
       kind,
@@ -379,5 +381,9 @@ function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
     bhk,
     referencePrefixes,
     stations: NO_STATIONS,
+    facts: aspectNames.filter((name) => {
+      const column = kindOf[name].unsaid;
+      return column !== null && states(column);
+    }),
   };
 }

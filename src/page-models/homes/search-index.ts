@@ -4,7 +4,7 @@ import { isInRupees } from '#domain/money/price.ts';
 import { propertyDates } from '#domain/property/property-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
-import { choiceSlug } from '#domain/search/filters.ts';
+import { type Aspect, aspectNames, choiceSlug, kindOf } from '#domain/search/filters.ts';
 import { decodePlaceName, encodePlaceName, type HomesFile } from '#domain/search/homes/homes-file.ts';
 import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
@@ -16,6 +16,7 @@ import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
+import { homeColumns } from '#domain/search/listed-home.ts';
 import { statedFacts } from '#domain/search/stated-facts.ts';
 import { hasSameCities } from '#domain/facet/has-same-cities.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
@@ -115,8 +116,10 @@ function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean
 
 function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
-  const placeFacts = ({ city, area, society, type, bedrooms, reference }: ListedHome) =>
-    JSON.stringify([city, area, society, type, bedrooms, reference]);
+  const placeFacts = (home: ListedHome) => {
+    const { city, area, society, type, bedrooms, reference } = home;
+    return JSON.stringify([city, area, society, type, bedrooms, reference, aspectsStated(home)]);
+  };
   return now.every((home, at) => {
     const oldHome = before[at];
     return oldHome === home || (oldHome !== undefined && placeFacts(oldHome) === placeFacts(home));
@@ -162,6 +165,15 @@ function choiceOf(value: string | null | undefined): string | null {
   return name !== null && choiceSlug(name) !== '' ? name : null;
 }
 
+const factAspects = aspectNames.filter((name) => kindOf[name].unsaid !== null);
+
+function aspectsStated(home: ListedHome): Aspect[] {
+  return factAspects.filter((name) => {
+    const column = kindOf[name].unsaid;
+    return column !== null && home[homeColumns[column].of] !== null;
+  });
+}
+
 function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
   const all = [...sale, ...rent];
   const placesOfKind = (kind: 'city' | 'area' | 'society') => {
@@ -202,6 +214,7 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
       saidPlaces,
       areas.map(([, , ...name]) => decodePlaceName(name).slug),
     ),
+    facts: [...new Set(all.flatMap(aspectsStated))].sort(),
     stations: metroStations.map(({ name }) => name),
     metroLines: metroLines.map((line) => [
       line,

@@ -26,6 +26,7 @@ const vocabulary = readVocabulary({
   said: [],
   stations: [],
   metroLines: [],
+  facts: [],
 });
 
 function openStore(

@@ -1,13 +1,13 @@
 import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
-import { type Filters, hasAspect, noFilters } from '../filters.ts';
+import { aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { filterOfKind, type Place } from '../places/place-index.ts';
 import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
 import { normaliseWords, phoneticKey } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { placeKeys } from './place-keys.ts';
-import { type Meaning, similarPhrase, phraseAt } from './meaning.ts';
+import { type AskedFact, type Meaning, similarPhrase, phraseAt } from './meaning.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
@@ -86,7 +86,7 @@ export class FilterDraft {
     const amount = max ?? min;
     const guessedOffer = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
     return {
-      offer: this.offer ?? guessedOffer,
+      offer: this.offer ?? offerOfFacts(this.filters) ?? guessedOffer,
       filters: this.filters,
       alternative: this.alternativeFilters(),
     };
@@ -124,7 +124,7 @@ export class FilterDraft {
     }
     const phrase = phraseAt(wordsFrom(tokens, at));
     // The word may also be part of a name: 'Metro Court'.
-    if (phrase && phrase.length === 1 && isUnfiltered(tokens[at])) return place;
+    if (phrase && phrase.length === 1 && this.isUnfiltered(tokens[at])) return place;
     if (phrase) {
       this.isAboutHouse ||= HOUSES.has(wordsFrom(tokens, at)[0] ?? '');
       if (!this.addMeaning(phrase.meaning)) this.miss(tokens, at, phrase.length);
@@ -141,7 +141,7 @@ export class FilterDraft {
     for (let next = tokens[from]; next?.kind === 'word' && isFiller(next.word); next = tokens[from]) from++;
     const other = new FilterDraft(this.vocabulary, { facings: [], floors: [] });
     const length =
-      Math.max(other.understand(tokens, from), isUnfiltered(tokens[from]) ? 1 : 0) ||
+      Math.max(other.understand(tokens, from), this.isUnfiltered(tokens[from]) ? 1 : 0) ||
       other.takeLikelyPlace(tokens, from);
     if (length === 0) return 0;
     const to = from + length;
@@ -246,13 +246,13 @@ export class FilterDraft {
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
-        if (length === 1 && isUnfiltered(span[0])) continue;
+        if (length === 1 && this.isUnfiltered(span[0])) continue;
         const name = normaliseWords(span.map(typedText).join(' '));
         const isPart = length < run.length;
         const places = this.vocabulary.places.likelyMatches(name, { isPart });
         if (places.length === 0) continue;
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
-        if (phrase && phrase.kind !== 'unfiltered') this.addMeaning(phrase);
+        if (phrase && phrase.kind !== 'unfiltered' && phrase.kind !== 'fact') this.addMeaning(phrase);
         else {
           this.addPlaces(places);
           const alternatives = this.vocabulary.places.otherMeanings(name);
@@ -262,7 +262,7 @@ export class FilterDraft {
       }
     }
     const unknownTokens = run.filter((token) => {
-      const meaning = token.kind === 'word' && !isUnfiltered(token) ? similarPhrase(token.word) : null;
+      const meaning = token.kind === 'word' && !this.isUnfiltered(token) ? similarPhrase(token.word) : null;
       return meaning === null || !this.addMeaning(meaning);
     });
     return unknownTokens.length > 0 ? [unknownTokens.map(({ text }) => text).join(' ')] : [];
@@ -293,9 +293,41 @@ export class FilterDraft {
     }
   }
 
+  /** 'vastu', and 'parking' where no home states it: alone it is never taken for a name that sounds alike. */
+  private isUnfiltered(token: Token | undefined): boolean {
+    const meaning = token?.kind === 'word' ? phraseAt([token.word])?.meaning : undefined;
+    return (
+      meaning?.kind === 'unfiltered' ||
+      (meaning?.kind === 'fact' && !this.vocabulary.facts.includes(meaning.aspect))
+    );
+  }
+
+  /** Returns whether any home states such a fact. */
+  private addFact(fact: AskedFact): boolean {
+    if (!this.vocabulary.facts.includes(fact.aspect)) return false;
+    switch (fact.aspect) {
+      case 'furnishing':
+        this.filters.furnishing = sortedUnique([...this.filters.furnishing, fact.value]);
+        break;
+      case 'openTo':
+        this.filters.openTo = sortedUnique([...this.filters.openTo, fact.value]);
+        break;
+      case 'water':
+        this.filters.water = sortedUnique([...this.filters.water, fact.value]);
+        break;
+      case 'possession':
+        this.filters.possession = fact.value;
+        break;
+      default:
+        this.filters[fact.aspect] = true;
+    }
+    return true;
+  }
+
   /** Returns whether a filter expresses it. */
   private addMeaning(meaning: Meaning): boolean {
     if (meaning.kind === 'unfiltered') return false;
+    if (meaning.kind === 'fact') return this.addFact(meaning);
     if (meaning.kind === 'offer') this.offer = meaning.offer;
     else if (meaning.kind === 'type') {
       if (isRareType(meaning.type) && !this.vocabulary.types.includes(meaning.type)) return false;
@@ -335,6 +367,12 @@ function withoutPlaces(filters: Filters, places: readonly Place[]): Filters {
   };
 }
 
+/** Only homes to rent are asked who may rent them, only those for sale when they are ready. */
+function offerOfFacts(filters: Filters): Offer | null {
+  const asked = aspectNames.filter((name) => hasAspect(filters, name));
+  return asked.map((name) => kindOf[name].only).find((only) => only !== null) ?? null;
+}
+
 function missedAt(tokens: readonly Token[], from: number, to: number): Missed {
   const words = tokens.slice(from, to).map(({ text }) => text);
   return { from, to, text: words.join(' ').replaceAll(' ,', ',') };
@@ -350,11 +388,6 @@ function joinNeighbours(missed: readonly Missed[]): string[] {
     else joined.push(each);
   }
   return joined.map(({ text }) => text);
-}
-
-/** 'vastu', 'parking': alone it is never taken for a name that sounds alike. */
-function isUnfiltered(token: Token | undefined): boolean {
-  return token?.kind === 'word' && phraseAt([token.word])?.meaning.kind === 'unfiltered';
 }
 
 function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {

@@ -2,6 +2,8 @@ import type { FloorBand } from '../floor-band.ts';
 import type { Offer } from '../../offer.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import type { Sort } from '../filters.ts';
+import type { Furnishing, Water } from '../fact-options.ts';
+import type { Tenant } from '../tenant-labels.ts';
 
 export type Meaning =
   | { kind: 'offer'; offer: Offer }
@@ -12,9 +14,18 @@ export type Meaning =
   | { kind: 'photos' | 'fresh' | 'reduced' }
   /** A wish that no filter can express, and no place's name: it is said that it was left out. */
   | { kind: 'unfiltered' }
+  /** A fact that homes may state. Where none does, the word is left out and said. */
+  | ({ kind: 'fact' } & AskedFact)
   | { kind: 'sort'; sort: Sort }
   /** The word asks for nothing that a filter could express. */
   | { kind: 'nothing' };
+
+export type AskedFact =
+  | { aspect: 'furnishing'; value: Furnishing }
+  | { aspect: 'openTo'; value: Tenant }
+  | { aspect: 'water'; value: Water }
+  | { aspect: 'possession'; value: 'ready' }
+  | { aspect: 'lift' | 'pets' | 'cars' | 'bikes'; value: true };
 
 const phrases = new Map<string, Meaning>();
 function define(meaning: Meaning, ...spellings: string[]): void {
@@ -128,25 +139,49 @@ define(
 define({ kind: 'type', type: 'penthouse' }, 'penthouse', 'penthouses', 'pent house');
 define({ kind: 'type', type: 'duplex' }, 'duplex', 'duplexes');
 define({ kind: 'type', type: 'farm-house' }, 'farm house', 'farmhouse', 'farm houses', 'farmhouses');
+const defineFact = (fact: AskedFact, ...spellings: string[]) =>
+  define({ kind: 'fact', ...fact }, ...spellings);
+
+defineFact({ aspect: 'furnishing', value: 'full' }, 'furnished', 'fully furnished', 'full furnished');
+defineFact(
+  { aspect: 'furnishing', value: 'semi' },
+  'semi furnished',
+  'semifurnished',
+  'partly furnished',
+  'partially furnished',
+);
+defineFact({ aspect: 'furnishing', value: 'none' }, 'unfurnished', 'un furnished', 'bare shell');
+defineFact({ aspect: 'openTo', value: 'family' }, 'family', 'families', 'for family');
+defineFact({ aspect: 'openTo', value: 'singles' }, 'bachelor', 'bachelors', 'singles', 'for bachelors');
+defineFact({ aspect: 'openTo', value: 'students' }, 'students', 'student', 'for students');
+defineFact({ aspect: 'openTo', value: 'company' }, 'company', 'company lease');
+defineFact({ aspect: 'water', value: 'corporation' }, 'cauvery', 'cauvery water', 'corporation water');
+defineFact({ aspect: 'water', value: 'borewell' }, 'borewell', 'borewell water');
+defineFact(
+  { aspect: 'possession', value: 'ready' },
+  'ready',
+  'ready to move',
+  'ready to occupy',
+  'ready possession',
+);
+defineFact({ aspect: 'lift', value: true }, 'lift', 'elevator');
+defineFact({ aspect: 'pets', value: true }, 'pets', 'pet', 'pet friendly', 'pets allowed', 'pets ok');
+defineFact({ aspect: 'cars', value: true }, 'parking', 'car parking');
+defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking');
 define(
   { kind: 'unfiltered' },
   'top floor',
   'last floor',
-  'ready to move',
-  'ready to occupy',
   'under construction',
   'new construction',
-  'semi furnished',
-  'fully furnished',
-  'pet friendly',
   'gated community',
   'power backup',
   'swimming pool',
   'modular kitchen',
   ...`vastu vaastu vasthu bath baths bathroom bathrooms toilet toilets washroom washrooms balcony balconies terrace
-  furnished unfurnished ready possession parking pets security lift elevator generator water borewell cauvery tanker pool
+  possession security generator water tanker pool
   gym clubhouse amenities corner loan registration khata katha approved bda bbmp bmrda rera deposit advance brokerage broker brokers
-  owner owners bachelor bachelors family families girls boys ladies students company veg vegetarian negotiable urgent
+  owner owners girls boys ladies veg vegetarian negotiable urgent
   wardrobe cctv maintenance metro railway mall malls`.split(/\s+/),
 );
 define({ kind: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');

@@ -10,6 +10,7 @@ const NO_NAMES = {
   bhk: [],
   referencePrefixes: [],
   stations: new Map<string, readonly string[]>(),
+  facts: [],
 };
 
 /** '70 to 75 L', 'under 1.2 cr', '30k': read as in a search line. Null unless all of it is a budget. */

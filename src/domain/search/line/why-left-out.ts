@@ -29,8 +29,13 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   ['We do not know who offers a home', anyOf('owner owners broker brokers brokerage direct')],
   [
-    'We do not know whom owners accept',
-    anyOf('bachelor bachelors family families girls boys ladies students company veg vegetarian'),
+    'No home says whom its owner accepts',
+    anyOf('bachelor bachelors singles family families student students company'),
+  ],
+  ['We ask nobody for sex or food', anyOf('girls boys ladies veg vegetarian')],
+  [
+    'No home of this site says so yet',
+    stated('furnished unfurnished ready lift elevator pets pet parking borewell cauvery'),
   ],
   ['No home of this list has this pin code', /^56[0-3]\d{3}$/],
 ];
@@ -50,4 +55,12 @@ function anyOf(words: string): RegExp {
 
 function distance(): RegExp {
   return new RegExp(`\\d ?(?:${[...DISTANCE_UNITS].join('|')})(?: |$)`, 'i');
+}
+
+/** Not where it is unwanted: that only places can be left out is the reason then. */
+function stated(words: string): RegExp {
+  return new RegExp(
+    `(?<!(?:^| )(?:no|not|without)) (?:${words.split(' ').join('|')})(?: |$)|^(?:${words.split(' ').join('|')})(?: |$)`,
+    'i',
+  );
 }

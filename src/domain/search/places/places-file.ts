@@ -2,7 +2,7 @@ import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
 import type { SaidPlace } from '../../city/said-places.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import { normaliseWords, phoneticKey } from '../../typed-text/normalise-words.ts';
-import { choiceSlug } from '../filters.ts';
+import { type Aspect, choiceSlug } from '../filters.ts';
 import { createPlaceIndex, type Place } from './place-index.ts';
 
 /** A place with its numbers of homes for sale and for rent. */
@@ -26,6 +26,8 @@ export interface PlacesFile {
   stations: string[];
   /** 'Purple', and the positions of its stations. */
   metroLines: EncodedMetroLine[];
+  /** The filters of facts that some home states. */
+  facts: Aspect[];
 }
 
 export function readVocabulary({

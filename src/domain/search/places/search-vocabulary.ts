@@ -1,3 +1,4 @@
+import type { Aspect } from '../filters.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 export interface SearchVocabulary {
@@ -10,4 +11,6 @@ export interface SearchVocabulary {
   referencePrefixes: readonly string[];
   /** Slugs of metro stations by `phoneticKey` of what they are called: one by the name of a station, all by that of a line. */
   stations: ReadonlyMap<string, readonly string[]>;
+  /** Facts that some home states. Words that ask for any other are left out and said. */
+  facts: readonly Aspect[];
 }

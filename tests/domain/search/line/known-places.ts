@@ -13,6 +13,7 @@ export const knownPlaces: SearchVocabulary = {
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   referencePrefixes: ['ANG-', 'bhd#'],
+  facts: [],
   stations: new Map([
     ['mgroad', ['mahatma-gandhi-road']],
     ['indiranagar', ['indiranagar']],

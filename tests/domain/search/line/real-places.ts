@@ -30,4 +30,5 @@ export const realPlaces = readVocabulary({
     line,
     ...metroStations.flatMap(({ lines }, at) => (lines.includes(line) ? at : [])),
   ]),
+  facts: [],
 });

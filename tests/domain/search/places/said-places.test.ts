@@ -31,6 +31,7 @@ const file: PlacesFile = {
   ],
   stations: ['Mahatma Gandhi Road'],
   metroLines: [],
+  facts: [],
 };
 const vocabulary = readVocabulary(file);
 

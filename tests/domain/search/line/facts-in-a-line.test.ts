@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { filterQuery } from '#domain/search/filter-query.ts';
+import { answerLine } from '#domain/search/line/answer-line.ts';
+import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
+import { knownPlaces } from './known-places.ts';
+
+const stating: SearchVocabulary = {
+  ...knownPlaces,
+  facts: ['furnishing', 'openTo', 'water', 'possession', 'lift', 'pets', 'cars', 'bikes'],
+};
+
+function read(line: string, vocabulary: SearchVocabulary): [answer: string, missed: string] {
+  const { offer, filters, unknownWords } = answerLine(line, vocabulary);
+  return [`${offer}?${filterQuery(filters)}`, unknownWords.join(' | ')];
+}
+
+test.each([
+  ['furnished 2bhk hsr', 'Sale?bhk=2&area=hsr-layout&furnishing=full'],
+  ['semi furnished flat for rent', 'Rent?type=apartment&furnishing=semi'],
+  ['furnished or semi furnished rent', 'Rent?furnishing=full,semi'],
+  ['unfurnished villa', 'Sale?type=villa&furnishing=none'],
+  ['2bhk for bachelors', 'Rent?bhk=2&open-to=singles'],
+  ['family', 'Rent?open-to=family'],
+  ['ready to move 3 bhk', 'Sale?bhk=3&possession=ready'],
+  ['pet friendly rent', 'Rent?pets=1'],
+  ['lift and car parking', 'Sale?car-parking=1&lift=1'],
+  ['cauvery water whitefield', 'Sale?area=whitefield&water=corporation'],
+])('‘%s’ asks for %s', (line, answer) => expect(read(line, stating)).toEqual([answer, '']));
+
+test.each([
+  ['furnished 2bhk hsr', 'Sale?bhk=2&area=hsr-layout', 'furnished'],
+  ['ready to move 3 bhk', 'Sale?bhk=3', 'ready to move'],
+  ['pet friendly', 'Sale?', 'pet friendly'],
+])('where no home says it, ‘%s’ leaves it out and says so', (line, answer, missed) =>
+  expect(read(line, { ...stating, facts: [] })).toEqual([answer, missed]),
+);
+
+test('what is not wanted is said, not searched for', () => {
+  expect(read('not furnished rent', stating)).toEqual(['Rent?', 'not furnished']);
+  expect(read('without lift', stating)).toEqual(['Sale?', 'without lift']);
+});
