@@ -9,7 +9,7 @@ import { demoPages, openRenderer } from './demo-pages.ts';
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   'front-page': 12_000,
-  homes: 17_200,
+  homes: 19_800,
   property: 12_288,
   society: 10_700,
   area: 12_000,
@@ -18,9 +18,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 /** For the other kinds: pages of text only, pages of staff, pages of one device, and pages that lead elsewhere. */
 const BUDGET = 9_000;
-/** For all scripts in the HTML of a page together. Those of an index also choose and turn its cards, and read its address (decision 174). */
+/** For all scripts in the HTML of a page together. */
 const MAX_SCRIPT_BYTES = 3_072;
-const SCRIPTS_OF_INDEX = 4_300;
+/**
+ * Those of an index also choose and turn its cards, and read its address (decision 174). Those of a list say in words what
+ * its address asks for before its homes are loaded.
+ */
+const MORE_SCRIPT_BYTES: Readonly<Record<string, number>> = { societies: 4_300, areas: 4_300, homes: 3_400 };
 /** What the search line may add to the page of a home. */
 const MAX_BYTES_OF_SEARCH = 1_000;
 
@@ -56,7 +60,7 @@ test('no page exceeds its limit of inline scripts, and each defines the island e
   const weights = pages.map(({ kind, path, html }) => ({
     path,
     bytes: compressed(inlineCodeOf(html).scripts.join('\n')),
-    maxBytes: kind === 'societies' || kind === 'areas' ? SCRIPTS_OF_INDEX : MAX_SCRIPT_BYTES,
+    maxBytes: MORE_SCRIPT_BYTES[kind] ?? MAX_SCRIPT_BYTES,
   }));
   const heavy = weights.filter(({ bytes, maxBytes }) => bytes > maxBytes);
   expect(heavy.map(({ path, bytes }) => `${path}: ${bytes}`)).toEqual([]);
