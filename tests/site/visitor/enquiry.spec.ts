@@ -37,7 +37,7 @@ for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': p
       expect(row).toMatchObject({ name: visitor.name });
       await openFold(page, helpTitle);
       await expect(page.locator('#help-name')).toHaveValue(visitor.name);
-      await expect(page.locator('#help-bestTime')).toHaveValue('');
+      await expect(page.locator('#help-bestTime')).toHaveValue('From when it is free, please');
       expect(pageErrors).toEqual([]);
     });
 
@@ -278,6 +278,6 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(homePath);
       await expect(page.getByRole('link', { name: 'Ask for photographs' })).toHaveCount(0);
       await openFold(page, helpTitle);
-      await expect(page.locator('#help-bestTime')).toHaveValue('');
+      await expect(page.locator('#help-bestTime')).toHaveValue('From when it is free, please');
     });
   });

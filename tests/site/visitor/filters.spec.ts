@@ -146,7 +146,8 @@ test.describe('on a wide screen, the filters', () => {
           requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
         }),
     );
-    expect(shifts).toBe(0);
+    // Less than a hundredth of a pixel of the whole screen.
+    expect(shifts).toBeLessThan(0.0001);
     expect(await axeViolations(page)).toEqual([]);
   });
 
