@@ -115,7 +115,10 @@ describe.each([
     await page.getByRole('button', { name: 'New home' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
     await page.getByRole('combobox', { name: 'Area', exact: true }).fill('hebbal');
-    await page.getByRole('option', { name: /^Hebbal/ }).first().click();
+    await page
+      .getByRole('option', { name: /^Hebbal/ })
+      .first()
+      .click();
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('1.57 cr');
     await page.getByRole('textbox', { name: /^Bedrooms/ }).fill('3');
     const part = page.getByRole('region', { name: 'Pictures' });
