@@ -74,42 +74,19 @@ as $$
       order by moment desc, tie_break desc limit 10) as latest
 $$;
 
--- Notes the price of a published home, if it is not that of the latest entry. One that is corrected within 24 hours was a
--- mistake and leaves no entry.
-create procedure private.note_price(home public.properties)
-  language plpgsql
+-- Whether an entry says what a home states now, of its price or of its deposit.
+create function private.says_the_same(entry public.property_history, home public.properties, of_kind text) returns boolean
+  language sql stable
   set search_path = ''
 as $$
-declare
-  latest public.property_history;
-  before_latest public.property_history;
-begin
-  select * into latest from public.property_history where property_id = home.id and kind in ('listed', 'price')
-   order by happened_at desc, id desc limit 1;
-  if private.is_same_price(latest.price, latest.currency, home.price, home.currency) then
-    return;
-  end if;
-  if latest.happened_at <= now() - interval '24 hours' then
-    insert into public.property_history (property_id, happened_at, kind, price, currency)
-    values (home.id, now(), 'price', private.known_price(home.price), home.currency);
-    return;
-  end if;
-  select * into before_latest from public.property_history
-   where property_id = home.id and kind in ('listed', 'price') and id <> latest.id
-   order by happened_at desc, id desc limit 1;
-  if latest.kind = 'price'
-    and private.is_same_price(before_latest.price, before_latest.currency, home.price, home.currency)
-  then
-    delete from public.property_history where id = latest.id;
-  else
-    update public.property_history set price = private.known_price(home.price), currency = home.currency
-     where id = latest.id;
-  end if;
-end
+  select case of_kind
+    when 'price' then private.is_same_price(entry.price, entry.currency, home.price, home.currency)
+    else entry.deposit is not distinct from home.deposit end
 $$;
 
--- The same for its deposit.
-create procedure private.note_deposit(home public.properties)
+-- Notes the price or the deposit of a published home, if it is not that of the latest entry. One that is corrected within
+-- 24 hours was a mistake and leaves no entry.
+create procedure private.note_change(home public.properties, of_kind text)
   language plpgsql
   set search_path = ''
 as $$
@@ -117,21 +94,26 @@ declare
   latest public.property_history;
   before_latest public.property_history;
 begin
-  select * into latest from public.property_history where property_id = home.id and kind in ('listed', 'deposit')
+  select * into latest from public.property_history where property_id = home.id and kind in ('listed', of_kind)
    order by happened_at desc, id desc limit 1;
-  if latest.deposit is not distinct from home.deposit then
+  if private.says_the_same(latest, home, of_kind) then
     return;
   end if;
   if latest.happened_at <= now() - interval '24 hours' then
-    insert into public.property_history (property_id, happened_at, kind, deposit)
-    values (home.id, now(), 'deposit', home.deposit);
-    return;
+    insert into public.property_history (property_id, happened_at, kind) values (home.id, now(), of_kind)
+    returning * into latest;
+  else
+    select * into before_latest from public.property_history
+     where property_id = home.id and kind in ('listed', of_kind) and id <> latest.id
+     order by happened_at desc, id desc limit 1;
+    if latest.kind = of_kind and private.says_the_same(before_latest, home, of_kind) then
+      delete from public.property_history where id = latest.id;
+      return;
+    end if;
   end if;
-  select * into before_latest from public.property_history
-   where property_id = home.id and kind in ('listed', 'deposit') and id <> latest.id
-   order by happened_at desc, id desc limit 1;
-  if latest.kind = 'deposit' and before_latest.deposit is not distinct from home.deposit then
-    delete from public.property_history where id = latest.id;
+  if of_kind = 'price' then
+    update public.property_history set price = private.known_price(home.price), currency = home.currency
+     where id = latest.id;
   else
     update public.property_history set deposit = home.deposit where id = latest.id;
   end if;
@@ -152,8 +134,8 @@ begin
 
   if new.publish > 10 then
     if exists (select from public.property_history where property_id = new.id) then
-      call private.note_price(new);
-      call private.note_deposit(new);
+      call private.note_change(new, 'price');
+      call private.note_change(new, 'deposit');
     else
       insert into public.property_history (property_id, happened_at, kind, price, currency, deposit)
       values (new.id, now(), 'listed', private.known_price(new.price), new.currency, new.deposit);
