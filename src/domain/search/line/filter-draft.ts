@@ -32,13 +32,13 @@ export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
   private offer: Offer | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
-  /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private readonly places: Place[] = [];
   /** What one name says of several areas, such as a pin code. */
   private readonly groups: (readonly Place[])[] = [];
   /** '30x40': whether a plot is meant is known only after the whole line is read. */
   private readonly plots: { sqft: number; missed: Missed }[] = [];
   private isAboutHouse = false;
+  /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
   /** What no filter can express or what may be meant in several ways, as typed: 'under 1,5 cr', 'no parking'. */
   private readonly missed: Missed[] = [];
@@ -94,9 +94,9 @@ export class FilterDraft {
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
-    const limit = quantityAt(tokens, at);
+    const quantity = quantityAt(tokens, at);
     // 'not more than 80 lakh' is a budget.
-    const negated = limit === null ? this.leaveOut(tokens, at) : 0;
+    const negated = quantity === null ? this.leaveOut(tokens, at) : 0;
     if (negated > 0) return negated;
     if (isPerMonth(tokens, at)) {
       this.offer = 'Rent';
@@ -111,7 +111,6 @@ export class FilterDraft {
       return 1;
     }
     if (isPinCode(tokens[at])) return place;
-    const quantity = quantityAt(tokens, at);
     if (quantity) {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);

@@ -1,4 +1,5 @@
 import { namesOf } from '../../record-of.ts';
+import { anyOrder, createSaidNames, type SaidPlace } from './said-names.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { phoneticForm, phoneticKey, normaliseWords } from '../../typed-text/normalise-words.ts';
 
@@ -78,7 +79,6 @@ const TIMES_MORE_HOMES = 10;
 
 /** A line that is typed on asks for nearly the same words at every key. */
 const MAX_REMEMBERED = 400;
-const MIN_LETTERS_OF_SAID = 3;
 
 /** Shorter words sound like too many names. */
 const MIN_LETTERS = 4;
@@ -93,19 +93,7 @@ interface Entry {
   plain: string;
 }
 
-/** What people call one or several areas: a pin code, a landmark, an old name. */
-export interface SaidPlace {
-  names: readonly string[];
-  areas: readonly Place[];
-}
-
-interface SaidName {
-  name: string;
-  plain: string;
-  key: string;
-}
-
-export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace[] = []): PlaceIndex {
+export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace<Place>[] = []): PlaceIndex {
   const entries: Entry[] = all.map((place) => {
     const words = normaliseWords(place.name);
     const sounds = words.map(phoneticForm);
@@ -122,27 +110,21 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     ]))
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
   }
-  /** A place that is itself called like that comes first. */
-  const saidByKey = new Map<string, readonly Place[]>();
-  for (const { names, areas } of said)
-    for (const name of names) {
-      const key = anyOrder(normaliseWords(name).map(phoneticForm));
-      // 'Majestic' is a bus station and another name of Gandhi Nagar: both are meant.
-      saidByKey.set(key, [...new Set([...(saidByKey.get(key) ?? []), ...areas])]);
-    }
+  const saidNames = createSaidNames(said);
 
   function exactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
     const key = phoneticKey(words);
     const found = byKey.get(key) ?? byKey.get(sorted);
+    // A place that is itself called like that comes first.
     return found ? withTrueName(key, ofOneKind(found)) : saidAreas(words, sorted);
   }
 
   /** Another name of a row with hardly a home does not hide the area that begins like it: 'hsr' is HSR Layout. */
   function saidAreas(words: readonly string[], key: string): Place[] {
-    const said = saidByKey.get(key) ?? [];
-    const [area] = said;
-    if (said.length !== 1 || !area) return [...said];
+    const areas = saidNames.areasCalled(key);
+    const [area] = areas;
+    if (areas.length !== 1 || !area) return [...areas];
     const [begun] = areaBeginningWith(words) ?? [];
     const isBegun = begun !== undefined && homesAt(begun) >= homesAt(area) * TIMES_MORE_HOMES;
     return isBegun ? [begun] : insteadOfRow(phoneticKey(words), [area]);
@@ -279,45 +261,15 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
       .map(({ place }) => place);
   }
 
-  function saidStartingWith(words: readonly string[], max: number) {
-    const typed = words.join('');
-    const sound = phoneticKey(words);
-    if (typed.length < MIN_LETTERS_OF_SAID) return [];
-    const matching = (isStart: (name: SaidName) => boolean) =>
-      saidNames().flatMap(({ names, areas }) => {
-        const name = names.find(isStart);
-        return name ? [{ name: name.name, areas }] : [];
-      });
-    const spelt = matching(({ plain }) => plain.startsWith(typed));
-    return (spelt.length > 0 ? spelt : matching(({ key }) => key.startsWith(sound))).slice(0, max);
-  }
-
-  /** Made at the first key, because a page may only need the filters. */
-  let keyedNames: { names: SaidName[]; areas: readonly Place[] }[] | null = null;
-  function saidNames() {
-    keyedNames ??= said.map(({ names, areas }) => ({
-      names: names.map((name) => {
-        const words = normaliseWords(name);
-        return { name, plain: words.join(''), key: phoneticKey(words) };
-      }),
-      areas,
-    }));
-    return keyedNames;
-  }
-
-  function nameOfAreas(slugs: readonly string[]): string | null {
-    const wanted = new Set(slugs);
-    const found = said.find(
-      ({ areas }) => areas.length === wanted.size && areas.every(({ slug }) => wanted.has(slug)),
-    );
-    return found?.names[0] ?? null;
-  }
-
-  return { all, saidStartingWith, nameOfAreas, exactMatches, likelyMatches, otherMeanings, startingWith };
-}
-
-function anyOrder(sounds: readonly string[]): string {
-  return sounds.toSorted().join(' ');
+  return {
+    all,
+    saidStartingWith: saidNames.startingWith,
+    nameOfAreas: saidNames.nameOfAreas,
+    exactMatches,
+    likelyMatches,
+    otherMeanings,
+    startingWith,
+  };
 }
 
 /** Whether the name of the area has more words that say which it is: 'prestige lakeside' is not 'Prestige Sunrise'. */

@@ -1,0 +1,69 @@
+import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
+
+/** What people call one or several areas: a pin code, a landmark, an old name. */
+export interface SaidPlace<Area> {
+  names: readonly string[];
+  areas: readonly Area[];
+}
+
+interface SaidName {
+  name: string;
+  plain: string;
+  key: string;
+}
+
+const MIN_LETTERS = 3;
+
+export function createSaidNames<Area extends { slug: string }>(said: readonly SaidPlace<Area>[]) {
+  const byKey = new Map<string, readonly Area[]>();
+  for (const { names, areas } of said)
+    for (const name of names) {
+      const key = anyOrder(normaliseWords(name).map(phoneticForm));
+      // 'Majestic' is a bus station and another name of Gandhi Nagar: both are meant.
+      byKey.set(key, [...new Set([...(byKey.get(key) ?? []), ...areas])]);
+    }
+
+  /** Made at the first key, because a page may only need the filters. */
+  let keyedNames: { names: SaidName[]; areas: readonly Area[] }[] | null = null;
+  function namesWithKeys() {
+    keyedNames ??= said.map(({ names, areas }) => ({
+      names: names.map((name) => {
+        const words = normaliseWords(name);
+        return { name, plain: words.join(''), key: phoneticKey(words) };
+      }),
+      areas,
+    }));
+    return keyedNames;
+  }
+
+  return {
+    /** `key` is that of `anyOrder`. */
+    areasCalled: (key: string): readonly Area[] => byKey.get(key) ?? [],
+
+    startingWith(words: readonly string[], max: number): { name: string; areas: readonly Area[] }[] {
+      const typed = words.join('');
+      const sound = phoneticKey(words);
+      if (typed.length < MIN_LETTERS) return [];
+      const matching = (isStart: (name: SaidName) => boolean) =>
+        namesWithKeys().flatMap(({ names, areas }) => {
+          const name = names.find(isStart);
+          return name ? [{ name: name.name, areas }] : [];
+        });
+      const spelt = matching(({ plain }) => plain.startsWith(typed));
+      return (spelt.length > 0 ? spelt : matching(({ key }) => key.startsWith(sound))).slice(0, max);
+    },
+
+    nameOfAreas(slugs: readonly string[]): string | null {
+      const wanted = new Set(slugs);
+      const found = said.find(
+        ({ areas }) => areas.length === wanted.size && areas.every(({ slug }) => wanted.has(slug)),
+      );
+      return found?.names[0] ?? null;
+    },
+  };
+}
+
+/** The same key for '5th Block Koramangala' and 'Koramangala 5th Block'. */
+export function anyOrder(sounds: readonly string[]): string {
+  return sounds.toSorted().join(' ');
+}
