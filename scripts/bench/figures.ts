@@ -35,7 +35,7 @@ export function isMissed({ measured, budget }: Figure): boolean {
 export function printAll(figures: readonly Figure[]): void {
   for (const each of figures) {
     const mark = isMissed(each) ? '  MISSED' : '';
-    process.stdout.write(`${each.name.padEnd(44)}${each.text}${mark}\n`);
+    process.stdout.write(`${each.name.padEnd(52)}${each.text}${mark}\n`);
   }
 }
 
