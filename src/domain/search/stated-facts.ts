@@ -1,5 +1,4 @@
-import { parseCharge, rupeesOfCharge } from '../money/charge.ts';
-import { isInRupees, isKnownPrice } from '../money/price.ts';
+import { depositRupees } from '../property/deposit.ts';
 import type { Property } from '../property/property.ts';
 import type { ListedHome } from './listed-home.ts';
 import { tenantOptions, type Water, waterOptions } from './fact-options.ts';
@@ -38,7 +37,7 @@ export function statedFacts(home: Property): StatedFacts {
     lift: home.lift ?? null,
     carParking: hasPlace([home.parking_covered, home.parking_open]),
     twoWheelerParking: hasPlace([home.parking_two_wheeler]),
-    deposit: isRent ? depositOf(home) : null,
+    deposit: depositRupees(home),
   };
 }
 
@@ -57,11 +56,4 @@ function waterOf(water: readonly string[] | null | undefined): Water[] | null {
 function hasPlace(places: readonly (number | null | undefined)[]): boolean | null {
   if (places.some((count) => (count ?? 0) > 0)) return true;
   return places.every((count) => count === 0) ? false : null;
-}
-
-/** Months of rent count with the rent of the home. */
-function depositOf(home: Property): number | null {
-  const charge = parseCharge(home.deposit);
-  const rent = isInRupees(home) && isKnownPrice(home.price) ? home.price : null;
-  return charge && rupeesOfCharge(charge, rent);
 }
