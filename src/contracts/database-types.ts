@@ -1059,6 +1059,61 @@ export type Database = {
         };
         Relationships: [];
       };
+      people: {
+        Row: {
+          heard_at: string;
+          id: string;
+          lost_because: string | null;
+          mailbox: string;
+          merged_into: string | null;
+          next_step: string | null;
+          next_step_on: string | null;
+          notes: string | null;
+          owner: string | null;
+          stage: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          heard_at: string;
+          id?: string;
+          lost_because?: string | null;
+          mailbox: string;
+          merged_into?: string | null;
+          next_step?: string | null;
+          next_step_on?: string | null;
+          notes?: string | null;
+          owner?: string | null;
+          stage?: string;
+        };
+        Update: {
+          heard_at?: string;
+          id?: string;
+          lost_because?: string | null;
+          mailbox?: string;
+          merged_into?: string | null;
+          next_step?: string | null;
+          next_step_on?: string | null;
+          notes?: string | null;
+          owner?: string | null;
+          stage?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'people_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'people';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'people_owner_fkey';
+            columns: ['owner'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       photographs: {
         Row: {
           attempts: number;
@@ -1933,6 +1988,18 @@ export type Database = {
       };
       admin_page_progress: { Args: { since?: string }; Returns: Json };
       admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
+      admin_people: {
+        Args: {
+          after_row?: string;
+          at?: string;
+          only_stage?: string;
+          take?: number;
+          which?: string;
+          words?: string;
+        };
+        Returns: Json;
+      };
+      admin_person: { Args: { person: string }; Returns: Json };
       admin_photographs: { Args: { hashes: string[] }; Returns: Json };
       admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_preview: { Args: { preview: string }; Returns: Json };
@@ -2096,6 +2163,7 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      merge_people: { Args: { into_person: string; person: string }; Returns: string };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
@@ -2153,6 +2221,7 @@ export type Database = {
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
+      save_person: { Args: { changes: Json; person: string; seen: Json }; Returns: string };
       save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       settle_html_jobs: {
@@ -2163,6 +2232,7 @@ export type Database = {
         }[];
       };
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
+      split_person: { Args: { person: string }; Returns: string };
       stop_alerts: { Args: { address: string; reason: string }; Returns: number };
       submit_enquiry: {
         Args: {

@@ -13,6 +13,7 @@
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
 --   call_links: until the call is over
+--   people: as long as one of their requests
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
 --   staff_changes: for 24 months
@@ -42,6 +43,7 @@ begin
       where later.result is not null and later.finished_at > sync.finished_at);
   delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
   delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
+  perform private.forget_people(at);
   delete from public.call_links as link using public.appointments as call
    where call.id = link.call and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' <= at - interval '30 minutes';
   update public.enquiries set ip_hash = null, user_agent = null

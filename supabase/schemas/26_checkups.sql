@@ -95,7 +95,7 @@ create function private.missing_unique_indexes() returns text[]
 as $$
   select array_agg(name order by name)
     from unnest(array['enquiries_idempotency_key', 'enquiries_reference_key', 'appointments_slot',
-                      'appointments_reference_key', 'html_generation_jobs_open', 'sitemap_syncs_running']) as name
+                      'appointments_reference_key', 'people_mailbox_key', 'html_generation_jobs_open', 'sitemap_syncs_running']) as name
    where not exists (
      select from pg_catalog.pg_index
       where indexrelid = to_regclass('public.' || name) and indisunique and indisvalid)
@@ -154,6 +154,7 @@ begin
     'migrations', migrations,
     'migration_texts', migration_texts,
     'stored', stored,
+    'people_at_odds', private.count_with_examples(private.people_at_odds()),
     'duplicate_requests', private.count_with_examples(private.duplicate_requests()),
     'requests_without_mail', private.count_with_examples(private.requests_without_mail(at)),
     'lost_requests', private.count_with_examples(private.lost_requests(at)),

@@ -1,7 +1,7 @@
 -- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
 -- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
--- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts,
+-- Everything stored about the mailbox of this address: {enquiries, appointments, people, mails, changes, accounts,
 -- alerts}, without idempotency keys and without what names staff. An enquiry and an alert have the facts that tell
 -- their home from others with its title.
 create function public.privacy_export(address text) returns jsonb
@@ -25,18 +25,21 @@ begin
                       from public.call_links as link where link.call = call.id))
                order by call.created_at)
         from public.appointments as call where call.mailbox = of_mailbox), '[]'),
+    'people', coalesce((
+      select jsonb_agg(to_jsonb(person) - 'owner') from public.people as person where person.mailbox = of_mailbox), '[]'),
     'mails', coalesce((
       select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
         from public.outbox as message where private.mailbox(message.payload ->> 'email') = of_mailbox), '[]'),
     'changes', coalesce((
       select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
-               'was', case when change.field = 'status' then change.was end,
-               'became', case when change.field = 'status' then change.became end,
+               'was', case when change.field in ('status', 'stage', 'step') then change.was end,
+               'became', case when change.field in ('status', 'stage', 'step') then change.became end,
                'by_caller', change.by_caller, 'reason', change.reason) order by change.id)
         from public.inbox_changes as change
        where change.row_id in (
          select id from public.enquiries where mailbox = of_mailbox
-         union all select id from public.appointments where mailbox = of_mailbox)), '[]'),
+         union all select id from public.appointments where mailbox = of_mailbox
+         union all select id from public.people where mailbox = of_mailbox)), '[]'),
     'accounts', coalesce((
       select jsonb_agg(jsonb_build_object('email', account.email, 'created_at', account.created_at,
                'last_sign_in_at', account.last_sign_in_at, 'details', account.raw_user_meta_data,
@@ -70,8 +73,8 @@ as $$
 $$;
 
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
--- role must be revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references,
--- addresses, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
+-- role must be revoked first; else {enquiries, appointments, people, alerts, mails, accounts: how many, references,
+-- addresses, merged_with: the mailboxes that staff took for the same person, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
 -- preferred_time}]}. Also deletes the rate limit counters of the networks that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
   language plpgsql security definer
@@ -83,6 +86,7 @@ declare
   people uuid[];
   request_references text[];
   addresses text[];
+  merged_with text[];
   freed jsonb;
   counts jsonb := '{}'::jsonb;
   deleted integer;
@@ -125,6 +129,14 @@ begin
   delete from public.appointments where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('appointments', deleted);
+  select array_agg(other.mailbox order by other.mailbox) into merged_with
+    from public.people as own
+    join public.people as other
+      on other.id <> own.id and coalesce(other.merged_into, other.id) = coalesce(own.merged_into, own.id)
+   where own.mailbox = of_mailbox;
+  delete from public.people where mailbox = of_mailbox;
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('people', deleted);
   -- Foreign keys delete the matches of the alerts and the links of the subscriber.
   delete from public.alerts as alert using public.alert_subscribers as person
    where person.id = alert.subscriber and person.mailbox = of_mailbox;
@@ -158,7 +170,8 @@ begin
   counts := counts || jsonb_build_object('accounts', deleted);
   return counts || jsonb_build_object(
     'references', coalesce(to_jsonb(array_remove(request_references, null)), '[]'),
-    'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'), 'freed', freed);
+    'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'),
+    'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'freed', freed);
 end
 $$;
 

@@ -12,6 +12,8 @@
 --   enquiry          address, home and kind                           an enquiry
 --   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
 --                                                                     whoever closes it or cancels its calls
+--   people                                                            shared: a request that makes somebody a person;
+--                                                                     exclusive: whoever merges two, or takes it back
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -23,7 +25,7 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'listing', 'home changes', 'alert mails', 'picture uploads')
+                  'people', 'listing', 'home changes', 'alert mails', 'picture uploads')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

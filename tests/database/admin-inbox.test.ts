@@ -174,7 +174,7 @@ describe('the history of an entry', () => {
   test('is deleted with the entry', async () => {
     await change('enquiries', await enquire(), 'done');
     await database.exec('delete from public.enquiries');
-    expect(await database.query('select * from public.inbox_changes')).toEqual([]);
+    expect(await database.query(`select * from public.inbox_changes where kind <> 'person'`)).toEqual([]);
   });
 
   test('is kept when the account of its author is deleted', async () => {

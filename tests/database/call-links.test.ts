@@ -89,7 +89,8 @@ const calls = (session: Session = database) =>
   );
 const history = () =>
   database.query(
-    'select field, was, became, by_caller, reason, changed_by from public.inbox_changes order by id',
+    `select field, was, became, by_caller, reason, changed_by from public.inbox_changes
+      where kind = 'appointment' order by id`,
   );
 
 describe('the link in the mail of a call', () => {

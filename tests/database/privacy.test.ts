@@ -42,6 +42,7 @@ const tablesNaming = async (database: Session) =>
 const rowsOf = (account: string): [table: string, where: string][] => [
   ['public.enquiries', `email in ('${address}', '${other}')`],
   ['public.appointments', `email in ('${address}', '${other}')`],
+  ['public.people', `mailbox = private.mailbox('${address}')`],
   ['public.outbox', `payload ->> 'email' in ('${address}', '${other}')`],
   ['public.profiles', `id = '${account}'`],
   ['auth.users', `id = '${account}'`],
@@ -150,7 +151,8 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       enquiries: 2,
       appointments: 1,
       mails: 7,
-      changes: 7,
+      changes: 9,
+      people: 1,
       accounts: 1,
       alerts: 1,
     });
@@ -169,6 +171,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
     expect(row?.answer).toMatchObject({
       enquiries: 2,
       appointments: 1,
+      people: 1,
       mails: 7,
       accounts: 1,
       freed: [{ preferred_date: '2090-01-05', preferred_time: '10:00' }],

@@ -2,6 +2,7 @@ import { accessGuards } from './database/access-guards.ts';
 import { alertGuards } from './database/alert-guards.ts';
 import { callGuards } from './database/call-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
+import { peopleGuards } from './database/people-guards.ts';
 import { publishingGuards } from './database/publishing-guards.ts';
 import type { SeededFault } from './seeded-fault.ts';
 
@@ -11,5 +12,6 @@ export const databaseGuards: readonly SeededFault[] = [
   ...alertGuards,
   ...callGuards,
   ...listingGuards,
+  ...peopleGuards,
   ...publishingGuards,
 ];

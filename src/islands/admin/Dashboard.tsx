@@ -45,6 +45,14 @@ const CallsBlock = lazy(() =>
   ),
 );
 
+/** Everything about one person. Staff who only answer enquiries never load it. */
+const PeopleBlock = lazy(() =>
+  import('./people/PeopleBlock.tsx').then(
+    (loaded) => ({ default: loaded.PeopleBlock }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
 /** Uses the matching rules of the filters, which the rest of the admin does not load. */
 const AlertsBlock = lazy(() =>
   import('./alerts/AlertsBlock.tsx').then(
@@ -116,8 +124,8 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {
-    // Leaves an open editor and returns to the list.
-    if (chosen === 'listings') location.hash = 'listings';
+    // Leaves an open editor or person and returns to the list.
+    if (chosen === 'listings' || chosen === 'people') location.hash = chosen;
     else history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);
     void dashboard.open(chosen);
   }
@@ -130,6 +138,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   const labels: Record<Section, ReactNode> = {
     publishing: 'Publishing',
     inbox: <>Inbox {waiting > 0 && <span className="count">({waiting})</span>}</>,
+    people: 'People',
     calls: 'Calls',
     round: 'Today’s round',
     listings: 'Listings',
@@ -172,6 +181,11 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
           </div>
         )}
         {section === 'inbox' && <InboxBlock inbox={dashboard.inbox} />}
+        {section === 'people' && (
+          <Suspense fallback={<Spinner text="Opening the people…" />}>
+            <PeopleBlock backend={backend} userId={user.userId} />
+          </Suspense>
+        )}
         {section === 'calls' && (
           <Suspense fallback={<Spinner text="Opening the calls…" />}>
             <CallsBlock backend={backend} userId={user.userId} inbox={dashboard.inbox} />

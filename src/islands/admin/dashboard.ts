@@ -7,7 +7,16 @@ import { createRound, type RoundDependencies } from './round/round.ts';
 import { createSettings } from './settings/settings.ts';
 import { createQuality } from './quality/quality.ts';
 
-export const sections = ['publishing', 'inbox', 'calls', 'round', 'listings', 'quality', 'health'] as const;
+export const sections = [
+  'publishing',
+  'inbox',
+  'people',
+  'calls',
+  'round',
+  'listings',
+  'quality',
+  'health',
+] as const;
 export type Section = (typeof sections)[number];
 
 /** The sections that each role can open. The first one is the default. */
@@ -45,6 +54,8 @@ export function createDashboard(
       await Promise.all([generator.begin(), settings.load()]);
     },
     inbox: inbox.begin,
+    // The block reads what its address names once its code is loaded.
+    people: () => Promise.resolve(),
     round: round.load,
     // The block reads its data itself once its code is loaded.
     calls: () => Promise.resolve(),

@@ -30,6 +30,8 @@ const factsSchema = z.object({
   unread_calendars: cases.default(noCases),
   /** References of requests that are stored twice. */
   duplicate_requests: cases.default(noCases),
+  /** References of requests that nobody is listed for under People, or somebody who seems not to have sent them. */
+  people_at_odds: cases.default(noCases),
   /** Unique indexes that are missing or invalid. */
   missing_unique_indexes: cases.default(noCases),
 });

@@ -25,6 +25,11 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
       remedy:
         'Choose Suspected in the status menu of the inbox of /admin, or look under Alerts: accept them, or mark them as spam.',
     })),
+    ...findingsFor('requests', facts.people_at_odds, (cases) => ({
+      wrong: `${formatCount(cases.count, 'enquiry or call is', 'enquiries or calls are')} not listed under People in /admin, or not at the time they came: ${formatCases(cases)}.`,
+      remedy:
+        'Answer them from the inbox of /admin. The triggers enquiries_person and appointments_person of supabase/schemas/61_people.sql list each new request: create again what is missing.',
+    })),
     ...findingsFor('requests', facts.missing_unique_indexes, (cases) => ({
       wrong: `The database no longer keeps requests and jobs from being stored twice: ${formatCases(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
       remedy: 'Run `reindex` on it, or create it again as supabase/schemas says.',

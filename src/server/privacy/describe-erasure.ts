@@ -12,6 +12,7 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
   const parts = [
     count(erased.enquiries, 'enquiry', 'enquiries'),
     count(erased.appointments, 'call'),
+    erased.people > 0 ? 'what staff noted under People' : '',
     count(erased.alerts, 'alert'),
     count(erased.mails, 'mail'),
     count(erased.accounts, 'account'),
@@ -24,6 +25,10 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
     ...erased.freed.map(
       ({ reference, preferred_date: day, preferred_time: time }) =>
         `The call ${reference} on ${day} at ${time} IST is gone: its slot can be booked again. Nobody was told.`,
+    ),
+    ...erased.merged_with.map(
+      (mailbox) =>
+        `Staff took ${mailbox} for the same person, and its rows are still stored. Ask whether it is theirs, then erase it too.`,
     ),
     ...remainingTraces({ traces, backups }),
     'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',

@@ -18,6 +18,7 @@ const rowsAboutHomes = (titleColumn: string) =>
 export const copySchema = z.object({
   enquiries: rowsAboutHomes('property_title'),
   appointments: rows,
+  people: rows,
   mails: rows,
   changes: rows,
   accounts: rows,
@@ -43,12 +44,16 @@ export function identifyingWords({ enquiries, appointments, accounts, alerts, ma
 const erasedSchema = z.object({
   enquiries: z.int(),
   appointments: z.int(),
+  /** How many pages of the person staff kept under People: 1 or 0. */
+  people: z.int(),
   mails: z.int(),
   accounts: z.int(),
   alerts: z.int(),
   references: z.array(z.string()),
   /** Every spelling of the address that was found. */
   addresses: z.array(z.string()),
+  /** Mailboxes that staff took for the same person. */
+  merged_with: z.array(z.string()),
   /** Future calls whose slots can be booked again. */
   freed: z.array(
     z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: z.string() }),

@@ -18,6 +18,7 @@ const clean: DatabaseFacts = {
   migration_texts: {},
   stored: [],
   duplicate_requests: noCases,
+  people_at_odds: noCases,
   requests_without_mail: noCases,
   lost_requests: noCases,
   missing_unique_indexes: noCases,
@@ -40,6 +41,12 @@ test('a database without faults has no findings', () => {
 });
 
 test.each([
+  [
+    'people_at_odds',
+    'requests',
+    '2 enquiries or calls are not listed under People in /admin, or not at the time they came: a and b.',
+    /61_people/,
+  ],
   ['duplicate_requests', 'requests', '2 enquiries or calls are stored twice: a and b.', /\/admin/],
   [
     'lost_requests',

@@ -49,7 +49,15 @@ it.each([
 });
 
 it('wordsOf() returns every spelling of the address and every reference of an export', () => {
-  const noData = { enquiries: [], appointments: [], mails: [], changes: [], accounts: [], alerts: [] };
+  const noData = {
+    enquiries: [],
+    appointments: [],
+    people: [],
+    mails: [],
+    changes: [],
+    accounts: [],
+    alerts: [],
+  };
   const words = identifyingWords({
     ...noData,
     enquiries: [{ email: 'a.nn@gmail.com', reference: 'ANG-22222' }],

@@ -24,11 +24,13 @@ import { alertPath, callPath } from '#site/paths.ts';
 const nothingErased = {
   enquiries: 0,
   appointments: 0,
+  people: 0,
   mails: 0,
   accounts: 0,
   alerts: 0,
   references: [],
   addresses: [],
+  merged_with: [],
   freed: [],
 };
 const erasureReport = (overrides: Partial<Parameters<typeof describeErasure>[1]>) =>
@@ -73,6 +75,14 @@ describe('the report of an erasure', () => {
         },
       },
       'The call ANG-7K3M9 on 2027-01-05 at 10:00 IST is gone: its slot can be booked again. Nobody was told.',
+    ],
+    [
+      { erased: { ...nothingErased, people: 1, enquiries: 1 } },
+      'Erased of asha@example.in and its other spellings: 1 enquiry, what staff noted under People.',
+    ],
+    [
+      { erased: { ...nothingErased, merged_with: ['asha@office.example'] } },
+      'Staff took asha@office.example for the same person, and its rows are still stored. Ask whether it is theirs, then erase it too.',
     ],
     [
       { traces: [{ location: 'enquiries.notes', mentions: 2 }] },
@@ -171,7 +181,9 @@ describe('npm run privacy on a clone', () => {
 
     const answer = await run('erase', 'zyxwvutqponml@gmail.com');
     expect(answer).toMatchObject({ code: 0 });
-    expect(answer.output).toMatch(/1 enquiry, 1 call, 4 mails, 1 account, \d+ files of mails\./);
+    expect(answer.output).toMatch(
+      /1 enquiry, 1 call, what staff noted under People, 4 mails, 1 account, \d+ files of mails\./,
+    );
     expect(answer.output).toMatch(/The call ANG-\w{5} on 2090-01-05 at 10:00 IST is gone/);
     expect(answer.output).toContain(join(localDir, 'backups', 'old.backup.gz'));
     expect(answer.output).not.toContain('Still named');

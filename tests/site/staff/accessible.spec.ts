@@ -68,6 +68,11 @@ const visit: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('tab', { name: /^Inbox/ }).click();
     await expect(page.getByRole('tab', { name: /^Enquiries \(\d+ new\)/ })).toBeVisible();
   },
+  people: async (page) => {
+    await page.getByRole('tab', { name: 'People' }).click();
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+    await expect(page.getByText('Loading people…')).toHaveCount(0);
+  },
   'data quality': async (page) => {
     await page.getByRole('tab', { name: 'Data quality' }).click();
     await page.getByRole('button', { name: /^\d+ ?Verified over 7 days/ }).click();

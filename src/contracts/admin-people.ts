@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { askedHomeStates } from '#domain/person/asked-home-states.ts';
+import { lostReasons, personStages } from '#domain/person/stages.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { author } from './author.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+
+/**
+ * People: `supabase.rpc(adminPeople, PeopleArguments)` lists them, `adminPerson` with `{ person: id }` returns one or null.
+ * For admins.
+ *
+ * `savePerson` with `{ person, seen, changes }`: the fields that change, each with the value that the writer saw. Nothing
+ * is written ('changed') if a colleague has changed one of these fields meanwhile.
+ * `mergePeople` with `{ person, into_person }` and `splitPerson` with `{ person }`: the id of the mailbox.
+ */
+export const adminPeople = 'admin_people';
+export const adminPerson = 'admin_person';
+export const savePerson = 'save_person';
+export const mergePeople = 'merge_people';
+export const splitPerson = 'split_person';
+
+/** 'late': the day of the next step is past. 'no step': none is planned, and nothing is agreed or lost. */
+export const peopleParts = ['all', 'mine', 'late', 'no step'] as const;
+export type PeoplePart = (typeof peopleParts)[number];
+
+export interface PeopleArguments {
+  /** Words to find in name, e-mail, phone, reference and title of a request, next step and notes. Case is ignored. */
+  words?: string;
+  which?: PeoplePart;
+  only_stage?: string;
+  /** `next` of the previous answer. */
+  after_row?: string;
+  /** At most 1,000. */
+  take?: number;
+}
+
+/** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
+const visitorText = z.string().check(z.overwrite(withoutBidiControls));
+
+const personColumns = {
+  id: z.string(),
+  /** Name, address and number as the latest requests give them. */
+  name: visitorText,
+  email: visitorText,
+  phone: visitorText,
+  stage: z.enum(personStages),
+  lost_because: z.nullable(z.enum(lostReasons)),
+  next_step: z.nullable(z.string()),
+  /** 'YYYY-MM-DD', in India. */
+  next_step_on: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  owner_name: z.nullable(z.string()),
+  /** When the last request came in. */
+  heard_at: z.string(),
+  /** The home that the latest enquiry is about. */
+  home: z.nullable(visitorText),
+  home_facts: tellingFacts,
+  enquiries: z.int(),
+  calls: z.int(),
+  /** Requests that nobody has answered. */
+  waiting: z.int(),
+};
+
+type HomeColumns = { home: string | null; home_facts?: z.infer<typeof tellingFacts> };
+
+function withHomeName<Row extends HomeColumns>({ home_facts: facts, ...row }: Row) {
+  return { ...row, home: row.home && titleWithFacts(row.home, facts ?? null) };
+}
+
+const askedHome = z.pipe(
+  z.object({
+    title: visitorText,
+    facts: tellingFacts,
+    asked_at: z.string(),
+    /** Null: it has no page any more. */
+    slug: z.nullable(z.string()),
+    /** Null: on request. */
+    price_then: z.nullable(z.number()),
+    currency: z.string(),
+    price_now: z.nullable(z.number()),
+    currency_now: z.string(),
+    state: z.enum(askedHomeStates),
+  }),
+  z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+);
+
+const personChange = z.object({
+  changed_at: z.string(),
+  /** All null: a request made the change. */
+  ...author.shape,
+  field: z.enum(['stage', 'step', 'owner', 'notes', 'merged', 'split']),
+  was: z.nullable(z.string()),
+  became: z.nullable(z.string()),
+});
+
+const personRequest = z.object({
+  kind: z.enum(['enquiry', 'appointment']),
+  id: z.string(),
+  reference: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  title: z.nullable(visitorText),
+  /** When a call takes place. */
+  starts_at: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+});
+
+export const peopleAnswer = z.object({
+  rows: z.array(z.pipe(z.object(personColumns), z.transform(withHomeName))),
+  next: z.nullable(z.string()),
+  total: z.int(),
+  /** How many people are late, whoever owns them. */
+  late: z.int(),
+});
+
+export const personAnswer = z.nullable(
+  z.pipe(
+    z.object({
+      ...personColumns,
+      notes: z.nullable(z.string()),
+      /** Newest first, at most 20. */
+      history: z.array(personChange),
+      /** Newest first, at most 200. */
+      requests: z.array(personRequest),
+      /** The person's own first, then those that staff merged into it, with what was noted about them before. */
+      mailboxes: z.array(z.object({ id: z.string(), mailbox: visitorText, notes: z.nullable(z.string()) })),
+      alerts: z.object({ active: z.int(), waiting: z.int(), ended: z.int() }),
+      /** Newest first, at most 50. */
+      homes: z.array(askedHome),
+      /** Others whose requests give the same telephone number. */
+      same_number: z.array(z.object({ id: z.string(), name: visitorText, email: visitorText })),
+    }),
+    z.transform(withHomeName),
+  ),
+);
+
+export const savePersonAnswer = z.enum(['saved', 'changed', 'gone']);
+export const mergePeopleAnswer = z.enum(['merged', 'changed']);
+export const splitPersonAnswer = z.enum(['split', 'changed']);
+
+export type PersonRow = z.infer<typeof peopleAnswer>['rows'][number];
+export type Person = NonNullable<z.infer<typeof personAnswer>>;

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
+import { createPeopleList } from './people-list.ts';
+import { createPersonPage } from './person-page.ts';
+import { PeoplePart } from './PeoplePart.tsx';
+import { PersonPart } from './PersonPart.tsx';
+
+interface PeopleBlockProps {
+  backend: StaffBackend;
+  userId: string;
+}
+
+/** The list, or the person whose id the address names: '#people/1f0c…'. */
+export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
+  const [list] = useState(() => createPeopleList({ backend, pause: sleep }));
+  const [page] = useState(() => createPersonPage({ backend, userId, openStorage: () => localStorage }));
+  const [person, setPerson] = useState<string | null>(() => personIn(location.hash));
+
+  useEffect(() => {
+    const follow = () => setPerson(personIn(location.hash));
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (person === null) void list.load();
+    else void page.open(person);
+  }, [list, page, person]);
+
+  return person === null ? <PeoplePart list={list} /> : <PersonPart page={page} />;
+}
+
+/** Null if the address names nobody, or what cannot be an id. */
+export function personIn(hash: string): string | null {
+  return /^#people\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(hash)?.[1] ?? null;
+}

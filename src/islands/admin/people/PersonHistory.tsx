@@ -1,0 +1,54 @@
+import type { Person } from '#contracts/admin-people.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { Author } from '../format/Author.tsx';
+
+type Change = Person['history'][number];
+
+export function PersonHistory({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <details className="staff-history small">
+      <summary>History ({changes.length})</summary>
+      <ol>
+        {changes.map((change) => (
+          <li key={`${change.changed_at} ${change.field}`}>
+            <time dateTime={change.changed_at}>{formatIstTime(change.changed_at)}</time>{' '}
+            <Author by={change} unknown="A request" />: {describePersonChange(change)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+export function describePersonChange({
+  field,
+  was,
+  became,
+}: Pick<Change, 'field' | 'was' | 'became'>): string {
+  switch (field) {
+    case 'notes':
+      return 'wrote a note';
+    case 'merged':
+      return 'said that another mailbox is the same person';
+    case 'split':
+      return 'took a merge back';
+    case 'owner':
+      return `owner from ${was ?? 'nobody'} to ${became ?? 'nobody'}`;
+    case 'stage':
+      return `${capitalise(was ?? 'new')} to ${became ?? 'new'}`;
+    case 'step':
+      if (became === null) return `finished or dropped ${stepText(was)}`;
+      return was === null
+        ? `planned ${stepText(became)}`
+        : `planned ${stepText(became)} instead of ${stepText(was)}`;
+  }
+}
+
+/** '‘Call’ for 1 December 2026' for '2026-12-01 Call'. */
+function stepText(written: string | null): string {
+  const text = written ?? '';
+  return `‘${text.slice(11)}’ for ${formatDay(text.slice(0, 10))}`;
+}

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Person } from '#contracts/admin-people.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { ProblemNote } from '../block/ProblemNote.tsx';
+import { RefreshButton } from '../block/RefreshButton.tsx';
+import { Spinner } from '../block/Spinner.tsx';
+import { contactLinks } from '../inbox/card/contact-links.ts';
+import { AskedHomes } from './AskedHomes.tsx';
+import { Mailboxes } from './Mailboxes.tsx';
+import { PersonForm } from './PersonForm.tsx';
+import { PersonHistory } from './PersonHistory.tsx';
+import type { PersonPageStore } from './person-page.ts';
+
+export function PersonPart({ page }: { page: PersonPageStore }) {
+  const { load, person, problem, message } = useStore(page.$page);
+  const title = useRef<HTMLHeadingElement>(null);
+  const personId = person?.id;
+
+  // The list is gone, and the focus with it.
+  useEffect(() => {
+    if (personId) title.current?.focus();
+  }, [personId]);
+
+  return (
+    <section className="panel staff-block" aria-labelledby="person-title" aria-busy={load === 'loading'}>
+      <p className="small">
+        <a href="#people">All people</a>
+      </p>
+      <header className="staff-block-head">
+        <h2 id="person-title" ref={title} tabIndex={-1}>
+          {person ? <bdi>{person.name || person.email}</bdi> : 'A person'}
+        </h2>
+        <RefreshButton isReading={load === 'loading'} onRefresh={() => void page.reload()} />
+      </header>
+      <p className="small staff-said" role="status">
+        {message}
+      </p>
+      <ProblemNote text={problem} />
+      {load === 'loading' && !person && <Spinner text="Reading what is stored…" />}
+      {load === 'failed' && (
+        <ProblemNote text="This person could not be read." onTryAgain={() => void page.reload()} />
+      )}
+      {load === 'ready' && !person && (
+        <p className="staff-empty">Nobody is stored here any more. What was asked may have been erased.</p>
+      )}
+      {person && (
+        <div className="staff-person">
+          <div className="staff-person-side">
+            <ContactPart person={person} />
+            <PersonForm page={page} person={person} />
+          </div>
+          <div className="staff-person-facts">
+            <Requests person={person} />
+            <AskedHomes homes={person.homes} />
+            <Mailboxes page={page} person={person} />
+            <PersonHistory changes={person.history} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ContactPart({ person }: { person: Person }) {
+  const newest = person.requests[0];
+  return (
+    <div>
+      <p className="small">
+        <bdi>{person.email}</bdi>
+        {person.phone && (
+          <>
+            <br />
+            <bdi>{person.phone}</bdi>
+          </>
+        )}
+      </p>
+      {newest && (
+        <ul className="staff-contact">
+          {contactLinks({ ...person, reference: newest.reference }).map(({ channel, href }) => (
+            <li key={channel}>
+              <a
+                className="button quiet small"
+                href={href}
+                aria-label={`${channel} ${person.name}`}
+                {...(channel === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+              >
+                {channel}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small muted">{alertCounts(person.alerts)}</p>
+    </div>
+  );
+}
+
+/** 'No alerts by mail.', '2 alerts by mail, 1 not confirmed.' */
+export function alertCounts({ active, waiting, ended }: Person['alerts']): string {
+  if (active + waiting + ended === 0) return 'No alerts by mail.';
+  return `${[
+    `${formatCount(active, 'alert')} by mail`,
+    waiting > 0 && `${waiting} not confirmed`,
+    ended > 0 && `${ended} ended`,
+  ]
+    .filter(Boolean)
+    .join(', ')}.`;
+}
+
+/** At first the newest; the rest on a press. */
+const FIRST_REQUESTS = 10;
+
+function Requests({ person }: { person: Person }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? person.requests : person.requests.slice(0, FIRST_REQUESTS);
+  return (
+    <div>
+      <h3>Enquiries and calls</h3>
+      <ol className="staff-list small">
+        {shown.map((request) => (
+          <li key={request.id}>
+            <b>{request.kind === 'enquiry' ? 'Enquiry' : 'Call'}</b> {request.reference},{' '}
+            <time dateTime={request.created_at}>{formatIstTime(request.created_at)}</time>:{' '}
+            {capitalise(request.status)}
+            {request.starts_at && `, for ${formatIstTime(request.starts_at)}`}
+            {request.title && (
+              <>
+                <br />
+                <bdi>{request.title}</bdi>
+              </>
+            )}
+            {request.notes && <blockquote className="staff-note">{request.notes}</blockquote>}
+          </li>
+        ))}
+      </ol>
+      {shown.length < person.requests.length && (
+        <button className="button quiet small" type="button" onClick={() => setShowsAll(true)}>
+          Show all {person.requests.length}
+        </button>
+      )}
+    </div>
+  );
+}

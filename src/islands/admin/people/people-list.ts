@@ -1,0 +1,126 @@
+import { map } from 'nanostores';
+import {
+  adminPeople,
+  type PeopleArguments,
+  peopleAnswer,
+  type PeoplePart,
+  type PersonRow,
+} from '#contracts/admin-people.ts';
+import { searchedPhone } from '#domain/enquiry/phone.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+
+export interface PeopleListState {
+  load: Load;
+  rows: readonly PersonRow[];
+  next: string | null;
+  total: number;
+  late: number;
+  search: string;
+  which: PeoplePart;
+  /** '' for every stage. */
+  stage: string;
+  problem: string | null;
+}
+
+export interface PeopleListDependencies {
+  backend: StaffBackend;
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+const PAGE_SIZE = 50;
+/** The most rows that one call returns, and the page size of the export. */
+const EXPORT_PAGE = 1_000;
+/** The delay after the last key press of a search, in milliseconds. */
+const TYPING_MS = 250;
+
+export function createPeopleList({ backend, pause }: PeopleListDependencies) {
+  const $list = map<PeopleListState>({
+    load: 'loading',
+    rows: [],
+    next: null,
+    total: 0,
+    late: 0,
+    search: '',
+    which: 'all',
+    stage: '',
+    problem: null,
+  });
+
+  const currentArguments = (): PeopleArguments => {
+    const { search, which, stage } = $list.get();
+    return {
+      ...(search.trim() && { words: searchedPhone(search) }),
+      ...(which !== 'all' && { which }),
+      ...(stage && { only_stage: stage }),
+    };
+  };
+  const read = (args: PeopleArguments) => backend.rpc(adminPeople, { ...args }, peopleAnswer);
+
+  const { load, begin } = createReading($list, {
+    read: () => read({ ...currentArguments(), take: PAGE_SIZE }),
+    show: (page) => ({ ...page, problem: null }),
+    showFault: (fault) => ({ problem: reasonOf(fault) }),
+  });
+
+  return {
+    $list,
+    load,
+
+    /** Searches when the user pauses typing. */
+    async search(typed: string): Promise<void> {
+      $list.setKey('search', typed);
+      const isNewest = begin();
+      await pause(TYPING_MS);
+      if (isNewest()) await load();
+    },
+
+    async show(which: PeoplePart): Promise<void> {
+      $list.setKey('which', which);
+      await load();
+    },
+
+    async showStage(stage: string): Promise<void> {
+      $list.setKey('stage', stage);
+      await load();
+    },
+
+    async loadMore(): Promise<void> {
+      const { next } = $list.get();
+      if (next === null) return;
+      const args = currentArguments();
+      try {
+        const page = await read({ ...args, after_row: next, take: PAGE_SIZE });
+        const current = $list.get();
+        // After a second press both answers are the same page, and after another search neither is wanted.
+        if (current.next === next && JSON.stringify(args) === JSON.stringify(currentArguments()))
+          $list.set({ ...current, ...page, rows: [...current.rows, ...page.rows], problem: null });
+      } catch (fault) {
+        $list.setKey('problem', reasonOf(fault));
+      }
+    },
+
+    /** Everybody whom the filters find, for a table. Null if they could not be read. */
+    async readAll(): Promise<PersonRow[] | null> {
+      try {
+        const rows: PersonRow[] = [];
+        let next: string | null = null;
+        do {
+          const page: Awaited<ReturnType<typeof read>> = await read({
+            ...currentArguments(),
+            take: EXPORT_PAGE,
+            ...(next === null ? {} : { after_row: next }),
+          });
+          rows.push(...page.rows);
+          next = page.next;
+        } while (next !== null);
+        return rows;
+      } catch (fault) {
+        $list.setKey('problem', reasonOf(fault));
+        return null;
+      }
+    },
+  };
+}
+
+export type PeopleList = ReturnType<typeof createPeopleList>;

@@ -1,0 +1,173 @@
+import { map } from 'nanostores';
+import {
+  adminPerson,
+  mergePeople,
+  mergePeopleAnswer,
+  type Person,
+  personAnswer,
+  savePerson,
+  savePersonAnswer,
+  splitPerson,
+  splitPersonAnswer,
+} from '#contracts/admin-people.ts';
+import { adminStaff, type AdminStaffAnswer, adminStaffAnswer } from '#contracts/admin-inbox.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { createPersonDrafts, personChanges } from './person-drafts.ts';
+
+export interface PersonPageState {
+  load: Load;
+  /** Null while it loads, and when nobody has this id. */
+  person: Person | null;
+  staff: AdminStaffAnswer;
+  busy: boolean;
+  problem: string | null;
+  message: string;
+}
+
+export interface PersonPageDependencies {
+  backend: StaffBackend;
+  userId: string;
+  openStorage: () => Storage;
+}
+
+const CHANGED = 'A colleague has changed this meanwhile. What they wrote is shown below; yours is not saved.';
+const GONE = 'This person is not stored any more. Copy what you have typed if you need it.';
+const NOT_MERGED =
+  'One of the two is merged already, or not stored any more. Look at both again, then decide.';
+
+/** One person: what is stored, what staff type, and merges. */
+export function createPersonPage({ backend, userId, openStorage }: PersonPageDependencies) {
+  const $page = map<PersonPageState>({
+    load: 'loading',
+    person: null,
+    staff: [],
+    busy: false,
+    problem: null,
+    message: '',
+  });
+  const drafts = createPersonDrafts(openStorage, userId);
+  let shownId: string | null = null;
+
+  const { load, poll } = createReading($page, {
+    read: async () => ({
+      person: await backend.rpc(adminPerson, { person: shownId }, personAnswer),
+      staff: await backend.rpc(adminStaff, {}, adminStaffAnswer),
+    }),
+    show: (answer) => answer,
+  });
+
+  const say = (message: string) => $page.setKey('message', message);
+  const complain = (problem: string) => $page.setKey('problem', problem);
+
+  async function write(
+    { id }: Person,
+    step: { seen: object; changes: object },
+  ): Promise<'saved' | 'changed' | 'gone'> {
+    return backend.rpc(
+      savePerson,
+      { person: id, seen: { ...step.seen }, changes: { ...step.changes } },
+      savePersonAnswer,
+    );
+  }
+
+  return {
+    $page,
+    drafts,
+    reload: poll,
+
+    async open(id: string): Promise<void> {
+      if (shownId !== id) $page.set({ ...$page.get(), person: null, problem: null, message: '' });
+      shownId = id;
+      await load();
+    },
+
+    async save(): Promise<void> {
+      const { person } = $page.get();
+      if (!person) return;
+      const step = personChanges(person, drafts.typedOf(person.id));
+      if (typeof step === 'string') return complain(step);
+      await runAction(
+        $page,
+        async () => {
+          const answer = await write(person, step);
+          if (answer === 'saved') drafts.drop(person.id);
+          await poll();
+          if (answer === 'saved') say('Saved.');
+          else complain(answer === 'changed' ? CHANGED : GONE);
+        },
+        { began: { message: '' } },
+      );
+    },
+
+    /** The next step is done: it goes to the history, and the next one can be planned. */
+    async finishStep(): Promise<void> {
+      const { person } = $page.get();
+      if (!person?.next_step) return;
+      const { next_step, next_step_on } = person;
+      await runAction(
+        $page,
+        async () => {
+          const answer = await write(person, {
+            seen: { next_step, next_step_on },
+            changes: { next_step: null, next_step_on: null },
+          });
+          await poll();
+          if (answer === 'saved') say('Done. What comes next?');
+          else complain(answer === 'changed' ? CHANGED : GONE);
+        },
+        { began: { message: '' } },
+      );
+    },
+
+    /** Drops what was typed, and shows what is stored. */
+    keepStored(): void {
+      const { person } = $page.get();
+      if (person) drafts.drop(person.id);
+      $page.set({ ...$page.get(), problem: null });
+    },
+
+    replaceStored(): Promise<void> {
+      const { person } = $page.get();
+      if (person) drafts.markSeen(person);
+      return this.save();
+    },
+
+    /** Says that this other person is the same as the one that is shown. */
+    async merge(other: string): Promise<void> {
+      const { person } = $page.get();
+      if (!person) return;
+      await runAction(
+        $page,
+        async () => {
+          const answer = await backend.rpc(
+            mergePeople,
+            { person: other, into_person: person.id },
+            mergePeopleAnswer,
+          );
+          await poll();
+          if (answer === 'merged') say('Merged. It can be taken back under Mailboxes.');
+          else complain(NOT_MERGED);
+        },
+        { began: { message: '' } },
+      );
+    },
+
+    /** Makes this mailbox a person of its own again. */
+    async split(mailbox: string): Promise<void> {
+      await runAction(
+        $page,
+        async () => {
+          const answer = await backend.rpc(splitPerson, { person: mailbox }, splitPersonAnswer);
+          await poll();
+          if (answer === 'split') say('Taken back: the mailbox is a person of its own again.');
+          else complain('This mailbox is a person of its own already.');
+        },
+        { began: { message: '' } },
+      );
+    },
+  };
+}
+
+export type PersonPageStore = ReturnType<typeof createPersonPage>;

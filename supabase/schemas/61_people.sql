@@ -1,0 +1,421 @@
+-- The people behind enquiries and calls: how far staff have come with each, and what they do next. A person is a mailbox.
+-- Staff may say that several mailboxes are one person, and take it back. The rows arise from requests by triggers, and
+-- names, numbers and homes are read from the requests.
+
+create table public.people (
+  id uuid primary key default gen_random_uuid(),
+  mailbox text not null unique check (char_length(mailbox) <= 300),
+  -- The person that this mailbox belongs to, if staff have merged it. That one is merged into nobody. The row keeps its own
+  -- values, and shows them again when staff take the merge back.
+  merged_into uuid references public.people (id) on delete set null check (merged_into <> id),
+  -- When the last accepted request came in, of this mailbox or of one that is merged into it.
+  heard_at timestamptz not null,
+  stage text not null default 'new'
+    check (stage in ('new', 'answered', 'visit planned', 'visited', 'offer', 'agreed', 'lost')),
+  lost_because text check (lost_because in (
+    'found a home elsewhere', 'the home was gone', 'too expensive', 'does not answer', 'not looking any more', 'another reason')),
+  next_step text check (char_length(next_step) between 1 and 100),
+  -- The day of the next step, in India.
+  next_step_on date check (next_step_on between '2000-01-01' and '2100-01-01'),
+  owner uuid references public.profiles (id) on delete set null,
+  notes text check (char_length(notes) <= 5000),
+  constraint people_lost_with_a_reason check ((stage = 'lost') = (lost_because is not null)),
+  constraint people_step_with_a_day check ((next_step is null) = (next_step_on is null))
+);
+
+create index people_merged on public.people (merged_into);
+create index people_owner on public.people (owner);
+create index people_heard on public.people (heard_at desc, id) where merged_into is null;
+create index people_steps on public.people (next_step_on, id) where merged_into is null and next_step_on is not null;
+create index enquiries_phone on public.enquiries (phone);
+create index appointments_phone on public.appointments (phone) where phone <> '';
+
+call private.close_table('public.people');
+
+-- A request that staff may answer makes its sender a person, or is heard from a known one. Whoever was lost is new again
+-- when they ask again, and whoever got an answer is answered. The lock keeps the person from being merged meanwhile.
+create function private.hear_from_person() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  is_answered constant boolean := new.status in ('contacted', 'confirmed', 'done');
+  is_request constant boolean := tg_op = 'INSERT' or old.status in ('suspected', 'spam');
+  sender public.people;
+begin
+  perform pg_advisory_xact_lock_shared(private.lock_key('people'));
+  insert into public.people (mailbox, heard_at) values (new.mailbox, new.created_at) on conflict (mailbox) do nothing;
+  if found then
+    return null;
+  end if;
+  select * into sender from public.people where mailbox = new.mailbox;
+  update public.people as person
+     set heard_at = greatest(person.heard_at, new.created_at),
+         stage = case when is_request and stage = 'lost' then 'new' when is_answered and stage = 'new' then 'answered' else stage end,
+         lost_because = case when is_request then null else lost_because end
+   where id in (sender.id, sender.merged_into)
+     and (heard_at < new.created_at or (is_request and stage = 'lost') or (is_answered and stage = 'new'));
+  return null;
+end
+$$;
+
+create trigger enquiries_person after insert or update of status on public.enquiries
+  for each row when (new.status not in ('suspected', 'spam')) execute function private.hear_from_person();
+create trigger appointments_person after insert or update of status on public.appointments
+  for each row when (new.status not in ('suspected', 'spam')) execute function private.hear_from_person();
+
+-- Notes in the history of a person what staff, or a request, changed. Of notes and merges only that they changed.
+create function private.record_person_change() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  actor constant uuid := (
+    select id from public.profiles where id = coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid));
+begin
+  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
+  select 'person', new.id, actor, field, was, became
+    from (values
+      ('stage', concat_ws(': ', old.stage, old.lost_because), concat_ws(': ', new.stage, new.lost_because)),
+      ('step', left(to_char(old.next_step_on, 'YYYY-MM-DD') || ' ' || old.next_step, 100),
+       left(to_char(new.next_step_on, 'YYYY-MM-DD') || ' ' || new.next_step, 100)),
+      ('owner', old.owner::text, new.owner::text)
+    ) as change (field, was, became)
+   where was is distinct from became
+   union all
+  select 'person', new.id, actor, 'notes', null, null
+   where old.notes is distinct from new.notes
+   union all
+  select 'person', coalesce(new.merged_into, old.merged_into), actor,
+         case when new.merged_into is null then 'split' else 'merged' end, null, null
+   where old.merged_into is distinct from new.merged_into
+     and exists (select from public.people where id = coalesce(new.merged_into, old.merged_into));
+  return null;
+end
+$$;
+
+create trigger people_history after update on public.people
+  for each row execute function private.record_person_change();
+create trigger people_forgotten after delete on public.people
+  for each row execute function private.forget_inbox_changes('person');
+
+-- The accepted requests of a person and of all mailboxes that are merged into them, newest first.
+create function private.person_requests(person uuid) returns table (
+    kind text, id uuid, reference text, name text, email text, phone text, status text, created_at timestamptz,
+    property_id uuid, property_title text, property_price numeric, property_currency text, starts_at timestamptz, notes text)
+  language sql stable
+  set search_path = ''
+as $$
+  select request.* from public.people as mailbox_row
+   cross join lateral (
+     select 'enquiry', id, reference, name, email, phone, status, created_at, property_id, property_title, property_price,
+            property_currency, null::timestamptz, notes
+       from public.enquiries where mailbox = mailbox_row.mailbox and status not in ('suspected', 'spam')
+     union all
+     select 'appointment', id, reference, name, email, phone, status, created_at, null, null, null, null,
+            (preferred_date + preferred_time) at time zone 'Asia/Kolkata', notes
+       from public.appointments where mailbox = mailbox_row.mailbox and status not in ('suspected', 'spam')
+   ) as request (kind, id, reference, name, email, phone, status, created_at, property_id, property_title, property_price,
+                 property_currency, starts_at, notes)
+   where mailbox_row.id = person_requests.person or mailbox_row.merged_into = person_requests.person
+   order by request.created_at desc, request.id
+$$;
+
+-- A person as the list shows them; the shape is in src/contracts/admin-people.ts.
+create function private.person_row(person public.people) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(person) - array['mailbox', 'merged_into', 'notes']
+      || jsonb_build_object('owner_name', private.staff_name(person.owner))
+      || coalesce((
+        select jsonb_build_object(
+                 'name', (array_agg(name order by nth))[1], 'email', (array_agg(email order by nth))[1],
+                 'phone', coalesce((array_agg(phone order by nth) filter (where phone <> ''))[1], ''),
+                 'home', (array_agg(property_title order by nth) filter (where property_title is not null))[1],
+                 'home_facts', private.page_facts('property', (array_agg(property_id order by nth) filter (where property_title is not null))[1]::text),
+                 'enquiries', count(*) filter (where kind = 'enquiry'), 'calls', count(*) filter (where kind = 'appointment'),
+                 'waiting', count(*) filter (where status in ('new', 'requested')))
+          from private.person_requests(person.id) with ordinality as request
+            (kind, id, reference, name, email, phone, status, created_at, property_id, property_title, property_price,
+             property_currency, starts_at, notes, nth)
+        having count(*) > 0), jsonb_build_object(
+          'name', '', 'email', person.mailbox, 'phone', '', 'home', null, 'home_facts', null, 'enquiries', 0, 'calls', 0, 'waiting', 0))
+$$;
+
+-- The next people of a list, those heard from last first; of the late ones, the latest first. `which` is 'all', 'mine',
+-- 'late' (the day of the next step is past) or 'no step' (none is planned, and nothing is agreed or lost).
+create function public.admin_people(
+  words text default '', which text default 'all', only_stage text default null, after_row text default null,
+  take integer default 50, at timestamptz default now()
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 1000);
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  after_key constant numeric := split_part(after_row, '|', 1)::numeric;
+  after_id constant uuid := split_part(after_row, '|', 2)::uuid;
+  patterns constant text[] := (
+    select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%') from unnest(private.search_words(words)) as word);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  if (which in ('all', 'mine', 'late', 'no step')) is not true then
+    raise exception 'The list of people has no part %', which using errcode = '22023';
+  end if;
+  with found as (
+    select person.id,
+           case when which = 'late' then person.next_step_on - '2000-01-01'::date
+             else -extract(epoch from person.heard_at) end as sort_key
+      from public.people as person
+     where person.merged_into is null
+       and (only_stage is null or person.stage = only_stage)
+       and case which
+         when 'mine' then person.owner = (select auth.uid())
+         when 'late' then person.next_step_on < today
+         when 'no step' then person.next_step is null and person.stage not in ('agreed', 'lost')
+         else true end
+       and (patterns is null or person.id in (
+         select coalesce(named.merged_into, named.id) from public.people as named
+          where named.mailbox in (
+              select mailbox from public.enquiries
+               where status not in ('suspected', 'spam')
+                 and lower(concat_ws(' ', reference, name, email, phone, translate(phone, ' ()-.', ''), property_title)) like all (patterns)
+              union all
+              select mailbox from public.appointments
+               where status not in ('suspected', 'spam')
+                 and lower(concat_ws(' ', reference, name, email, phone, translate(phone, ' ()-.', ''))) like all (patterns))
+             or lower(concat_ws(' ', named.next_step, named.notes)) like all (patterns)))
+  ), next_rows as (
+    select * from found
+     where after_row is null or (sort_key, id) > (after_key, after_id)
+     order by sort_key, id
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(private.person_row(person) order by next_rows.sort_key, next_rows.id), '[]'),
+    'next', case when count(*) = size then (
+      select last.sort_key || '|' || last.id from next_rows as last order by last.sort_key desc, last.id desc limit 1) end,
+    'total', (select count(*) from found),
+    'late', (select count(*) from public.people as person where person.merged_into is null and person.next_step_on < today))
+    into answer
+    from next_rows join public.people as person on person.id = next_rows.id;
+  return answer;
+end
+$$;
+
+-- Everything about one person, the 200 latest requests and 50 homes at most; null when there is none. A merged person is
+-- shown as the one that they are merged into. The shape is in src/contracts/admin-people.ts.
+create function public.admin_person(person uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  shown public.people;
+begin
+  perform private.require_admin();
+  select * into shown from public.people
+   where id = (select coalesce(merged_into, id) from public.people where id = admin_person.person);
+  if shown.id is null then
+    return null;
+  end if;
+  return private.person_row(shown) || jsonb_build_object(
+    'notes', shown.notes,
+    'history', private.inbox_history('person', shown.id),
+    'requests', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'kind', kind, 'id', id, 'reference', reference, 'status', status, 'created_at', created_at,
+               'title', property_title, 'starts_at', starts_at, 'notes', notes) order by created_at desc, id)
+        from (select * from private.person_requests(shown.id) limit 200) as request), '[]'),
+    'mailboxes', (
+      select jsonb_agg(jsonb_build_object('id', own.id, 'mailbox', own.mailbox, 'notes',
+               case when own.id <> shown.id then own.notes end) order by own.id <> shown.id, own.mailbox)
+        from public.people as own where own.id = shown.id or own.merged_into = shown.id),
+    'alerts', (
+      select jsonb_build_object(
+               'active', count(*) filter (where alert.status in ('active', 'paused') and alert.expires_at > clock_timestamp()),
+               'waiting', count(*) filter (where alert.status in ('suspected', 'unconfirmed')),
+               'ended', count(*) filter (where alert.status = 'ended' or (
+                 alert.status in ('active', 'paused') and alert.expires_at <= clock_timestamp())))
+        from public.people as own
+        join public.alert_subscribers as subscriber on subscriber.mailbox = own.mailbox
+        join public.alerts as alert on alert.subscriber = subscriber.id
+       where own.id = shown.id or own.merged_into = shown.id),
+    'homes', coalesce((
+      select jsonb_agg(home.facts order by home.asked_at desc) from (
+        select asked.created_at as asked_at, jsonb_build_object(
+                 'title', asked.property_title, 'facts', private.page_facts('property', asked.property_id::text),
+                 'asked_at', asked.created_at, 'slug', case when property.publish > 10 then property.slug end,
+                 'price_then', private.known_price(asked.property_price), 'currency', asked.property_currency,
+                 'price_now', case when property.publish > 10 then private.known_price(property.price) end,
+                 'currency_now', coalesce(property.currency, 'INR'),
+                 'state', case
+                   when property.publish > 10 and checked.outcome = 'on hold' then 'on hold'
+                   when property.publish > 10 then 'on offer'
+                   when checked.outcome = 'sold or let' then case property.property_type when 'Rent' then 'let' else 'sold' end
+                   else 'gone' end) as facts
+          from (
+            select distinct on (coalesce(property_id::text, property_title)) *
+              from private.person_requests(shown.id) where property_title is not null
+             order by coalesce(property_id::text, property_title), created_at desc) as asked
+          left join public.properties as property on property.id = asked.property_id
+          left join lateral (
+            select outcome from public.verifications
+             where property_id = asked.property_id and outcome <> 'not reached'
+             order by checked_at desc limit 1) as checked on true
+         order by asked.created_at desc limit 50) as home), '[]'),
+    'same_number', coalesce((
+      select jsonb_agg(jsonb_build_object('id', other.id, 'name', other.name, 'email', other.email) order by other.id) from (
+        select distinct on (whose.id) whose.id, request.name, request.email
+          from (select distinct phone from private.person_requests(shown.id) where phone <> '') as own
+          join (
+            select phone, mailbox, name, email from public.enquiries where status not in ('suspected', 'spam')
+            union all
+            select phone, mailbox, name, email from public.appointments where status not in ('suspected', 'spam') and phone <> ''
+          ) as request on request.phone = own.phone
+          join public.people as named on named.mailbox = request.mailbox
+          join public.people as whose on whose.id = coalesce(named.merged_into, named.id)
+         where whose.id <> shown.id
+         order by whose.id limit 20) as other), '[]'));
+end
+$$;
+
+-- Writes what staff changed of a person: `changes` are {field: value} with stage, lost_because, next_step, next_step_on,
+-- owner and notes, and `seen` has the values that the writer saw in these fields. Returns 'saved', 'changed' (a colleague
+-- has written one of them meanwhile, or the person is merged into another) or 'gone'.
+create function public.save_person(person uuid, seen jsonb, changes jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  fields constant text[] := array['stage', 'lost_because', 'next_step', 'next_step_on', 'owner', 'notes'];
+  known public.people;
+  new_values public.people;
+begin
+  perform private.require_admin();
+  select * into known from public.people where id = save_person.person for update;
+  if known.id is null then
+    return 'gone';
+  end if;
+  if known.merged_into is not null or exists (
+    select from jsonb_each(changes) as change
+     where to_jsonb(known) -> change.key is distinct from seen -> change.key
+       and to_jsonb(known) -> change.key is distinct from change.value)
+  then
+    return 'changed';
+  end if;
+  select * into new_values from jsonb_populate_record(known, (
+    select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(known) || changes) where key = any (fields)));
+  if new_values.owner is distinct from known.owner and new_values.owner is not null
+    and not private.is_admin(new_values.owner)
+  then
+    raise exception 'This colleague may not see people any more. Choose another owner.' using errcode = 'P0001';
+  end if;
+  update public.people
+     set stage = new_values.stage, lost_because = new_values.lost_because, next_step = new_values.next_step,
+         next_step_on = new_values.next_step_on, owner = new_values.owner, notes = new_values.notes
+   where id = known.id;
+  return 'saved';
+end
+$$;
+
+-- Says that `person` is the same as `into_person`, who gets what they lack: a next step, an owner, a stage. Returns
+-- 'merged', or 'changed' when one of them is gone, or is merged already.
+create function public.merge_people(person uuid, into_person uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  merged public.people;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(private.lock_key('people'));
+  select * into merged from public.people where id = merge_people.person and merged_into is null for update;
+  if merged.id is null or merged.id = into_person
+    or not exists (select from public.people where id = into_person and merged_into is null)
+  then
+    return 'changed';
+  end if;
+  update public.people set merged_into = into_person where id = merged.id or merged_into = merged.id;
+  update public.people as kept
+     set heard_at = greatest(kept.heard_at, merged.heard_at), owner = coalesce(kept.owner, merged.owner),
+         next_step = coalesce(kept.next_step, merged.next_step), next_step_on = coalesce(kept.next_step_on, merged.next_step_on),
+         stage = case when kept.stage = 'new' then merged.stage else kept.stage end,
+         lost_because = case when kept.stage = 'new' then merged.lost_because else kept.lost_because end
+   where kept.id = into_person;
+  return 'merged';
+end
+$$;
+
+-- Takes a merge back: the mailbox is a person of its own again, with what was written about it before the merge. Returns
+-- 'split', or 'changed' when it is not merged.
+create function public.split_person(person uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kept uuid;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(private.lock_key('people'));
+  select merged_into into kept from public.people where id = split_person.person;
+  if kept is null then
+    return 'changed';
+  end if;
+  update public.people set merged_into = null where id = split_person.person;
+  update public.people as each
+     set heard_at = (select max(created_at) from private.person_requests(each.id))
+   where id in (kept, split_person.person) and exists (select from private.person_requests(each.id));
+  return 'split';
+end
+$$;
+
+-- The next steps whose day has come, the oldest first.
+create function private.steps_due(at timestamptz) returns table (
+    person uuid, name text, stage text, next_step text, next_step_on date, owner uuid)
+  language sql stable
+  set search_path = ''
+as $$
+  select due.id, coalesce((select request.name from private.person_requests(due.id) as request limit 1), ''), due.stage,
+         due.next_step, due.next_step_on, due.owner
+    from public.people as due
+   where due.merged_into is null and due.next_step_on <= (at at time zone 'Asia/Kolkata')::date
+   order by due.next_step_on, due.id
+$$;
+
+-- Deletes people of whom no request is kept any more. A request that arrives meanwhile moves heard_at.
+create function private.forget_people(at timestamptz) returns void
+  language sql
+  set search_path = ''
+as $$
+  delete from public.people as person
+   where heard_at < at - interval '1 day'
+     and not exists (select from public.enquiries where enquiries.mailbox = person.mailbox)
+     and not exists (select from public.appointments where appointments.mailbox = person.mailbox)
+$$;
+
+-- For the checkup: mailboxes with an accepted request and no person, and people whose last request is newer than they say, or who are merged
+-- into somebody who is merged too.
+create function private.people_at_odds() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(distinct at_odds.reference order by at_odds.reference) from (
+    select request.reference
+      from (
+        select mailbox, reference, created_at, status from public.enquiries
+        union all select mailbox, reference, created_at, status from public.appointments) as request
+      left join public.people as own on own.mailbox = request.mailbox
+      left join public.people as person on person.id = coalesce(own.merged_into, own.id)
+     where request.status not in ('suspected', 'spam')
+       and (person.id is null or person.merged_into is not null or person.heard_at < request.created_at)) as at_odds
+$$;
+
+grant execute on function
+  public.admin_people(text, text, text, text, integer, timestamptz), public.admin_person(uuid),
+  public.save_person(uuid, jsonb, jsonb), public.merge_people(uuid, uuid), public.split_person(uuid)
+  to authenticated;

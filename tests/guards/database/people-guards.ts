@@ -1,0 +1,65 @@
+import type { SeededFault } from '../seeded-fault.ts';
+
+/** The check of each function, with enough around it to stand once in the file. */
+const checks = [
+  ['admin_people', 'perform private.require_admin();\n  if (which in'],
+  ['admin_person', 'perform private.require_admin();\n  select * into shown'],
+  ['save_person', 'perform private.require_admin();\n  select * into known'],
+  ['merge_people', 'merged public.people;\nbegin\n  perform private.require_admin();'],
+  ['split_person', 'kept uuid;\nbegin\n  perform private.require_admin();'],
+] as const;
+
+/** The people behind requests: who may see them, and that none is lost, doubled or overwritten. */
+export const peopleGuards: readonly SeededFault[] = [
+  ...checks.map(([name, text]) => ({
+    guard: `access: an editor may not call ${name}()`,
+    file: 'supabase/schemas/61_people.sql',
+    text,
+    replacement: text.replace('require_admin', 'require_staff'),
+    test: 'tests/database/editors.test.ts',
+    notices: `an editor may not call public.${name}(`,
+  })),
+  {
+    guard: 'constraint: one mailbox is one person',
+    file: 'supabase/schemas/61_people.sql',
+    text: 'mailbox text not null unique check',
+    replacement: 'mailbox text not null check',
+    test: 'tests/database/people.test.ts',
+    notices: 'is a mailbox, however its address is spelled',
+  },
+  {
+    guard: 'lock: of two merges against each other one is refused',
+    file: 'supabase/schemas/61_people.sql',
+    text: `  perform pg_advisory_xact_lock(private.lock_key('people'));
+  select * into merged`,
+    replacement: '  select * into merged',
+    test: 'tests/database/people.test.ts',
+    notices: 'two merges against each other leave one of them',
+  },
+  {
+    guard: 'version: a change of a person does not overwrite a colleague’s',
+    file: 'supabase/schemas/61_people.sql',
+    text: `where to_jsonb(known) -> change.key is distinct from seen -> change.key`,
+    replacement: 'where false',
+    test: 'tests/database/people.test.ts',
+    notices: 'is refused when a colleague has written the same field meanwhile',
+  },
+  {
+    guard: 'rule: a search takes no sign for a wildcard',
+    file: 'supabase/schemas/61_people.sql',
+    text: `regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g')`,
+    replacement: 'word',
+    test: 'tests/database/people.test.ts',
+    notices: 'takes no sign for a wildcard',
+  },
+  {
+    guard: 'rule: what may be a robot’s is nobody until staff accept it',
+    file: 'supabase/schemas/61_people.sql',
+    text: `create trigger enquiries_person after insert or update of status on public.enquiries
+  for each row when (new.status not in ('suspected', 'spam'))`,
+    replacement: `create trigger enquiries_person after insert or update of status on public.enquiries
+  for each row`,
+    test: 'tests/database/people.test.ts',
+    notices: 'not from what may be a robot’s until staff accept it',
+  },
+];

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { Person } from '#contracts/admin-people.ts';
+import { outdatedFields, personChanges } from '#islands/admin/people/person-drafts.ts';
+import { createPersonPage } from '#islands/admin/people/person-page.ts';
+import { personIn } from '#islands/admin/people/PeopleBlock.tsx';
+import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
+import { fakeBackend } from '../../staff-fakes.ts';
+import { wholeAsha } from './person-fixture.ts';
+
+/** A page of Asha whose backend answers each write with the next of `answers`, and records what it was asked. */
+async function openAsha(
+  answers: readonly string[] = [],
+  stored: Partial<Person> = {},
+  openStorage = blockedStorage,
+) {
+  const writes: { name: string; args: object }[] = [];
+  const state = { person: { ...wholeAsha, ...stored } };
+  const remaining = [...answers];
+  const page = createPersonPage({
+    userId: 'u1',
+    openStorage,
+    backend: fakeBackend({
+      rpc: async (name, args, answer) => {
+        if (name === 'admin_person') return answer.parse(state.person);
+        if (name === 'admin_staff') return answer.parse([{ id: 'u1', name: 'Meera' }]);
+        writes.push({ name, args });
+        return answer.parse(remaining.shift());
+      },
+    }),
+  });
+  await page.open(wholeAsha.id);
+  const type = (
+    ...typed: Parameters<typeof page.drafts.type> extends [Person, ...infer Rest] ? Rest : never
+  ) => page.drafts.type(state.person, ...typed);
+  return { page, writes, state, type };
+}
+
+test('only what was typed is saved, with what the writer saw', async () => {
+  const { page, writes, type } = await openAsha(['saved']);
+  type('next_step', ' Call ');
+  type('next_step_on', '2026-12-01');
+  await page.save();
+  expect(writes).toEqual([
+    {
+      name: 'save_person',
+      args: {
+        person: wholeAsha.id,
+        seen: { next_step: null, next_step_on: null },
+        changes: { next_step: 'Call', next_step_on: '2026-12-01' },
+      },
+    },
+  ]);
+  expect(page.$page.get()).toMatchObject({ message: 'Saved.', problem: null });
+  expect(page.drafts.$drafts.get()).toEqual({});
+});
+
+test.each([
+  [{ stage: 'lost' }, 'Choose why this person is lost.'],
+  [{ next_step: 'Call' }, 'Choose the day of the next step.'],
+  [{ next_step_on: '2026-12-01' }, 'Write what the next step is, or remove its day.'],
+] as const)('what is missing in %j is said, and nothing is written or lost', async (typed, sentence) => {
+  const { page, writes } = await openAsha();
+  for (const [field, text] of Object.entries(typed))
+    if (field === 'stage' || field === 'next_step' || field === 'next_step_on')
+      page.drafts.type(wholeAsha, field, text);
+  await page.save();
+  expect(writes).toEqual([]);
+  expect(page.$page.get().problem).toBe(sentence);
+  expect(page.drafts.$drafts.get()).not.toEqual({});
+});
+
+test('a person who is lost no more has no reason any more', () => {
+  const lost = { ...wholeAsha, stage: 'lost', lost_because: 'too expensive' } as const;
+  expect(personChanges(lost, { stage: { text: 'visited', seen: 'lost' } })).toEqual({
+    seen: { stage: 'lost', lost_because: 'too expensive' },
+    changes: { stage: 'visited', lost_because: null },
+  });
+});
+
+test('what a colleague wrote meanwhile is shown beside what was typed, and replaced only on a press', async () => {
+  const { page, writes, state, type } = await openAsha(['changed', 'saved']);
+  type('notes', 'Mine');
+  state.person = { ...state.person, notes: 'Theirs' };
+  await page.save();
+  expect(page.$page.get().problem).toMatch(/^A colleague has changed this meanwhile/);
+  expect(outdatedFields(state.person, page.drafts.typedOf(wholeAsha.id))).toEqual(['notes']);
+  await page.replaceStored();
+  expect(writes.at(-1)?.args).toMatchObject({ seen: { notes: 'Theirs' }, changes: { notes: 'Mine' } });
+});
+
+test('what was typed outlives the page, and is gone once it is what is stored', async () => {
+  const storage = fakeStorage();
+  const first = await openAsha([], {}, () => storage);
+  first.type('notes', 'Half a sen');
+  const second = await openAsha([], {}, () => storage);
+  expect(second.page.drafts.typedOf(wholeAsha.id).notes).toEqual({ text: 'Half a sen', seen: null });
+  second.type('notes', '');
+  expect(second.page.drafts.$drafts.get()).toEqual({});
+});
+
+test('a step that is done is taken away in one press', async () => {
+  const { page, writes } = await openAsha(['saved'], { next_step: 'Call', next_step_on: '2026-11-25' });
+  await page.finishStep();
+  expect(writes[0]?.args).toMatchObject({
+    seen: { next_step: 'Call', next_step_on: '2026-11-25' },
+    changes: { next_step: null, next_step_on: null },
+  });
+});
+
+test('a merge that cannot be made says why', async () => {
+  const { page } = await openAsha(['changed']);
+  await page.merge('00000000-0000-4000-8000-000000000002');
+  expect(page.$page.get().problem).toMatch(/^One of the two is merged already/);
+});
+
+test.each([
+  ['#people/00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001'],
+  ['#people', null],
+  ['#people/__proto__', null],
+  ['#people/00000000-0000-4000-8000-000000000001/else', null],
+])('the address %s names %s', (hash, person) => {
+  expect(personIn(hash)).toBe(person);
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { newAccount, openAdmin, pageViolations, signIn } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
+
+/** Sends an enquiry of this person, whom no other test knows. */
+async function enquire(page: Page, email: string, phone: string, title = '2 BHK in Hebbal'): Promise<void> {
+  const answer = await page.request.post('/functions/v1/create-enquiry', {
+    data: {
+      ...{ name: 'Asha Rao', email, phone, preferredContact: 'WhatsApp', bestTimes: '' },
+      property: { id: crypto.randomUUID(), title, price: 92_50_000, currency: 'INR', area: 'Hebbal' },
+      ...{ propertyUrl: '', enquiryType: 'availability_check', filledInMs: 9_000 },
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('a person has their requests on one page, a next step that stays after a reload, and one merge that is taken back', async ({
+  page,
+}) => {
+  const id = crypto.randomUUID().slice(0, 8);
+  const phone = `98${String(Number.parseInt(id, 16)).padStart(10, '0').slice(-8)}`;
+  await enquire(page, `asha-${id}@example.com`, phone);
+  await enquire(page, `asha-${id}+flat@example.com`, phone, '3 BHK in Hebbal');
+  await enquire(page, `office-${id}@example.com`, phone);
+
+  await openAdmin(page);
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByPlaceholder('Search people...').fill(`asha-${id}`);
+  const people = page.locator('.staff-people > li');
+  await expect(people).toHaveCount(1);
+  await expect(people).toContainText('2 enquiries');
+  await people.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeFocused();
+  await expect(page.getByText('3 BHK in Hebbal').first()).toBeVisible();
+
+  await page.getByLabel('Next step').fill('Call about the garden');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Choose the day of the next step.');
+  await page.reload();
+  await expect(page.getByLabel('Next step')).toHaveValue('Call about the garden');
+  await page.getByLabel('On', { exact: true }).fill('2030-01-15');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('On', { exact: true })).toHaveValue('2030-01-15');
+  expect(await pageViolations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Same person/ }).click();
+  await expect(page.getByText('Merged. It can be taken back under Mailboxes.')).toBeVisible();
+  await expect(page.getByText(/^Enquiry ANG-/)).toHaveCount(3);
+  await page.getByRole('button', { name: /^Somebody else/ }).click();
+  await expect(page.getByText(/^Enquiry ANG-/)).toHaveCount(2);
+
+  await page.goBack();
+  await page.getByRole('tab', { name: 'People' }).click();
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByPlaceholder('Search people...')).toBeVisible();
+});
+
+test('an editor has no people, not by the address either', async ({ page }) => {
+  await signIn(page, await newAccount('editor'));
+  await page.goto('/admin#people');
+  await expect(page.getByRole('tab', { name: 'Listings' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'People' })).toHaveCount(0);
+  await expect(page.getByPlaceholder('Search people...')).toHaveCount(0);
+});
