@@ -98,6 +98,7 @@ export async function publishSite({
       });
     const socialImages =
       dryRun || !flags.socialImages ? null : await renderSocialImages(publisher, { force, log });
+    if (socialImages?.isComplete) await publisher.noteState();
     const held = await countWaitingRemovals(client);
     printResult({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {

@@ -1628,6 +1628,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      published_state: {
+        Row: {
+          fingerprint: string;
+          id: boolean;
+          read_at: string;
+          snapshot: string;
+          transaction: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          fingerprint: string;
+          id?: boolean;
+          read_at: string;
+          snapshot: string;
+          transaction?: string;
+        };
+        Update: {
+          fingerprint?: string;
+          id?: boolean;
+          read_at?: string;
+          snapshot?: string;
+          transaction?: string;
+        };
+        Relationships: [];
+      };
       rate_limits: {
         Row: {
           bucket: string;
@@ -2163,11 +2188,16 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
       merge_people: { Args: { into_person: string; person: string }; Returns: string };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
       next_free_day: { Args: { at?: string; day: string }; Returns: string };
+      note_published_state: {
+        Args: { fingerprint: string; read_at: string; snapshot: string };
+        Returns: undefined;
+      };
       note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };

@@ -113,3 +113,42 @@ $$;
 
 grant execute on function public.publishing_changes(timestamptz, jsonb, text), public.publishing_snapshot()
   to service_role;
+
+-- What the last complete publish left: a site folder that shows these rows. A new process whose folder has this
+-- fingerprint, and that is told of no change since `read_at` and `snapshot`, has nothing to publish. Only the latest is
+-- kept: a second folder of the same database looks through everything.
+create table public.published_state (
+  id boolean primary key default true,
+  fingerprint text not null check (fingerprint ~ '^[A-Za-z0-9_-]{43}$'),
+  read_at timestamptz not null,
+  snapshot text not null check (snapshot ~ '^[0-9]{1,20}$'),
+  -- The transaction that wrote the row. In a restored copy of the row another one did, and its numbers mean nothing there.
+  transaction text not null default pg_current_xact_id()::text check (transaction ~ '^[0-9]{1,20}$')
+);
+
+call private.close_table('public.published_state');
+
+create function public.note_published_state(fingerprint text, read_at timestamptz, snapshot text) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  insert into public.published_state (fingerprint, read_at, snapshot)
+  values (note_published_state.fingerprint, note_published_state.read_at, note_published_state.snapshot)
+  on conflict (id) do update
+    set fingerprint = excluded.fingerprint, read_at = excluded.read_at, snapshot = excluded.snapshot,
+        transaction = excluded.transaction
+$$;
+
+-- {fingerprint, read_at, snapshot}, or null: nothing was noted, or a restore brought the row from another database.
+create function public.last_published_state() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+  set timezone = 'UTC'
+as $$
+  select jsonb_build_object('fingerprint', fingerprint, 'read_at', read_at, 'snapshot', snapshot)
+    from public.published_state
+   where id and xmin = (transaction::xid8)::xid
+$$;
+
+grant execute on function public.note_published_state(text, timestamptz, text), public.last_published_state()
+  to service_role;

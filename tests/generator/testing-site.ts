@@ -133,7 +133,7 @@ async function emptyTables(sql: Embedded['sql']): Promise<void> {
            public.html_generation_metadata, public.html_generation_jobs, public.html_withdrawn_pages,
            public.html_leaving_rows, public.html_removal_holds, public.html_workers, public.alert_subscribers,
            public.alert_homes, public.home_changes,
-           public.photographs, public.former_lists, public.site_settings cascade`,
+           public.photographs, public.former_lists, public.site_settings, public.published_state cascade`,
       ));
     } catch (fault) {
       const code = fault instanceof Error && 'code' in fault ? fault.code : null;

@@ -104,6 +104,7 @@ export async function publish(
       alerts: alertStep.ms,
     },
     milliseconds: performance.now() - started,
+    isUnchanged: false,
   };
   await reportPublish(request, report, sitePlan, { dependencies, today });
   return { report, state: { ...recordStep.result, alertsMatched: alertStep.result } };

@@ -97,7 +97,7 @@ export function linkablePaths(
 type PassOptions = Omit<RenderOptions, 'context' | 'earlierPasses' | keyof Selection>;
 
 /** How many files a publish of everything reads to find pages that somebody altered in place. */
-const COMPARED_FILES = 1_000;
+export const COMPARED_FILES = 1_000;
 
 function beginRendering({
   input: { manifest, cutOff },

@@ -12,9 +12,11 @@ import type { GenerateReport } from '../report/publish-report.ts';
 import { backendOf } from '../affected/site-change-reason.ts';
 import { createPageModelCache } from './page-model-cache.ts';
 import { publish } from './publish.ts';
+import { publishNothing } from './publish-nothing.ts';
+import { notePublishedState } from './published-state.ts';
 import { createPublishMemory } from './publish-memory.ts';
 import type { PublishOptions, PublishRequest } from './request.ts';
-import { initialState, type PublisherDependencies } from './state.ts';
+import { initialState, type PublisherDependencies, type PublisherState } from './state.ts';
 import { createRowStore } from '../read/row-store.ts';
 import { readPhotograph } from '../photographs/read-photograph.ts';
 import { createSiteFactsCache } from '../read/site-facts-cache.ts';
@@ -74,6 +76,8 @@ export interface SitePublisher {
   /** Renders a page that is not part of the site, in the same way as the published ones. */
   renderUnpublished(page: Page): Promise<string>;
   renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview>;
+  /** So that the next process can tell that nothing has changed (see `notePublishedState`). Returns whether it did. */
+  noteState(): Promise<boolean>;
   /** A few at a time, between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;
@@ -85,6 +89,9 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const dependencies = createDependencies(setup);
   const { renderer, cache, manifestFile } = dependencies;
   let state = initialState;
+  /** The state whose pages the last batch of social images was for, and the one whose pages all have theirs. */
+  let stateOfImages: PublisherState | null = null;
+  let imagesOf: PublisherState | null = null;
   /** Within this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
 
@@ -105,10 +112,32 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       const previous = state;
       // If this publish fails, the rows in memory may include half of the changes while the pages show none of them.
       state = { ...state, publishedCatalogue: null, recordedPages: null };
+      const unchanged = previous === initialState ? await publishNothing(request, dependencies) : null;
+      if (unchanged) return unchanged;
       const { report, state: next } = await publish(request, previous, dependencies);
       state = next;
       return report;
     });
+  }
+
+  const socialImagePhase = createSocialImagePhase({
+    siteDir,
+    withSiteLock,
+    isTaskWaiting: () => mutex.waiting > 0,
+    readPhotograph: (hash) => readPhotograph(dependencies.client, hash),
+    state: async () => {
+      stateOfImages = state;
+      return {
+        ...publishedSocialImages((await manifestFile.read())?.pages ?? new Map(), cache.built),
+        only: state.singlePagePaths,
+      };
+    },
+  });
+
+  async function renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport> {
+    const report = await socialImagePhase(options);
+    if (report.isComplete) imagesOf = stateOfImages;
+    return report;
   }
 
   return {
@@ -135,16 +164,9 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
         if ('refusal' in preview) return preview;
         return { html: withoutScripts(await renderer.renderUnpublished(preview.page)) };
       }),
-    renderSocialImages: createSocialImagePhase({
-      siteDir,
-      withSiteLock,
-      isTaskWaiting: () => mutex.waiting > 0,
-      readPhotograph: (hash) => readPhotograph(dependencies.client, hash),
-      state: async () => ({
-        ...publishedSocialImages((await manifestFile.read())?.pages ?? new Map(), cache.built),
-        only: state.singlePagePaths,
-      }),
-    }),
+    noteState: () =>
+      withSiteLock(async () => imagesOf === state && (await notePublishedState(state, dependencies))),
+    renderSocialImages,
     close: () => mutex.run(() => renderer.close()),
   };
 }

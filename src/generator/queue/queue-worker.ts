@@ -12,7 +12,8 @@ import { createWaker } from './waker.ts';
 import { isFullReadDue, lastScheduledRun } from './full-read.ts';
 
 export interface QueueWorker {
-  start(): void;
+  /** With `looksFirst` it looks through everything once, after its first round: the process has read no row yet. */
+  start(options?: { looksFirst?: boolean }): void;
   wake(): void;
   /** Ends after the current publish. */
   stop(): Promise<void>;
@@ -45,9 +46,10 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const waker = createWaker();
   let running: Promise<void> = Promise.resolve();
   let cleanupDay = '';
-  /** When every row was last read. The publish at the start of the process does that. */
+  /** When every row was last read. The publish at the start of the process does that, or the look after the first round. */
   let lastFullRead = now();
   let reportedOnHold = 0;
+  let looksNow = false;
 
   // Social images take minutes, and a page that somebody waits for must not wait for them.
   const socialImages = createBackgroundTask(
@@ -106,6 +108,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
 
   /** A worker that runs for months only follows changes: once a week it checks whether it has missed one. */
   async function runFullRead(): Promise<void> {
+    if (looksNow) await lookOnce();
     if (!isFullReadDue(lastFullRead, now())) return;
     const scheduled = await lastScheduledRun(client);
     if (scheduled && scheduled > lastFullRead) lastFullRead = scheduled;
@@ -119,6 +122,14 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
       log.warn(`The weekly look at every row failed; the next one is in a week: ${messageOf(fault)}`);
     }
     lastFullRead = now();
+  }
+
+  /** Another process may publish into the folder just now: then it is repeated in the next round. */
+  async function lookOnce(): Promise<void> {
+    await publisher.publishAfterFullRead();
+    looksNow = false;
+    // Before the look it was not known which pages have one.
+    socialImages.start();
   }
 
   async function runLoop(): Promise<void> {
@@ -141,7 +152,8 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   }
 
   return {
-    start: () => {
+    start: ({ looksFirst = false } = {}) => {
+      looksNow = looksFirst;
       running = runLoop();
       socialImages.start();
     },

@@ -58,4 +58,6 @@ export interface GenerateReport extends PublishReport {
   /** `bundle` and `read` run at the same time, and so do `write` and `record`. */
   phases: Record<Phase, number>;
   milliseconds: number;
+  /** Nothing was read but that nothing has changed since the last complete publish. */
+  isUnchanged: boolean;
 }

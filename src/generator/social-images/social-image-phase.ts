@@ -7,12 +7,19 @@ import {
 } from './social-image-renderer.ts';
 import { renderSocialImages } from './render-social-images.ts';
 
+interface SocialImageFailure {
+  path: string;
+  problem: string;
+}
+
 export interface SocialImageReport {
   rendered: number;
   removed: number;
-  failed: { path: string; problem: string }[];
+  failed: SocialImageFailure[];
   bytes: number;
   milliseconds: number;
+  /** Every page has its image. */
+  isComplete: boolean;
 }
 
 export interface SocialImageOptions {
@@ -51,7 +58,7 @@ export function createSocialImagePhase({
   let renderer: SocialImageRenderer | null = null;
   return async ({ force = false, onProgress = () => {}, signal } = {}) => {
     const started = performance.now();
-    const report: SocialImageReport = { rendered: 0, removed: 0, failed: [], bytes: 0, milliseconds: 0 };
+    const report = { rendered: 0, removed: 0, failed: new Array<SocialImageFailure>(), bytes: 0 };
     const failedPaths = new Set<string>();
     let remaining = Number.POSITIVE_INFINITY;
     let isFirst = true;
@@ -78,6 +85,7 @@ export function createSocialImagePhase({
       for (const { path } of batch.failed) failedPaths.add(path);
       if (batch.rendered.length > 0) onProgress(report.rendered, report.rendered + remaining);
     }
-    return { ...report, milliseconds: performance.now() - started };
+    const isComplete = remaining === 0 && failedPaths.size === 0;
+    return { ...report, isComplete, milliseconds: performance.now() - started };
   };
 }

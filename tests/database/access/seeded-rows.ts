@@ -27,6 +27,8 @@ export const seededRows = `
            ('ANG-33333', 'general_help', 'Ravi', 'ravi@example.in', '+91 98450 00001', 'WhatsApp');
   insert into public.closed_days (day) values ('2027-01-26'), ('2027-08-15');
   insert into public.site_settings (id) values (true), (false);
+  insert into public.published_state (id, fingerprint, read_at, snapshot)
+    values (true, repeat('a', 43), now(), '1'), (false, repeat('b', 43), now(), '2');
   insert into public.calendar_links (staff, hash)
     select id, md5(id::text) || md5(id::text) from public.profiles limit 2;
   insert into public.appointments (reference, name, email, preferred_date, preferred_time)

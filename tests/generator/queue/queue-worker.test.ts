@@ -213,7 +213,7 @@ test('the worker retries the social images in a later round while another proces
         if (++calls < 3) throw new SiteBusy(siteDir);
         rendered.push(true);
         stop.abort();
-        return { rendered: 1, removed: 0, failed: [], bytes: 1, milliseconds: 1 };
+        return { rendered: 1, removed: 0, failed: [], bytes: 1, milliseconds: 1, isComplete: true };
       },
     },
     log: silentLog,

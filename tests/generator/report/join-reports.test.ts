@@ -24,6 +24,7 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   badRows: [],
   bytes: 0,
   phases: { bundle: 1, read: 2, plan: 3, assets: 4, render: 5, write: 6, record: 7, alerts: 8 },
+  isUnchanged: false,
   milliseconds: 10,
   ...piece,
 });

@@ -3,6 +3,14 @@ import type { SeededFault } from '../seeded-fault.ts';
 /** What a publish sees, and who works on the queue. */
 export const publishingGuards: readonly SeededFault[] = [
   {
+    guard: 'what a publish noted counts only in the database that wrote it',
+    file: 'supabase/schemas/55_changes_to_publish.sql',
+    text: 'where id and xmin = (transaction::xid8)::xid',
+    replacement: 'where id',
+    test: 'tests/generator/unchanged-site.test.ts',
+    notices: 'when the row that says so came from another database',
+  },
+  {
     guard: 'poll: a change is found by its stale page, whatever its date',
     file: 'supabase/schemas/55_changes_to_publish.sql',
     text: 'where needs_regeneration limit most + 1',
