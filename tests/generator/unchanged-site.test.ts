@@ -84,7 +84,7 @@ describe('a new process looks through everything', () => {
     [
       'an alert has not been told of a change',
       sql(
-        `insert into public.home_changes (property_id, kind, home, price) values ('${home}', 'reduced', '{}', 1)`,
+        `insert into public.home_changes (property_id, kind, home, price) values ('${home}', 'gone', '{}', 1)`,
       ),
     ],
     [
