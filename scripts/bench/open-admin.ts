@@ -4,6 +4,8 @@ import { admin } from './started-site.ts';
 /** The name of the performance mark that a measured page sets once it shows what is waited for. */
 const SHOWN = 'shown';
 const ROWS = 'tbody tr[data-index]';
+/** Where the table of pages is. */
+const TABLE = '#publishing';
 /** In the document once an editor can be typed into. */
 const FIELDS = '.staff-editor fieldset input';
 
@@ -16,7 +18,7 @@ export async function signIn(browser: Browser, url: string): Promise<SignedInSta
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.locator(ROWS).first().waitFor();
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
@@ -35,12 +37,12 @@ interface OpenAdminOptions {
   slower?: number;
 }
 
-/** Opens /admin, or the editor that the hash names, signed in and with an empty cache. */
+/** Opens the table of pages, or the editor that the hash names, signed in and with an empty cache. */
 export async function openAdmin(
   browser: Browser,
   url: string,
   storageState: SignedInState,
-  { hash = '', slower = 1 }: OpenAdminOptions = {},
+  { hash = TABLE, slower = 1 }: OpenAdminOptions = {},
 ): Promise<OpenedAdmin> {
   const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -55,7 +57,7 @@ export async function openAdmin(
       });
       watch.observe(document, { childList: true, subtree: true });
     },
-    [hash === '' ? ROWS : FIELDS, SHOWN] as const,
+    [hash === TABLE ? ROWS : FIELDS, SHOWN] as const,
   );
   await page.goto(`${url}/admin${hash}`, { waitUntil: 'commit' });
   const mark = await page.waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, SHOWN);

@@ -2037,6 +2037,7 @@ export type Database = {
       admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
       admin_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_today: { Args: { at?: string; with_faults?: boolean }; Returns: Json };
       alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
       alert_queries: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -2451,6 +2451,7 @@ create unique index enquiries_idempotency_key on public.enquiries (idempotency_k
 create index enquiries_person on public.enquiries (lower(email), created_at desc);
 create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
 create index enquiries_newest on public.enquiries (created_at desc);
+create index enquiries_waiting on public.enquiries (status, created_at) where status in ('new', 'suspected');
 create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
 
@@ -2794,6 +2795,7 @@ create table public.appointments (
 create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
   where status not in ('cancelled', 'spam') and keeps_slot;
 create index appointments_newest on public.appointments (created_at desc);
+create index appointments_open on public.appointments (preferred_date, preferred_time) where status in ('requested', 'confirmed');
 create index appointments_owner on public.appointments (owner);
 create index appointments_mailbox on public.appointments (mailbox, created_at desc);
 create index appointments_network on public.appointments (ip_hash, created_at) where ip_hash is not null;
@@ -4594,6 +4596,20 @@ as $$
    where fault.found;
 $$;
 
+-- How many published homes fail each check on this day: {check: homes}.
+create function private.fault_counts(today date) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_object_agg(failed_check, homes)
+    from (
+      select failed_check, count(fault.id) as homes
+        from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft',
+                          'no_area_basis', 'missing_facts', 'unlikely_price', 'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
+        left join private.property_faults(today) as fault using (failed_check)
+       group by failed_check) as counted
+$$;
+
 -- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
 create function private.claim_figures(at timestamptz) returns jsonb
   language sql stable
@@ -4628,21 +4644,12 @@ create function public.admin_quality(at timestamptz default now()) returns jsonb
   set search_path = ''
   set jit = off
 as $$
-declare
-  today constant date := (at at time zone 'Asia/Kolkata')::date;
 begin
   perform private.require_staff();
   return jsonb_build_object(
     'now', at,
     'claims', (select entered -> 'claims' from public.site_settings where id),
-    'counts', (
-      select jsonb_object_agg(failed_check, homes)
-        from (
-          select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft',
-                              'no_area_basis', 'missing_facts', 'unlikely_price', 'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
-            left join private.property_faults(today) as fault using (failed_check)
-           group by failed_check) as counted),
+    'counts', private.fault_counts((at at time zone 'Asia/Kolkata')::date),
     'figures', private.claim_figures(at));
 end
 $$;
@@ -5714,9 +5721,24 @@ as $$
 $$;
 
 -- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
--- check on a future day, which an import may bring, does not count. The homes of one contact stand together, at
--- the position of the one that has waited longest. `only_home`: only that home, due or not. The shape is in
--- src/contracts/admin-round.ts.
+-- check on a future day, which an import may bring, does not count.
+create function private.homes_to_check(today date)
+  returns table (id uuid, on_day date, created_at timestamptz, contact_key text)
+  language sql stable
+  set search_path = ''
+as $$
+  select property.id, checked.on_day, property.created_at,
+         coalesce(contact.phone, contact.firm, contact.name, property.id::text)
+    from public.properties as property
+    left join public.listing_contacts as contact on contact.property_id = property.id
+   cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
+   where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
+     and not exists (
+       select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
+$$;
+
+-- The homes to ask about today. The homes of one contact stand together, at the position of the one that has waited
+-- longest. `only_home`: only that home, due or not. The shape is in src/contracts/admin-round.ts.
 create function public.admin_round(
   take integer default 100, only_home uuid default null, at timestamptz default now()
 ) returns jsonb
@@ -5731,14 +5753,7 @@ declare
 begin
   perform private.require_staff();
   with due as (
-    select property.id, checked.on_day, property.created_at,
-           coalesce(contact.phone, contact.firm, contact.name, property.id::text) as contact_key
-      from public.properties as property
-      left join public.listing_contacts as contact on contact.property_id = property.id
-     cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
-     where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
-       and not exists (
-         select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
+    select * from private.homes_to_check(today)
   ), numbered as (
     select id, row_number() over (
              order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position
@@ -8536,6 +8551,122 @@ end
 $$;
 
 grant execute on function public.unknown_references(text, jsonb) to service_role;
+
+-- supabase/schemas/59_today.sql
+
+-- What waits for staff today, in one answer. Each part is a function of its own, and goes when its work is done.
+
+-- Enquiries that nobody has answered, those whose promise ends first at the front: the promise of an earlier enquiry never
+-- ends later. How long it lasts is decided in src/domain/promise/answer-by.ts.
+create function private.today_enquiries() returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.enquiries where status = 'new'),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', id, 'reference', reference, 'name', name, 'email', email, 'phone', phone, 'status', status,
+               'created_at', created_at, 'preferred_contact', preferred_contact, 'best_times', best_times,
+               'property_title', property_title, 'property_facts', private.page_facts('property', property_id::text))
+             order by created_at, id)
+        from (select * from public.enquiries where status = 'new' order by created_at, id limit 20) as first), '[]'))
+$$;
+
+-- Calls that are open: those of today and those still to confirm by their time, then those whose day is over.
+create function private.today_calls(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with days as (
+    select (at at time zone 'Asia/Kolkata')::date as today
+  ), open as (
+    select call.*, call.preferred_date < days.today as is_over
+      from public.appointments as call, days
+     where call.status in ('requested', 'confirmed')
+       and (call.preferred_date <= days.today or call.status = 'requested')
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from open),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', id, 'reference', reference, 'name', name, 'email', email, 'phone', phone, 'status', status,
+               'preferred_date', preferred_date, 'preferred_time', preferred_time, 'message', message)
+             order by is_over, preferred_date, preferred_time, id)
+        from (
+          select * from open order by is_over, preferred_date, preferred_time, id limit 20) as first), '[]'))
+$$;
+
+-- Homes, societies and areas that show a picture which was refused, with the reason. Nobody waits for a picture that no
+-- row shows.
+create function private.today_pictures() returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  refused constant text[] := array(
+    select '/storage/v1/object/public/photographs/' || hash || '/1600.jpg'
+      from public.photographs where status = 'refused' and unused_since is null
+     order by received_at desc limit 200);
+begin
+  if cardinality(refused) = 0 then
+    return '[]'::jsonb;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'kind', kind, 'id', id, 'name', private.page_name(kind, id), 'facts', private.page_facts(kind, id),
+             'pictures', pictures, 'refusal', refusal) order by kind, id), '[]')
+      from (
+        select listing.kind, listing.id, count(*) as pictures, min(photograph.refusal) as refusal
+          from private.listing_pictures as listing
+         cross join unnest(listing.pictures) as address
+          join public.photographs as photograph on photograph.hash = private.photograph_hash(address)
+         where listing.pictures && refused and photograph.status = 'refused'
+         group by listing.kind, listing.id
+         order by listing.kind, listing.id limit 20) as shown);
+end
+$$;
+
+-- For staff. An editor gets null for what needs an admin. Faults of homes are counted only on demand: they take longest, and
+-- change least from one minute to the next. The shape is in src/contracts/admin-today.ts.
+create function public.admin_today(with_faults boolean default true, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  for_admin constant boolean := public.is_admin();
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'now', at,
+    'round', jsonb_build_object(
+      'due', (select count(*) from private.homes_to_check(today)),
+      'done', (select count(distinct property_id) from public.verifications where checked_on = today)),
+    'pictures', private.today_pictures(),
+    'faults', case when with_faults then private.fault_counts(today) end,
+    'requests', case when for_admin then jsonb_build_object(
+      'enquiries', private.today_enquiries(),
+      'calls', private.today_calls(at),
+      'suspected', (select count(*) from public.enquiries where status = 'suspected')
+        + (select count(*) from public.appointments where status = 'suspected'),
+      -- What nobody has answered yet: the number in the title of the tab.
+      'unanswered', (select count(*) from public.enquiries where status = 'new')
+        + (select count(*) from public.appointments where status = 'requested'),
+      'newest_at', greatest(
+        (select max(created_at) from public.enquiries where status = 'new'),
+        (select max(created_at) from public.appointments where status = 'requested'))) end,
+    'pages', case when for_admin then jsonb_build_object(
+      'failed', (select count(*) from private.failed_jobs),
+      'held', (
+        select count(*) from public.html_leaving_rows as leaving
+          join public.html_removal_holds as hold on hold.id = leaving.hold
+         where hold.decision is null)) end);
+end
+$$;
+
+grant execute on function public.admin_today(boolean, timestamptz) to authenticated;
 
 -- supabase/schemas/61_people.sql
 

@@ -69,6 +69,20 @@ as $$
    where fault.found;
 $$;
 
+-- How many published homes fail each check on this day: {check: homes}.
+create function private.fault_counts(today date) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_object_agg(failed_check, homes)
+    from (
+      select failed_check, count(fault.id) as homes
+        from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft',
+                          'no_area_basis', 'missing_facts', 'unlikely_price', 'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
+        left join private.property_faults(today) as fault using (failed_check)
+       group by failed_check) as counted
+$$;
+
 -- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
 create function private.claim_figures(at timestamptz) returns jsonb
   language sql stable
@@ -103,21 +117,12 @@ create function public.admin_quality(at timestamptz default now()) returns jsonb
   set search_path = ''
   set jit = off
 as $$
-declare
-  today constant date := (at at time zone 'Asia/Kolkata')::date;
 begin
   perform private.require_staff();
   return jsonb_build_object(
     'now', at,
     'claims', (select entered -> 'claims' from public.site_settings where id),
-    'counts', (
-      select jsonb_object_agg(failed_check, homes)
-        from (
-          select failed_check, count(fault.id) as homes
-            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft',
-                              'no_area_basis', 'missing_facts', 'unlikely_price', 'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
-            left join private.property_faults(today) as fault using (failed_check)
-           group by failed_check) as counted),
+    'counts', private.fault_counts((at at time zone 'Asia/Kolkata')::date),
     'figures', private.claim_figures(at));
 end
 $$;

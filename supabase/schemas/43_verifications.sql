@@ -125,9 +125,24 @@ as $$
 $$;
 
 -- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
--- check on a future day, which an import may bring, does not count. The homes of one contact stand together, at
--- the position of the one that has waited longest. `only_home`: only that home, due or not. The shape is in
--- src/contracts/admin-round.ts.
+-- check on a future day, which an import may bring, does not count.
+create function private.homes_to_check(today date)
+  returns table (id uuid, on_day date, created_at timestamptz, contact_key text)
+  language sql stable
+  set search_path = ''
+as $$
+  select property.id, checked.on_day, property.created_at,
+         coalesce(contact.phone, contact.firm, contact.name, property.id::text)
+    from public.properties as property
+    left join public.listing_contacts as contact on contact.property_id = property.id
+   cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
+   where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
+     and not exists (
+       select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
+$$;
+
+-- The homes to ask about today. The homes of one contact stand together, at the position of the one that has waited
+-- longest. `only_home`: only that home, due or not. The shape is in src/contracts/admin-round.ts.
 create function public.admin_round(
   take integer default 100, only_home uuid default null, at timestamptz default now()
 ) returns jsonb
@@ -142,14 +157,7 @@ declare
 begin
   perform private.require_staff();
   with due as (
-    select property.id, checked.on_day, property.created_at,
-           coalesce(contact.phone, contact.firm, contact.name, property.id::text) as contact_key
-      from public.properties as property
-      left join public.listing_contacts as contact on contact.property_id = property.id
-     cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
-     where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
-       and not exists (
-         select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
+    select * from private.homes_to_check(today)
   ), numbered as (
     select id, row_number() over (
              order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position

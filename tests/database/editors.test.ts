@@ -37,6 +37,7 @@ test.each([
   ['public.admin_places()'],
   ['public.admin_photographs(array[]::text[])'],
   ['public.admin_round()'],
+  ['public.admin_today()'],
   ['public.admin_quality()'],
   [`public.admin_quality_rows('no_photo')`],
   [`public.admin_changes('property', '${home}')`],

@@ -1,5 +1,6 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { reportLostAccess } from '#islands/session/report-lost-access.ts';
+import type { Notifications } from '#islands/admin/window/notifications.ts';
 import { BackendRefusal, type StaffBackend } from '#islands/session/staff-backend.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
@@ -29,6 +30,13 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}, onAccessLost = 
   backend.onAccessLost(onAccessLost);
   return backend;
 }
+
+/** A browser that shows pages no notifications. */
+export const noNotifications: Notifications = {
+  permission: () => 'unsupported',
+  request: () => Promise.resolve('denied'),
+  show: () => {},
+};
 
 export const refusal = (message: string, status = 400) => Promise.reject(new BackendRefusal(message, status));
 

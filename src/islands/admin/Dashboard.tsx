@@ -7,7 +7,7 @@ import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
-import { createDashboard, type Section, sectionIn, sectionsOf } from './dashboard.ts';
+import { createDashboard, firstSectionOf, type Section, sectionIn, sectionsOf } from './dashboard.ts';
 import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
@@ -16,10 +16,13 @@ import { DeskSide } from './DeskSide.tsx';
 import { foundAddress } from './listings/found-address.ts';
 import type { KeptListings } from './listings/ListingsBlock.tsx';
 import { useMedia } from './window/use-media.ts';
-import { pollWhileVisible } from './window/poll-while-visible.ts';
+import { browserNotifications } from './window/notifications.ts';
+import { pollWhileHidden, pollWhileVisible } from './window/poll-while-visible.ts';
+import { titleWithCount } from './window/title-with-count.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
 import { SettingsBlock } from './settings/SettingsBlock.tsx';
+import { TodayBlock } from './today/TodayBlock.tsx';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { Spinner } from './block/Spinner.tsx';
 import { warnBeforeLeaving } from './window/warn-before-leaving.ts';
@@ -93,6 +96,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
         userId: user.userId,
         openStorage: () => localStorage,
         newKey: randomId,
+        notifications: browserNotifications(),
       },
       location,
       role,
@@ -101,6 +105,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   const [keptListings] = useState<KeptListings>({ listings: null });
   const section = useStore(dashboard.$section);
   const waiting = useStore(dashboard.$waiting);
+  const { choice: alerting } = useStore(dashboard.arrivals.$arrivals);
   const stacked = useMedia(STACKED);
   const config = useStore(dashboard.settings.$config);
   const { entered } = useStore(dashboard.settings.$settings);
@@ -110,23 +115,33 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
     void dashboard.begin();
     return pollWhileVisible(document, dashboard.poll);
   }, [dashboard]);
+  useEffect(
+    () => (alerting === 'on' ? pollWhileHidden(document, dashboard.today.poll) : undefined),
+    [dashboard, alerting],
+  );
+  useEffect(() => {
+    document.title = titleWithCount(document.title, waiting);
+  }, [waiting]);
   useEffect(() => {
     // Follows a link to another section, and the Back button.
     const followHash = () => {
-      const hashSection = sectionIn(location.hash);
+      const hashSection = sectionIn(location.hash, role);
       if (hashSection && hashSection !== dashboard.$section.get()) void dashboard.open(hashSection);
     };
     window.addEventListener('hashchange', followHash);
     // The address may have changed since the dashboard was made.
     followHash();
     return () => window.removeEventListener('hashchange', followHash);
-  }, [dashboard]);
+  }, [dashboard, role]);
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {
     // Leaves an open editor or person and returns to the list.
     if (chosen === 'listings' || chosen === 'people') location.hash = chosen;
-    else history.replaceState(history.state, '', chosen === 'publishing' ? location.pathname : `#${chosen}`);
+    else {
+      const address = chosen === firstSectionOf(role) ? location.pathname : `#${chosen}`;
+      history.replaceState(history.state, '', address);
+    }
     void dashboard.open(chosen);
   }
 
@@ -136,6 +151,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   }
 
   const labels: Record<Section, ReactNode> = {
+    today: 'Today',
     publishing: 'Publishing',
     inbox: <>Inbox {waiting > 0 && <span className="count">({waiting})</span>}</>,
     people: 'People',
@@ -165,6 +181,9 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
         </p>
       )}
       <TabPanel id="dashboard" chosen={section}>
+        {section === 'today' && (
+          <TodayBlock today={dashboard.today} arrivals={role === 'admin' ? dashboard.arrivals : null} />
+        )}
         {section === 'publishing' && (
           <div className="staff-dashboard">
             <GeneratorBlock generator={dashboard.generator} />

@@ -6,8 +6,12 @@ import { createInbox } from './inbox/inbox.ts';
 import { createRound, type RoundDependencies } from './round/round.ts';
 import { createSettings } from './settings/settings.ts';
 import { createQuality } from './quality/quality.ts';
+import { createArrivals } from './today/arrivals.ts';
+import { createToday } from './today/today.ts';
+import type { Notifications } from './window/notifications.ts';
 
 export const sections = [
+  'today',
   'publishing',
   'inbox',
   'people',
@@ -20,36 +24,43 @@ export const sections = [
 export type Section = (typeof sections)[number];
 
 /** The sections that each role can open. The first one is the default. */
-export const sectionsOf: Record<StaffRole, readonly Section[]> = {
+export const sectionsOf: Record<StaffRole, readonly [Section, ...Section[]]> = {
   admin: sections,
-  editor: ['round', 'listings', 'quality'],
+  editor: ['today', 'round', 'listings', 'quality'],
 };
 
-/** The section in an address: '#round', or '#listings/property/1f0c…' for a part of one. Null if there is none. */
-export function sectionIn(hash: string): Section | null {
+/**
+ * The section in an address: '#round', or '#listings/property/1f0c…' for a part of one. Null if it names none that this
+ * role may open.
+ */
+export function sectionIn(hash: string, role: StaffRole): Section | null {
+  // The Back button leads to an address without one.
+  if (hash.replace(/^#/, '') === '') return firstSectionOf(role);
   const [name] = hash.replace(/^#/, '').split('/');
-  return sections.find((section) => section === name) ?? null;
+  return sectionsOf[role].find((section) => section === name) ?? null;
 }
+
+export const firstSectionOf = (role: StaffRole): Section => sectionsOf[role][0];
 
 /** A section reads its data whenever it is opened. */
 export function createDashboard(
-  dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend'>,
+  dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend'> & { notifications: Notifications },
   address: Pick<Location, 'hash'>,
   role: StaffRole = 'admin',
 ) {
   const allowedSections = sectionsOf[role];
+  const today = createToday(dependencies);
+  const arrivals = createArrivals(dependencies);
   const generator = createGenerator(dependencies);
   const inbox = createInbox(dependencies);
   const round = createRound(dependencies);
   const quality = createQuality(dependencies);
   const health = createHealth(dependencies);
   const settings = createSettings(dependencies);
-  const hashSection = sectionIn(address.hash);
-  const $section = atom<Section>(
-    hashSection && allowedSections.includes(hashSection) ? hashSection : (allowedSections[0] ?? 'listings'),
-  );
+  const $section = atom<Section>(sectionIn(address.hash, role) ?? firstSectionOf(role));
   const openedSections = new Set<Section>();
   const loadSection: Record<Section, () => Promise<void>> = {
+    today: today.load,
     publishing: async () => {
       await Promise.all([generator.begin(), settings.load()]);
     },
@@ -66,19 +77,19 @@ export function createDashboard(
     },
     health: health.load,
   };
-  /** From the inbox once it has loaded, until then from the health report. */
+  /** From the inbox once it has loaded, until then from what waits today. */
   const $waiting = computed(
-    [health.$health, inbox.enquiries.$list, inbox.appointments.$list],
+    [today.$today, inbox.enquiries.$list, inbox.appointments.$list],
     ({ answer }, { waiting: enquiries }, { waiting: calls }) =>
-      enquiries === null || calls === null
-        ? (answer?.inbox.new_enquiries ?? 0) + (answer?.inbox.requested_appointments ?? 0)
-        : enquiries + calls,
+      enquiries === null || calls === null ? (answer?.requests?.unanswered ?? 0) : enquiries + calls,
   );
 
   // The report says which claims the data contradict, if they are not counted.
   settings.$settings.listen((now, before) => {
     if (before?.load === 'ready' && now.entered.claims !== before.entered.claims) void quality.load();
   });
+
+  today.$today.listen(({ answer }) => arrivals.hear(answer?.requests?.newest_at ?? null));
 
   async function open(section: Section): Promise<void> {
     if (!allowedSections.includes(section)) return;
@@ -93,6 +104,8 @@ export function createDashboard(
     $section,
     $waiting,
     open,
+    today,
+    arrivals,
     generator,
     inbox,
     round,
@@ -100,17 +113,15 @@ export function createDashboard(
     health,
     settings,
     showCountedFigures: () => settings.save({ claims: 'as_counted' }),
-    /** Loads the section in the address first, then the health report, whose counts the tabs show. */
+    /** Loads the section in the address first, then what the tabs and the title count. */
     async begin(): Promise<void> {
       await open($section.get());
-      if (!allowedSections.includes('health')) return;
-      if (!openedSections.has('health')) await health.load();
-      openedSections.add('health');
+      if (!openedSections.has('today')) await today.poll();
     },
-    /** Nothing else on the screen changes, except that pending removals are shown. */
+    /** Counts what arrived. Nothing else on the screen changes, except Today and pending removals. */
     async poll(): Promise<void> {
-      if (!allowedSections.includes('inbox')) return;
-      await (openedSections.has('inbox') ? inbox.poll() : health.poll());
+      await today.poll();
+      if (openedSections.has('inbox')) await inbox.poll();
       if ($section.get() === 'publishing') await generator.removals.poll();
     },
   };

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
-import { adminHealthAnswer } from '#contracts/admin-health.ts';
-import { createDashboard } from '#islands/admin/dashboard.ts';
+import { adminTodayAnswer } from '#contracts/admin-today.ts';
+import { createDashboard, sectionIn } from '#islands/admin/dashboard.ts';
+import { createToday } from '#islands/admin/today/today.ts';
+import { qualityRules } from '#contracts/admin-quality.ts';
 import { blockedStorage } from '../fake-storage.ts';
-import { fakeBackend, toastRecorder } from '../staff-fakes.ts';
+import { fakeBackend, noNotifications, toastRecorder } from '../staff-fakes.ts';
 
-const health = (newEnquiries: number) =>
-  adminHealthAnswer.parse({
+const today = (unanswered: number) =>
+  adminTodayAnswer.parse({
     now: '2026-11-21T06:00:00Z',
-    queue: { queued: 0, running: 0, oldest_open_at: null },
-    failures: { last_7_days: 0, latest: [] },
-    workers: [],
-    last_weekly_run: null,
-    last_run: null,
-    last_sitemap: null,
-    last_checkup: null,
-    mail: { waiting: 0, given_up: 0, oldest_waiting_at: null, held: 0, held_until: null },
-    inbox: { new_enquiries: newEnquiries, oldest_new_enquiry_at: null, requested_appointments: 0 },
+    round: { due: 0, done: 0 },
+    pictures: [],
+    faults: null,
+    requests: {
+      enquiries: { total: unanswered, rows: [] },
+      calls: { total: 0, rows: [] },
+      suspected: 0,
+      unanswered,
+      newest_at: null,
+    },
+    pages: { failed: 0, held: 0 },
   });
+
+const noFaults = Object.fromEntries(qualityRules.map((rule) => [rule, 0]));
 
 /** Opens a dashboard at this section. Its backend records each call in `rpcNames` and has `state.waiting` new enquiries. */
 function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
@@ -29,7 +35,7 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
         rpc: async (name, args, answer) => {
           const kind = 'kind' in args ? args.kind : null;
           rpcNames.push(name === 'admin_inbox' ? `${name} of ${kind}` : name);
-          if (name === 'admin_health') return answer.parse(health(state.waiting));
+          if (name === 'admin_today') return answer.parse(today(state.waiting));
           if (name === 'admin_page_progress')
             return answer.parse({ at: 'now', waiting: { property: 0, society: 0, area: 0 }, pages: null });
           if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
@@ -45,6 +51,7 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
       userId: 'u1',
       openStorage: blockedStorage,
       newKey: () => 'a1',
+      notifications: noNotifications,
     },
     { hash },
     role,
@@ -82,10 +89,36 @@ test('the dashboard counts new enquiries and appointments on each poll, before a
 
 test('an editor cannot open the inbox, and the dashboard requests no data reserved for admins', async () => {
   const { dashboard, rpcNames } = openDashboard('#inbox', 'editor');
-  expect(dashboard.$section.get()).toBe('round');
+  expect(dashboard.$section.get()).toBe('today');
   await dashboard.begin();
   await dashboard.open('inbox');
   await dashboard.poll();
-  expect(dashboard.$section.get()).toBe('round');
-  expect(rpcNames).toEqual(['admin_round']);
+  expect(dashboard.$section.get()).toBe('today');
+  expect(rpcNames).toEqual(['admin_today', 'admin_today']);
+});
+
+test('an address without a section opens Today, and so does the Back button that leads there', () => {
+  for (const hash of ['', '#']) expect(sectionIn(hash, 'admin')).toBe('today');
+  expect(sectionIn('#publishing', 'admin')).toBe('publishing');
+  expect(sectionIn('#inbox/calls/ANG-2K7PD', 'admin')).toBe('inbox');
+  expect(sectionIn('#inbox', 'editor')).toBeNull();
+  expect(sectionIn('#main', 'admin')).toBeNull();
+  expect(sectionIn('#constructor', 'admin')).toBeNull();
+});
+
+test('faults of homes are counted when Today is opened, and not on each poll', async () => {
+  const asked: unknown[] = [];
+  const { $today, load, poll } = createToday({
+    backend: fakeBackend({
+      rpc: async (_name, args, answer) => {
+        asked.push(args);
+        const faults = 'with_faults' in args && args.with_faults ? noFaults : null;
+        return answer.parse({ ...today(1), faults });
+      },
+    }),
+  });
+  await load();
+  await poll();
+  expect(asked).toEqual([{ with_faults: true }, { with_faults: false }]);
+  expect($today.get().answer?.faults).toEqual(noFaults);
 });

@@ -15,7 +15,7 @@ import {
   qualityMessages,
 } from '#islands/admin/quality/quality.ts';
 import { fakeStorage } from '../fake-storage.ts';
-import { fakeBackend } from '../staff-fakes.ts';
+import { fakeBackend, noNotifications } from '../staff-fakes.ts';
 
 const zero = Object.fromEntries(qualityRules.map((rule) => [rule, 0]));
 const qualityAnswer = (figures: object) =>
@@ -151,6 +151,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
     userId: 'u1',
     openStorage: () => fakeStorage(),
     newKey: () => id,
+    notifications: noNotifications,
   };
   const dashboard = createDashboard(
     {
@@ -213,12 +214,12 @@ const healthy = adminHealthAnswer.parse({
 test('a late health report does not replace one that was requested after it', async () => {
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   const unanswered = [...answers];
-  const { $health, load, poll } = createHealth({
+  const { $health, load } = createHealth({
     backend: fakeBackend({
       rpc: async (_name, _args, answer) => answer.parse(await unanswered.shift()?.promise),
     }),
   });
-  const [first, second] = [load(), poll()];
+  const [first, second] = [load(), load()];
   answers[1]?.reject(new Error('The server is away.'));
   await second;
   answers[0]?.resolve(healthy);

@@ -63,8 +63,12 @@ const visit: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Delete Selected' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
-  'the inbox': async (page) => {
+  'what waits today': async (page) => {
     await closeDialog(page);
+    await page.getByRole('tab', { name: 'Today', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'To look after' })).toBeVisible();
+  },
+  'the inbox': async (page) => {
     await page.getByRole('tab', { name: /^Inbox/ }).click();
     await expect(page.getByRole('tab', { name: /^Enquiries \(\d+ new\)/ })).toBeVisible();
   },

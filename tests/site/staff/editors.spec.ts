@@ -6,10 +6,14 @@ test('an editor sees the round, the listings, the data quality and what needs an
 }) => {
   const editor = await newAccount('editor');
   await signIn(page, editor);
-  await expect(page.getByRole('tab')).toHaveText(['Today’s round', 'Listings', 'Data quality']);
+  await expect(page.getByRole('tab')).toHaveText(['Today', 'Today’s round', 'Listings', 'Data quality']);
   await expect(
     page.getByText('Enquiries, calls, publishing all and deleting pages need an admin.'),
   ).toBeVisible();
+  await expect(page.getByText('Homes to check')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tell me when something arrives' })).toHaveCount(0);
+  expect(await pageViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: /Homes to check/ }).click();
   await expect(page.getByText(/ to go$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Listings' }).press('Enter');
   await expect(page.getByText('To search in all changes you need an admin.')).toBeVisible();

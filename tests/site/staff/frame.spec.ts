@@ -22,6 +22,8 @@ test.describe('on a wide screen', () => {
     await expect(sections.getByRole('tab', { name: /^Inbox/ })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
+    await expect(sections.getByRole('tab', { name: 'Today', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
     await expect(sections.getByRole('tab', { name: 'Health' })).toBeFocused();
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     await page.keyboard.press('Tab');

@@ -76,7 +76,7 @@ export async function openAdmin(page: Page, hash = ''): Promise<void> {
 
 /** Opens the admin and waits until the list of homes is loaded. */
 export async function openDashboard(page: Page): Promise<void> {
-  await openAdmin(page);
+  await openAdmin(page, '#publishing');
   await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
 }
 

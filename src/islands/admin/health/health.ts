@@ -3,14 +3,13 @@ import { adminHealth, adminHealthAnswer, type AdminHealthAnswer } from '#contrac
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
-/** The counts in the dashboard's tabs come from here too. */
 export function createHealth({ backend }: { backend: StaffBackend }) {
   const $health = map<{ load: Load; answer: AdminHealthAnswer | null }>({ load: 'loading', answer: null });
-  const { load, poll } = createReading($health, {
+  const { load } = createReading($health, {
     read: () => backend.rpc(adminHealth, {}, adminHealthAnswer),
     show: (answer) => ({ answer }),
   });
-  return { $health, load, poll };
+  return { $health, load };
 }
 
 export type Health = ReturnType<typeof createHealth>;

@@ -14,7 +14,7 @@ const HALF_A_MINUTE = 30_000;
 
 /** Ages and due times are updated every 30 seconds while it is open. */
 export function InboxBlock({ inbox }: { inbox: Inbox }) {
-  const [half, setHalf] = useState<'enquiries' | 'calls'>('enquiries');
+  const half = useStore(inbox.$half);
   const [now, setNow] = useState(() => new Date());
   const staff = useStore(inbox.$staff);
   const enquiries = useStore(inbox.enquiries.$list, { keys: ['waiting'] });
@@ -24,6 +24,12 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
     const timer = setInterval(() => setNow(new Date()), HALF_A_MINUTE);
     return () => clearInterval(timer);
   }, []);
+  useEffect(() => {
+    const follow = () => void inbox.followHash(location.hash);
+    window.addEventListener('hashchange', follow);
+    follow();
+    return () => window.removeEventListener('hashchange', follow);
+  }, [inbox]);
 
   return (
     <section className="panel staff-block" aria-labelledby="inbox-title">
@@ -31,13 +37,21 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
         <h2 id="inbox-title">Inbox</h2>
         <p className="small muted">We promise an answer within 3 hours, counted from 8am to 8pm IST.</p>
       </header>
-      <UnsavedLine list={inbox.enquiries} shown={half === 'enquiries'} onShow={() => setHalf('enquiries')} />
-      <UnsavedLine list={inbox.appointments} shown={half === 'calls'} onShow={() => setHalf('calls')} />
+      <UnsavedLine
+        list={inbox.enquiries}
+        shown={half === 'enquiries'}
+        onShow={() => inbox.$half.set('enquiries')}
+      />
+      <UnsavedLine
+        list={inbox.appointments}
+        shown={half === 'calls'}
+        onShow={() => inbox.$half.set('calls')}
+      />
       <Tabs
         id="inbox"
         label="Kind of request"
         chosen={half}
-        onChoose={setHalf}
+        onChoose={(chosen) => inbox.$half.set(chosen)}
         tabs={[
           { name: 'enquiries', label: `Enquiries (${enquiries.waiting ?? '…'} new)` },
           { name: 'calls', label: `Calls (${appointments.waiting ?? '…'} requested)` },

@@ -12,6 +12,7 @@ import {
 import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
 import { createInboxDrafts } from './list/inbox-drafts.ts';
+import { type InboxHalfName, requestIn } from './request-address.ts';
 
 export function createInbox(
   dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'pause'> & {
@@ -24,6 +25,7 @@ export function createInbox(
   /** Shared with the calls section, which shows the same calls by week. */
   const unsavedCalls = createStoredDrafts('calls');
   const $staff = atom<AdminStaffAnswer>([]);
+  const $half = atom<InboxHalfName>('enquiries');
   const enquiries = createInboxList<EnquiryRow>({
     ...dependencies,
     table: 'enquiries',
@@ -47,6 +49,7 @@ export function createInbox(
 
   return {
     $staff,
+    $half,
     enquiries,
     appointments,
     unsavedCalls,
@@ -58,6 +61,13 @@ export function createInbox(
       await Promise.all([enquiries.poll(), appointments.poll()]);
     },
     loadStaff,
+    /** Shows the request in this address, if it names one. */
+    async followHash(hash: string): Promise<void> {
+      const request = requestIn(hash);
+      if (!request) return;
+      $half.set(request.half);
+      await (request.half === 'calls' ? appointments : enquiries).find(request.reference);
+    },
     async begin(): Promise<void> {
       await Promise.all([enquiries.load(), appointments.load(), loadStaff()]);
     },

@@ -15,3 +15,11 @@ export function pollWhileVisible(page: Page, poll: () => Promise<void>): () => v
     page.removeEventListener('visibilitychange', pollIfVisible);
   };
 }
+
+/** Polls while another tab is in front. A browser may do so later than asked. Returns a function that stops it. */
+export function pollWhileHidden(page: Page, poll: () => Promise<void>): () => void {
+  const timer = setInterval(() => {
+    if (page.visibilityState === 'hidden') void poll();
+  }, POLL_EVERY_MS);
+  return () => clearInterval(timer);
+}

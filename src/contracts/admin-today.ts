@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
+import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { qualityRules } from './admin-quality.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+
+/**
+ * What waits for staff: `rpc(adminToday, { with_faults })` by a signed-in admin or editor. Lists have at most 20 rows,
+ * those that are due first at the front; totals count all.
+ */
+export const adminToday = 'admin_today';
+
+/** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
+const visitorText = z.string().check(z.overwrite(withoutBidiControls));
+
+const person = {
+  id: z.string(),
+  reference: z.string(),
+  name: visitorText,
+  email: visitorText,
+  phone: visitorText,
+};
+
+const enquiry = z.pipe(
+  z.object({
+    ...person,
+    status: z.enum(storedEnquiryStatuses),
+    created_at: z.string(),
+    preferred_contact: z.enum(contactLabels),
+    best_times: visitorText,
+    property_title: z.nullable(visitorText),
+    property_facts: tellingFacts,
+  }),
+  z.transform(({ property_facts: facts, property_title: title, ...row }) => ({
+    ...row,
+    home: title && titleWithFacts(title, facts),
+  })),
+);
+
+const call = z.object({
+  ...person,
+  status: z.enum(storedAppointmentStatuses),
+  /** 'YYYY-MM-DD' and 'HH:MM:SS', in India. */
+  preferred_date: z.string(),
+  preferred_time: z.string(),
+  message: visitorText,
+});
+
+/** A listing that shows refused pictures. */
+const pictured = z.pipe(
+  z.object({
+    kind: entityTypeSchema,
+    id: z.string(),
+    name: z.nullable(z.string()),
+    facts: tellingFacts,
+    pictures: z.int(),
+    /** Why, of one of them. */
+    refusal: z.string(),
+  }),
+  z.transform(({ facts, name, ...row }) => ({ ...row, name: titleWithFacts(name ?? '', facts) })),
+);
+
+export const adminTodayAnswer = z.object({
+  /** The instant that the answer was made for. */
+  now: z.string(),
+  /** Homes to ask about today, and how many were asked about. */
+  round: z.object({ due: z.int(), done: z.int() }),
+  pictures: z.array(pictured),
+  /** How many homes break each rule. Null: it was not asked for. */
+  faults: z.nullable(z.record(z.enum(qualityRules), z.int())),
+  /** Null for an editor, as is `pages`. */
+  requests: z.nullable(
+    z.object({
+      enquiries: z.object({ total: z.int(), rows: z.array(enquiry) }),
+      /** Open calls of today and of earlier days, and calls to confirm. */
+      calls: z.object({ total: z.int(), rows: z.array(call) }),
+      /** Requests that look like a robot's. */
+      suspected: z.int(),
+      /** New enquiries and requested calls: the number in the title of the tab. */
+      unanswered: z.int(),
+      /** When the newest of those arrived. Null: there is none. */
+      newest_at: z.nullable(z.string()),
+    }),
+  ),
+  pages: z.nullable(
+    z.object({
+      failed: z.int(),
+      /** Removals that wait for approval. */
+      held: z.int(),
+    }),
+  ),
+});
+
+export type AdminTodayAnswer = z.infer<typeof adminTodayAnswer>;
+export type TodayEnquiry = z.infer<typeof enquiry>;
+export type TodayCall = z.infer<typeof call>;

@@ -1,0 +1,179 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AdminTodayAnswer, TodayCall, TodayEnquiry } from '#contracts/admin-today.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import { formatClockTime, istDay } from '#domain/calendar/ist.ts';
+import { RefreshButton } from '../block/RefreshButton.tsx';
+import { Spinner } from '../block/Spinner.tsx';
+import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
+import { appointmentDue, type Due, enquiryDue } from '../inbox/card/due.ts';
+import { type InboxHalfName, requestAddress } from '../inbox/request-address.ts';
+import { AlertingPart } from './AlertingPart.tsx';
+import type { Arrivals } from './arrivals.ts';
+import { otherLines } from './other-lines.ts';
+import type { Today } from './today.ts';
+
+const HALF_A_MINUTE = 30_000;
+
+interface TodayBlockProps {
+  today: Today;
+  /** Null for people whom no request concerns. */
+  arrivals: Arrivals | null;
+}
+
+/** Everything that waits, in the order in which to do it. A line goes when its work is done. */
+export function TodayBlock({ today, arrivals }: TodayBlockProps) {
+  const { load, answer } = useStore(today.$today);
+  const [now, setNow] = useState(() => new Date());
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), HALF_A_MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <section className="panel staff-block staff-today" aria-labelledby="today-title">
+      <header className="staff-block-head">
+        <h2 id="today-title">Today</h2>
+        <p className="small muted">{formatDay(istDay(now))}</p>
+        <RefreshButton isReading={load === 'loading'} onRefresh={() => void today.load()} />
+      </header>
+      {load === 'failed' && (
+        <p className="problem">What waits could not be read. Use Refresh to try again.</p>
+      )}
+      {!answer && load !== 'failed' && <Spinner text="Looking what waits…" />}
+      {answer && <Parts answer={answer} now={now} />}
+      {answer && arrivals && <AlertingPart arrivals={arrivals} />}
+    </section>
+  );
+}
+
+function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
+  const { requests } = answer;
+  const lines = otherLines(answer);
+  if (lines.length === 0 && !requests?.enquiries.total && !requests?.calls.total)
+    return (
+      <p className="staff-empty">
+        <b>Nothing waits.</b> Everybody has an answer, and every home is checked. Enjoy your tea.
+      </p>
+    );
+  return (
+    <>
+      {requests && (
+        <Requests
+          half="enquiries"
+          title="Enquiries to answer"
+          total={requests.enquiries.total}
+          rows={requests.enquiries.rows}
+          dueOf={(row) => enquiryDue(row, now)}
+          about={aboutEnquiry}
+        />
+      )}
+      {requests && (
+        <Requests
+          half="calls"
+          title="Calls"
+          total={requests.calls.total}
+          rows={requests.calls.rows}
+          dueOf={(row) => appointmentDue(row, now)}
+          about={aboutCall}
+        />
+      )}
+      {lines.length > 0 && (
+        <>
+          <h3>To look after</h3>
+          <ul className="staff-checks">
+            {lines.map(({ key, count, title, note, href, tone }) => (
+              <li key={key}>
+                <a className="staff-check" href={href}>
+                  <span className={`badge ${tone}`}>{count.toLocaleString('en-IN')}</span>
+                  <span>
+                    <b>
+                      <bdi>{title}</bdi>
+                    </b>
+                    <span className="small muted"> {note}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const aboutEnquiry = ({ home, preferred_contact, best_times }: TodayEnquiry) => (
+  <>
+    {home ? <bdi>{home}</bdi> : 'Looks for a home'} · {preferred_contact}
+    {best_times && (
+      <>
+        , <bdi>{best_times}</bdi>
+      </>
+    )}
+  </>
+);
+
+const aboutCall = ({ preferred_date, preferred_time, message }: TodayCall) => (
+  <>
+    {formatDay(preferred_date)}, {formatClockTime(preferred_time.slice(0, 5))} IST
+    {message && (
+      <>
+        {' · '}
+        <bdi>{message}</bdi>
+      </>
+    )}
+  </>
+);
+
+interface RequestsProps<Row> {
+  half: InboxHalfName;
+  title: string;
+  total: number;
+  rows: readonly Row[];
+  dueOf: (row: Row) => Due;
+  about: (row: Row) => ReactNode;
+}
+
+function Requests<Row extends TodayEnquiry | TodayCall>({
+  half,
+  title,
+  total,
+  rows,
+  dueOf,
+  about,
+}: RequestsProps<Row>) {
+  if (total === 0) return null;
+  return (
+    <>
+      <h3>
+        {title} <span className="count muted">({total.toLocaleString('en-IN')})</span>
+      </h3>
+      <ul className="staff-today-requests">
+        {rows.map((row) => {
+          const due = dueOf(row);
+          return (
+            <li key={row.id}>
+              <p className="staff-today-person">
+                <a href={requestAddress(half, row.reference)}>
+                  <bdi>{row.name}</bdi>
+                  <span className="sr"> {row.reference}</span>
+                </a>
+                <span className={`badge ${due.tone}`}>{due.text}</span>
+              </p>
+              <p className="small muted staff-today-about">{about(row)}</p>
+              <ContactLinks row={row} />
+            </li>
+          );
+        })}
+      </ul>
+      {total > rows.length && (
+        <p className="small">
+          <a href="#inbox">
+            {(total - rows.length).toLocaleString('en-IN')} more {half} in the inbox
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

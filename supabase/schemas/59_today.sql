@@ -1,0 +1,113 @@
+-- What waits for staff today, in one answer. Each part is a function of its own, and goes when its work is done.
+
+-- Enquiries that nobody has answered, those whose promise ends first at the front: the promise of an earlier enquiry never
+-- ends later. How long it lasts is decided in src/domain/promise/answer-by.ts.
+create function private.today_enquiries() returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.enquiries where status = 'new'),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', id, 'reference', reference, 'name', name, 'email', email, 'phone', phone, 'status', status,
+               'created_at', created_at, 'preferred_contact', preferred_contact, 'best_times', best_times,
+               'property_title', property_title, 'property_facts', private.page_facts('property', property_id::text))
+             order by created_at, id)
+        from (select * from public.enquiries where status = 'new' order by created_at, id limit 20) as first), '[]'))
+$$;
+
+-- Calls that are open: those of today and those still to confirm by their time, then those whose day is over.
+create function private.today_calls(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with days as (
+    select (at at time zone 'Asia/Kolkata')::date as today
+  ), open as (
+    select call.*, call.preferred_date < days.today as is_over
+      from public.appointments as call, days
+     where call.status in ('requested', 'confirmed')
+       and (call.preferred_date <= days.today or call.status = 'requested')
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from open),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', id, 'reference', reference, 'name', name, 'email', email, 'phone', phone, 'status', status,
+               'preferred_date', preferred_date, 'preferred_time', preferred_time, 'message', message)
+             order by is_over, preferred_date, preferred_time, id)
+        from (
+          select * from open order by is_over, preferred_date, preferred_time, id limit 20) as first), '[]'))
+$$;
+
+-- Homes, societies and areas that show a picture which was refused, with the reason. Nobody waits for a picture that no
+-- row shows.
+create function private.today_pictures() returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  refused constant text[] := array(
+    select '/storage/v1/object/public/photographs/' || hash || '/1600.jpg'
+      from public.photographs where status = 'refused' and unused_since is null
+     order by received_at desc limit 200);
+begin
+  if cardinality(refused) = 0 then
+    return '[]'::jsonb;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'kind', kind, 'id', id, 'name', private.page_name(kind, id), 'facts', private.page_facts(kind, id),
+             'pictures', pictures, 'refusal', refusal) order by kind, id), '[]')
+      from (
+        select listing.kind, listing.id, count(*) as pictures, min(photograph.refusal) as refusal
+          from private.listing_pictures as listing
+         cross join unnest(listing.pictures) as address
+          join public.photographs as photograph on photograph.hash = private.photograph_hash(address)
+         where listing.pictures && refused and photograph.status = 'refused'
+         group by listing.kind, listing.id
+         order by listing.kind, listing.id limit 20) as shown);
+end
+$$;
+
+-- For staff. An editor gets null for what needs an admin. Faults of homes are counted only on demand: they take longest, and
+-- change least from one minute to the next. The shape is in src/contracts/admin-today.ts.
+create function public.admin_today(with_faults boolean default true, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  for_admin constant boolean := public.is_admin();
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'now', at,
+    'round', jsonb_build_object(
+      'due', (select count(*) from private.homes_to_check(today)),
+      'done', (select count(distinct property_id) from public.verifications where checked_on = today)),
+    'pictures', private.today_pictures(),
+    'faults', case when with_faults then private.fault_counts(today) end,
+    'requests', case when for_admin then jsonb_build_object(
+      'enquiries', private.today_enquiries(),
+      'calls', private.today_calls(at),
+      'suspected', (select count(*) from public.enquiries where status = 'suspected')
+        + (select count(*) from public.appointments where status = 'suspected'),
+      -- What nobody has answered yet: the number in the title of the tab.
+      'unanswered', (select count(*) from public.enquiries where status = 'new')
+        + (select count(*) from public.appointments where status = 'requested'),
+      'newest_at', greatest(
+        (select max(created_at) from public.enquiries where status = 'new'),
+        (select max(created_at) from public.appointments where status = 'requested'))) end,
+    'pages', case when for_admin then jsonb_build_object(
+      'failed', (select count(*) from private.failed_jobs),
+      'held', (
+        select count(*) from public.html_leaving_rows as leaving
+          join public.html_removal_holds as hold on hold.id = leaving.hold
+         where hold.decision is null)) end);
+end
+$$;
+
+grant execute on function public.admin_today(boolean, timestamptz) to authenticated;

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../site-backend.ts';
+import { recordPageErrors, phone } from '../visitor/visitor-fixtures.ts';
+import { openAdmin, pageViolations } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
+
+/** A visitor asks for help in finding a home, and is nobody that another test knows. */
+async function ask(page: Page): Promise<string> {
+  const name = `Meera ${crypto
+    .randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 6)}`;
+  const answer = await page.request.post('/functions/v1/create-enquiry', {
+    data: {
+      name,
+      email: `meera-${crypto.randomUUID()}@example.com`,
+      phone: '98450 12345',
+      preferredContact: 'WhatsApp',
+      bestTimes: 'Weekday mornings',
+      property: {
+        id: crypto.randomUUID(),
+        title: '2 BHK',
+        price: 92_50_000,
+        currency: 'INR',
+        area: 'Hebbal',
+      },
+      propertyUrl: '',
+      enquiryType: 'availability_check',
+      filledInMs: 9_000,
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return name;
+}
+
+/** Nobody has waited longer: only the first 20 are listed, and other tests leave theirs unanswered. */
+async function makeOldest(name: string): Promise<void> {
+  const { error } = await openDatabase()
+    .from('enquiries')
+    .update({ created_at: '2020-01-06T04:30:00Z' })
+    .eq('name', name);
+  expect(error).toBeNull();
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('an enquiry waits under Today, leads to its card, and goes when it is answered', async ({ page }) => {
+    const errors = recordPageErrors(page);
+    const name = await ask(page);
+    await makeOldest(name);
+    await openAdmin(page);
+    const line = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: new RegExp(`^${name} ANG-`) }) });
+    await expect(line).toContainText(/Late by [\d,]+ days/);
+    await expect(page).toHaveTitle(/^\(\d+\) /);
+    for (const channel of ['WhatsApp', 'Call', 'Email']) {
+      const box = await line.getByRole('link', { name: `${channel} ${name}` }).boundingBox();
+      expect(box?.height, channel).toBeGreaterThanOrEqual(44);
+    }
+    expect(await pageViolations(page)).toEqual([]);
+
+    await line.getByRole('link', { name: new RegExp(`^${name} ANG-`) }).click();
+    const card = page.getByRole('article');
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole('heading')).toHaveText(name);
+    await card.getByLabel('Status').selectOption('Contacted');
+    await card.getByRole('button', { name: 'Save status' }).click();
+    await expect(card).toContainText('Answered');
+
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+    await expect(page.getByText('Homes to check')).toBeVisible();
+    await expect(line).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+});
+
+test('a browser asks for the permission only on a press, and tells of what arrives afterwards', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    class Told {
+      constructor(title: string) {
+        shown.push(title);
+      }
+    }
+    const permission = { permission: 'granted', requestPermission: () => Promise.resolve('granted') };
+    Object.assign(window, { shown, Notification: Object.assign(Told, permission) });
+  });
+  const shown = () => page.evaluate(() => Reflect.get(window, 'shown'));
+  await openAdmin(page);
+  const button = page.getByRole('button', { name: 'Tell me when something arrives' });
+  await expect(button).toBeVisible();
+  expect(await shown()).toEqual([]);
+  await button.press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeVisible();
+  await ask(page);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(shown).toEqual(['Notifications are on', 'Something arrived']);
+});
+
+test('a failed reading says so, keeps the rest of the desk, and can be tried again', async ({ page }) => {
+  await page.route('**/rpc/admin_today', (route) => route.fulfill({ status: 500, json: {} }));
+  await openAdmin(page);
+  await expect(page.getByText('What waits could not be read. Use Refresh to try again.')).toBeVisible();
+  await page.unroute('**/rpc/admin_today');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Homes to check')).toBeVisible();
+});
+
+test('where nothing waits, Today says so kindly', async ({ page }) => {
+  await page.route('**/rpc/admin_today', (route) =>
+    route.fulfill({
+      json: {
+        now: new Date(),
+        round: { due: 0, done: 12 },
+        pictures: [],
+        faults: null,
+        requests: {
+          enquiries: { total: 0, rows: [] },
+          calls: { total: 0, rows: [] },
+          suspected: 0,
+          unanswered: 0,
+          newest_at: null,
+        },
+        pages: { failed: 0, held: 0 },
+      },
+    }),
+  );
+  await openAdmin(page);
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(/);
+  expect(await pageViolations(page)).toEqual([]);
+});
