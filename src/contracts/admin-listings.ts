@@ -103,6 +103,7 @@ export type ListingPlaces = z.infer<typeof adminPlacesAnswer>;
 const choice = z.object({ slug: z.string(), name: z.string() });
 export const adminListingChoicesAnswer = z.object({
   bhk: z.array(z.number()),
+  baths: z.array(z.number()),
   types: z.array(choice),
   facings: z.array(choice),
   cities: z.array(choice),

@@ -51,6 +51,7 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   societies: z.array(encodedPlace),
   types: z.array(text),
   bhk: z.array(number),
+  baths: z.array(number),
   referencePrefixes: z.array(text),
   said: z.array(z.tuple([text], number)),
   stations: z.array(text),

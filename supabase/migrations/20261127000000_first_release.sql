@@ -6290,7 +6290,7 @@ create view private.listings as
   select 'property' as kind, property.id::text as id, title as name, source_key as reference, property.area as place,
          coalesce(publish > 10, false) as shown, property.slug, price, currency, property_type, property.updated_at,
          coalesce(publish > 10, false)::text as fact_shown, property_type as fact_offer,
-         trim_scale(bedrooms)::text as fact_bhk, private.choice_slug(asset_type) as fact_type,
+         trim_scale(bedrooms)::text as fact_bhk, nullif(baths, 0)::text as fact_baths, private.choice_slug(asset_type) as fact_type,
          private.choice_slug(facing_dir) as fact_facing, private.floor_band(floor_no) as fact_floor,
          private.city_folder(coalesce(cities.name, nullif(btrim(property.city), ''), 'Bangalore')) as fact_city,
          local_areas.slug as fact_area, coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
@@ -6327,12 +6327,12 @@ create view private.listings as
   select 'society', society.id, name, null, coalesce(local_areas.area, locality),
          not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at,
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
-         null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null,
+         null, null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
-         'true', null, null, null, null, null, null, slug, null, null, null, null, null, null, null,
+         'true', null, null, null, null, null, null, null, slug, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.local_areas;
 
@@ -6344,7 +6344,7 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
   set search_path = ''
 as $$
 declare
-  choices constant text[] := array['shown', 'offer', 'bhk', 'type', 'facing', 'floor', 'city', 'area', 'society', 'furnishing'];
+  choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'furnishing'];
   several constant text[] := array['basis', 'tenants', 'water'];
   limits constant text[] := array['available', 'possession', 'deposit'];
   numbers constant text[] := limits || array[
@@ -6412,7 +6412,7 @@ begin
 end
 $$;
 
--- What homes can be chosen by: the numbers of their bedrooms, their types and the directions that they face.
+-- What homes can be chosen by: the numbers of their bedrooms and bathrooms, their types and the directions that they face.
 create function public.admin_listing_choices() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -6422,7 +6422,7 @@ begin
   perform private.require_staff();
   return (
     with kinds as (
-      select distinct bedrooms, asset_type, facing_dir from public.properties
+      select distinct bedrooms, baths, asset_type, facing_dir from public.properties
     ), named as (
       select 'types' as list, private.choice_slug(asset_type) as slug, min(btrim(asset_type)) as name from kinds group by 2
       union all
@@ -6437,6 +6437,7 @@ begin
     )
     select jsonb_build_object(
       'bhk', (select coalesce(jsonb_agg(distinct trim_scale(bedrooms)) filter (where bedrooms is not null), '[]') from kinds),
+      'baths', (select coalesce(jsonb_agg(distinct baths) filter (where baths > 0), '[]') from kinds),
       'cities', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'cities'), '[]'),
       'types', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'types'), '[]'),
       'facings', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'facings'), '[]'))

@@ -56,6 +56,7 @@ describe('the filters of visitors, at the desk', () => {
         price: home.price,
         currency: home.currency,
         bedrooms: home.bedrooms,
+        baths: home.baths ?? (at % 3 === 0 ? 0 : null),
         sqft: home.sqft,
         area_basis: home.basis,
         carpet_sqft: home.carpetSqft,
@@ -113,10 +114,11 @@ describe('the filters of visitors, at the desk', () => {
 
   test('offer the types, directions and numbers of bedrooms that homes have', async () => {
     await addHomes();
-    const { bhk, types, facings, cities } = adminListingChoicesAnswer.parse(
+    const { bhk, baths, types, facings, cities } = adminListingChoicesAnswer.parse(
       await read('admin_listing_choices()'),
     );
     expect(bhk).toEqual([0, 1, 2, 2.5, 3, 27]);
+    expect(baths).toEqual([1, 2, 3, 12]);
     expect(types.map(({ slug }) => slug)).toEqual(['Apartment', 'Row House'].map(choiceSlug));
     expect(facings.map(({ slug }) => slug)).toEqual(['East', 'North East'].map(choiceSlug));
     expect(cities.map(({ slug }) => slug)).toEqual(['bangalore', 'hosur', 'mysuru']);

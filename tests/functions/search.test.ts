@@ -60,9 +60,9 @@ describe('a search from a page of homes to rent', () => {
   });
 
   it('says what it left out, in the order typed, and why', async () => {
-    const page = await (await site(both).ask('q=vastu+whitefield+2+bath')).text();
+    const page = await (await site(both).ask('q=vastu+whitefield+attached+bath')).text();
     expect(page).toContain(
-      'We left out ‘vastu’, ‘2 bath’. We do not know about vastu. Homes have no number of bathrooms yet.',
+      'We left out ‘vastu’, ‘attached bath’. We do not know about vastu. Bathrooms are counted whole, where homes say how many.',
     );
   });
 

@@ -19,6 +19,7 @@ describe.each(objectWords)('the word %s', (word) => {
     places: createPlaceIndex([place]),
     types: [],
     bhk: [2],
+    baths: [],
     referencePrefixes: [],
     stations: new Map(),
     facts: [],

@@ -2,7 +2,7 @@ import { formatNumber } from '../money/rupees.ts';
 import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { factWords } from '../property/fact-words.ts';
 import { flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
-import { describeChecked, formatBhk, formatMoney } from './format-money.ts';
+import { describeChecked, formatBaths, formatBhk, formatMoney } from './format-money.ts';
 import { describeNear } from './describe-near.ts';
 import { floorLabels } from './floor-band.ts';
 import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
@@ -25,6 +25,14 @@ export const aspects = {
     legend: 'BHK',
     column: 'bhk',
     word: formatBhk,
+  }),
+  baths: numbers({
+    address: 'baths',
+    called: 'the number of bathrooms',
+    legend: 'Bathrooms',
+    column: 'baths',
+    word: formatBaths,
+    isStated: true,
   }),
   budget: range({
     low: { address: 'min', called: 'the lowest price' },

@@ -5,6 +5,11 @@ export function formatBhk(bedrooms: number | string): string {
   return bedrooms === 0 ? 'Studio' : `${bedrooms} BHK`;
 }
 
+/** '1 bathroom', '2 bathrooms'. */
+export function formatBaths(baths: number | string): string {
+  return baths === 1 ? '1 bathroom' : `${baths} bathrooms`;
+}
+
 /** 'Checked within 7 days'. */
 export function describeChecked(days: number): string {
   return `Checked within ${days} days`;

@@ -19,6 +19,8 @@ export interface ListedHome {
   price: number | null;
   currency: string | null;
   bedrooms: number | null;
+  /** Null: nobody has said. */
+  baths: number | null;
   sqft: number | null;
   /** What `sqft` measures, and the areas that are stated beside it. Null: nobody has said. */
   basis: AreaBasis | null;
@@ -111,6 +113,7 @@ export const homeColumns = {
   reduced: { kind: 'days', of: 'reduced' },
   photos: { kind: 'flags', of: 'photos' },
   // Facts that a home states or does not. While no home does, the column is empty.
+  baths: { kind: 'numbers', of: 'baths', list: 'baths' },
   basis: { kind: 'options', of: 'basis', options: basisOptions },
   carpet: { kind: 'amounts', of: 'carpetSqft' },
   plot: { kind: 'amounts', of: 'plotSqft' },

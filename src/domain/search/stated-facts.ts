@@ -6,6 +6,7 @@ import type { Tenant } from './tenant-labels.ts';
 
 type StatedFacts = Pick<
   ListedHome,
+  | 'baths'
   | 'basis'
   | 'carpetSqft'
   | 'plotSqft'
@@ -25,6 +26,8 @@ type StatedFacts = Pick<
 export function statedFacts(home: Property): StatedFacts {
   const isRent = home.property_type === 'Rent';
   return {
+    // A home without a bathroom is one whose row says nothing.
+    baths: home.baths || null,
     basis: home.area_basis ?? null,
     carpetSqft: home.carpet_sqft ?? null,
     plotSqft: home.plot_sqft ?? null,

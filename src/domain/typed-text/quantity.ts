@@ -14,11 +14,12 @@ import {
 /** A typed number with its unit, and how many tokens it takes. */
 export type Quantity = { length: number } & (
   | { kind: 'bedrooms'; numbers: number[]; andMore: boolean }
+  | { kind: 'baths'; numbers: number[]; andMore: boolean }
   | { kind: 'studio' }
   | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
   /** The sides of a plot, '30x40', as square feet. */
   | { kind: 'plot'; sqft: number }
-  /** A number that may be meant in several ways, or one that no filter compares: 'under 1,5 cr', '500 m', '2 bath'. */
+  /** A number that may be meant in several ways, or one that no filter compares: 'under 1,5 cr', '500 m'. */
   | { kind: 'unclear' }
   /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
   | { kind: 'unit unknown'; min: number | null; max: number | null }
@@ -97,7 +98,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   const last = numbers.at(-1);
   if (!first || !last) return null;
   const { kind: nextKind, text: nextText = '' } = tokens[at] ?? {};
-  if (nextKind === 'word' && isNoFilter(nextText.toLowerCase()))
+  if (nextKind === 'word' && DISTANCE_UNITS.has(nextText.toLowerCase()))
     return { kind: 'unclear', length: at + 1 - from };
   const isPerSqft = perSqftAt(tokens, at);
   if (isPerSqft > 0 && (last.unit ?? first.unit)?.kind !== 'sqft')
@@ -120,6 +121,13 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     };
   }
   const boundAfter = takePhrase(AFTER);
+  if (unit?.kind === 'baths' && !isUnclear) {
+    const bound = boundBefore ?? boundAfter;
+    const counts = baths(values, bound === 'max' ? 'to' : joined, bound === 'max' ? 1 : null);
+    return counts.length > 0
+      ? { kind: 'baths', numbers: counts, andMore: orMore || bound === 'min', length: at - from }
+      : { kind: 'unclear', length: at - from };
+  }
   const direction = boundBefore ?? boundAfter;
   if (isUnclear) return unit || direction ? { kind: 'unclear', length: at - from } : null;
   if (unit?.kind === 'sqft') {
@@ -166,10 +174,6 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   }
 }
 
-function isNoFilter(word: string): boolean {
-  return DISTANCE_UNITS.has(word) || BATH_UNITS.has(word);
-}
-
 /** A mark between a number and its unit: '2-bhk', '3+ bhk'. */
 function markAt(tokens: readonly Token[], at: number): { length: number; plus: boolean } {
   const text = tokens[at]?.kind === 'mark' ? tokens[at].text : '';
@@ -190,7 +194,7 @@ interface WrittenNumber {
  * two and a half.
  */
 function isUnclearAs(unit: Unit | null, numbers: readonly WrittenNumber[], joined: string): boolean {
-  if (unit?.kind === 'bedrooms')
+  if (unit?.kind === 'bedrooms' || unit?.kind === 'baths')
     return numbers.some(({ value, text }) => Number.isNaN(value) || /^\d+,5$/.test(text));
   const isList = joined === ',' && numbers[0]?.unit === null;
   return (
@@ -201,7 +205,7 @@ function isUnclearAs(unit: Unit | null, numbers: readonly WrittenNumber[], joine
 }
 
 interface Unit {
-  kind: 'bedrooms' | 'studio' | 'rupees' | 'sqft';
+  kind: 'bedrooms' | 'baths' | 'studio' | 'rupees' | 'sqft';
   factor: number;
   length: number;
 }
@@ -216,6 +220,7 @@ function unitAt(tokens: readonly Token[], at: number): Unit | null {
     const unit = words.map((token) => (token.kind === 'word' ? token.word : '')).join('');
     if (BEDROOM_UNITS.has(unit) || (length === 1 && MISTYPED_BHK.test(unit)))
       return { kind: 'bedrooms', factor: 1, length };
+    if (BATH_UNITS.has(unit)) return { kind: 'baths', factor: 1, length };
     if (STUDIO_UNITS.has(unit)) return { kind: 'studio', factor: 1, length };
     const sqft = SIZE_UNITS.get(unit);
     if (sqft) return { kind: 'sqft', factor: sqft, length };
@@ -238,7 +243,7 @@ function numbersAt(tokens: readonly Token[], at: number): number[] {
 /** Whether a unit follows, also after another number: 'two or three bhk', 'between fifty and sixty lakh'. */
 function isCounted(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  if (unitAt(tokens, at) || (token?.kind === 'word' && isNoFilter(token.word))) return true;
+  if (unitAt(tokens, at) || (token?.kind === 'word' && DISTANCE_UNITS.has(token.word))) return true;
   if (!JOINS.test(`${textAt(tokens, at, 1)} `)) return false;
   const next = numberWordsAt(tokens, at + 1);
   return next !== null && isCounted(tokens, at + 1 + next.length);
@@ -302,6 +307,12 @@ function bedrooms(values: readonly number[], joined: string): number[] {
   const [low = 0, high = low] = [Math.min(...values), Math.max(...values)];
   const all = joined === '-' || joined === 'to' ? between(low, high) : values;
   return all.filter((value) => value > 0 && value <= MAX_BEDROOMS && value * 2 === Math.round(value * 2));
+}
+
+/** Whole numbers, as homes give them. 'up to 2 bathrooms' are 1 and 2. */
+function baths(values: readonly number[], joined: string, least: number | null): number[] {
+  if (!values.every((value) => Number.isInteger(value) && value > 0)) return [];
+  return bedrooms(least === null ? values : [least, ...values], joined);
 }
 
 function between(low: number, high: number): number[] {

@@ -81,6 +81,8 @@ const OTHER_LANGUAGES = new Map(
     पर: 'on',
     चाहिए: 'wanted',
     मेट्रो: 'metro',
+    बाथरूम: 'bathroom',
+    ಬಾತ್ರೂಮ್: 'bathroom',
     कम: 'max',
     तक: 'max',
     अंदर: 'max',

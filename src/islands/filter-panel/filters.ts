@@ -19,6 +19,7 @@ import {
 import type { Offer } from '#domain/offer.ts';
 import { aspectsOfOtherOffer, describeOtherOffer } from '#domain/search/other-offer.ts';
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
@@ -374,11 +375,12 @@ function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes
       sale: 0,
       rent: 0,
     }));
-  const bhk = choices.bhk.names.map(Number).sort((a, b) => a - b);
+  const numbers = (name: 'bhk' | 'baths') => sortedUnique(choices[name].names.map(Number));
   return {
     places: createPlaceIndex([...places('city'), ...places('area'), ...places('society')]),
     types: choiceNames.types.map(({ slug }) => slug),
-    bhk,
+    bhk: numbers('bhk'),
+    baths: numbers('baths'),
     referencePrefixes,
     stations: NO_STATIONS,
     facts: aspectNames.filter((name) => {

@@ -38,8 +38,11 @@ function wordsOf(name: Aspect): AskedWords[] {
       `^${value}$`,
       aspect.chip(label),
     ]);
+  const others = aspect.word('*');
+  // 'Studio', '1 bathroom'.
+  const special = [0, 1].filter((number) => aspect.word(number) !== others.replace('*', String(number)));
   return [
-    [parameter, '^00?$', aspect.word(0)],
-    [parameter, '^(?!00?$)\\d\\d?(\\.5)?$', aspect.word('*')],
+    ...special.map((number): AskedWords => [parameter, `^0?${number}$`, aspect.word(number)]),
+    [parameter, `^(?!0?[${special.join('')}]$)\\d\\d?(\\.5)?$`, others],
   ];
 }

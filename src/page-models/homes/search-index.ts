@@ -12,6 +12,7 @@ import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
 import { encodeSaidPlaces, type EncodedPlace, type PlacesFile } from '#domain/search/places/places-file.ts';
 import { floorBandOf } from '#domain/search/floor-band.ts';
+import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -117,8 +118,8 @@ function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean
 function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
   const placeFacts = (home: ListedHome) => {
-    const { city, area, society, type, bedrooms, reference } = home;
-    return JSON.stringify([city, area, society, type, bedrooms, reference, aspectsStated(home)]);
+    const { city, area, society, type, bedrooms, baths, reference } = home;
+    return JSON.stringify([city, area, society, type, bedrooms, baths, reference, aspectsStated(home)]);
   };
   return now.every((home, at) => {
     const oldHome = before[at];
@@ -205,7 +206,8 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
       new Set([...new Set(all.flatMap(({ type }) => type ?? []))].map(choiceSlug)),
       (type) => type,
     ),
-    bhk: [...new Set(all.flatMap(({ bedrooms }) => bedrooms ?? []))].sort((a, b) => a - b),
+    bhk: sortedUnique(all.flatMap(({ bedrooms }) => bedrooms ?? [])),
+    baths: sortedUnique(all.flatMap(({ baths }) => baths ?? [])),
     referencePrefixes: sorted(
       new Set(all.flatMap(({ reference }) => prefixOf(reference))),
       (before) => before,

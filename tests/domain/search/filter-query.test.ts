@@ -22,6 +22,7 @@ function anyFilters(): Filters {
   const near = randomItem([null, null, 'in/whitefield', 'metro/indiranagar', 'at/Society.A_1~b', 'in/ಜಯನಗರ']);
   return {
     bhk: randomSubset([0, 1, 2, 2.5, 3, 4, 27]),
+    baths: randomSubset([1, 2, 12]),
     budget: range(9e8),
     cities: randomSubset(['bangalore', 'mysuru']),
     areas: randomSubset(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),

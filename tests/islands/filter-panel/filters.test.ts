@@ -22,6 +22,7 @@ const vocabulary = readVocabulary({
   societies: [[0, 1, 'Palm Grove']],
   types: ['apartment', 'villa'],
   bhk: [2, 3],
+  baths: [],
   referencePrefixes: ['ANG-'],
   said: [],
   stations: [],
@@ -264,6 +265,7 @@ describe('the filters of a list', () => {
       areas: ['hebbal'],
       metro: ['esteem-mall'],
       bhk: [3],
+      baths: [],
     });
     expect(found().total).toBe(5);
     store.showMore();

@@ -36,6 +36,7 @@ describe('the search index', () => {
     expect(placesFileSchema.parse(places)).toMatchObject({
       types: ['apartment'],
       bhk: [0, 3],
+      baths: [2],
       referencePrefixes: ['ANG-'],
     });
   });

@@ -1,6 +1,6 @@
 import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
-import { aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
+import { type Aspect, aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { filterOfKind, type Place } from '../places/place-index.ts';
 import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
@@ -115,7 +115,8 @@ export class FilterDraft {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);
       if (first?.kind === 'word' && first.word === 'rent') this.offer = 'Rent';
-      if (quantity.kind === 'unclear') this.miss(tokens, at, quantity.length);
+      if (quantity.kind === 'unclear' || (quantity.kind === 'baths' && !this.states('baths')))
+        this.miss(tokens, at, quantity.length);
       else if (quantity.kind === 'plot')
         this.plots.push({ sqft: quantity.sqft, missed: missedAt(tokens, at, at + quantity.length) });
       else this.addQuantity(quantity);
@@ -281,29 +282,38 @@ export class FilterDraft {
   private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' | 'plot' }>): void {
     if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
     else if (quantity.kind === 'unit unknown') this.unitless = quantity;
-    else if (quantity.kind === 'bedrooms') {
-      const least = Math.min(...quantity.numbers);
-      const larger = quantity.andMore ? this.vocabulary.bhk.filter((bhk) => bhk > least) : [];
-      this.filters.bhk = sortedUnique([...this.filters.bhk, ...quantity.numbers, ...larger]);
-    } else {
+    else if (quantity.kind === 'bedrooms') this.addNumbers('bhk', quantity);
+    else if (quantity.kind === 'baths') this.addNumbers('baths', quantity);
+    else {
       const range = quantity.kind === 'sqft' ? 'size' : 'budget';
       const [low, high] = this.filters[range];
       this.filters[range] = [quantity.min ?? low, quantity.max ?? high];
     }
   }
 
+  private addNumbers(
+    name: 'bhk' | 'baths',
+    { numbers, andMore }: { numbers: readonly number[]; andMore: boolean },
+  ): void {
+    const least = Math.min(...numbers);
+    const larger = andMore ? this.vocabulary[name].filter((number) => number > least) : [];
+    this.filters[name] = sortedUnique([...this.filters[name], ...numbers, ...larger]);
+  }
+
   /** 'vastu', and 'parking' where no home states it: alone it is never taken for a name that sounds alike. */
   private isUnfiltered(token: Token | undefined): boolean {
     const meaning = token?.kind === 'word' ? phraseAt([token.word])?.meaning : undefined;
-    return (
-      meaning?.kind === 'unfiltered' ||
-      (meaning?.kind === 'fact' && !this.vocabulary.facts.includes(meaning.aspect))
-    );
+    return meaning?.kind === 'unfiltered' || (meaning?.kind === 'fact' && !this.states(meaning.aspect));
+  }
+
+  /** Whether any home states such a fact. */
+  private states(fact: Aspect): boolean {
+    return this.vocabulary.facts.includes(fact);
   }
 
   /** Returns whether any home states such a fact. */
   private addFact(fact: AskedFact): boolean {
-    if (!this.vocabulary.facts.includes(fact.aspect)) return false;
+    if (!this.states(fact.aspect)) return false;
     switch (fact.aspect) {
       case 'furnishing':
         this.filters.furnishing = sortedUnique([...this.filters.furnishing, fact.value]);

@@ -8,6 +8,7 @@ const NO_NAMES = {
   places: createPlaceIndex([]),
   types: [],
   bhk: [],
+  baths: [],
   referencePrefixes: [],
   stations: new Map<string, readonly string[]>(),
   facts: [],

@@ -4,7 +4,7 @@ import { BATH_UNITS, DISTANCE_UNITS, OTHER_MONEY } from '../../typed-text/units.
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['Only places can be left out', anyOf('not no without except excluding avoid non')],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
-  ['Homes have no number of bathrooms yet', anyOf([...BATH_UNITS].join(' '))],
+  ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
   ['We do not know about balconies', anyOf('balcony balconies terrace')],
   [
     'A budget is a price or a rent',

@@ -20,6 +20,7 @@ export interface PlacesFile {
   societies: EncodedPlace[];
   types: string[];
   bhk: number[];
+  baths: number[];
   referencePrefixes: string[];
   said: EncodedSaidPlace[];
   /** Names of metro stations. */

@@ -7,6 +7,8 @@ export interface SearchVocabulary {
   types: readonly string[];
   /** Ascending. */
   bhk: readonly number[];
+  /** Numbers of bathrooms. Ascending. */
+  baths: readonly number[];
   /** The parts of references before the number: 'ANG-'. */
   referencePrefixes: readonly string[];
   /** Slugs of metro stations by `phoneticKey` of what they are called: one by the name of a station, all by that of a line. */

@@ -334,7 +334,8 @@ function optionsOf(
 ): Option[] {
   switch (name) {
     case 'bhk':
-      return (choices?.bhk ?? []).map((value) => ({ value, label: aspects.bhk.word(value) }));
+    case 'baths':
+      return (choices?.[name] ?? []).map((value) => ({ value, label: aspects[name].word(value) }));
     case 'types':
     case 'facings':
     case 'cities':

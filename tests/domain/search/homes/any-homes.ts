@@ -60,6 +60,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     price: maybe(rupees),
     currency: fc.constantFrom(null, null, 'USD'),
     bedrooms: maybe([0, 1, 2, 2.5, 3, 27]),
+    baths: maybe([1, 2, 3, 12]),
     sqft: maybe(sizes),
     basis: maybe(basisOptions),
     carpetSqft: maybe([450, 1200]),
@@ -118,6 +119,7 @@ const range = (values: readonly number[]) => fc.tuple(maybe(values), maybe(value
 
 export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   bhk: anySubset([0, 1, 2, 2.5, 3, 5]),
+  baths: anySubset([1, 2, 4]),
   budget: range([0, 25_000, 5_000_000, 20_000_000]),
   cities: anySubset([...cities.map(({ slug }) => slug), 'nowhere']),
   areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),

@@ -31,6 +31,7 @@ test.each([
   ['furnished 2bhk hsr', 'Sale?bhk=2&area=hsr-layout', 'furnished'],
   ['ready to move 3 bhk', 'Sale?bhk=3', 'ready to move'],
   ['pet friendly', 'Sale?', 'pet friendly'],
+  ['2 bhk 2 bath', 'Sale?bhk=2', '2 bath'],
 ])('where no home says it, ‘%s’ leaves it out and says so', (line, answer, missed) =>
   expect(read(line, { ...stating, facts: [] })).toEqual([answer, missed]),
 );

@@ -12,8 +12,9 @@ export const knownPlaces: SearchVocabulary = {
   places: createPlaceIndex([...placesOf('area', areas), ...placesOf('society', societies)]),
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
+  baths: [1, 2, 3, 4],
   referencePrefixes: ['ANG-', 'bhd#'],
-  facts: [],
+  facts: ['baths'],
   stations: new Map([
     ['mgroad', ['mahatma-gandhi-road']],
     ['indiranagar', ['indiranagar']],

@@ -23,6 +23,7 @@ export const realPlaces = readVocabulary({
   societies: [],
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
+  baths: [1, 2, 3, 4],
   referencePrefixes: ['ANG-'],
   said: encodeSaidPlaces(saidPlaces, slugs),
   stations: metroStations.map(({ name }) => name),
@@ -30,5 +31,5 @@ export const realPlaces = readVocabulary({
     line,
     ...metroStations.flatMap(({ lines }, at) => (lines.includes(line) ? at : [])),
   ]),
-  facts: [],
+  facts: ['baths'],
 });

@@ -4,7 +4,7 @@ import { knownPlaces } from './known-places.ts';
 
 it.each([
   ['vastu 3bhk', ['We do not know about vastu']],
-  ['2 bhk 2 bath', ['Homes have no number of bathrooms yet']],
+  ['2 bhk 2.5 bath', ['Bathrooms are counted whole, where homes say how many']],
   ['500m from metro', ['Distances are no filter', 'Name the metro station']],
   ['no brokerage', ['Only places can be left out', 'We do not know who offers a home']],
   ['deposit 2 lakh', ['A budget is a price or a rent']],

@@ -21,6 +21,7 @@ const file: PlacesFile = {
   societies: [[3, 0, 'Manyata Residency']],
   types: ['apartment'],
   bhk: [1, 2, 3],
+  baths: [],
   referencePrefixes: [],
   said: [
     ['560034', 0],

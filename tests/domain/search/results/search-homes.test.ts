@@ -82,6 +82,7 @@ function passes(home: ListedHome, filters: Filters): boolean {
   const rupees = home.currency === null ? home.price : null;
   return (
     oneOf(filters.bhk, home.bedrooms) &&
+    oneOf(filters.baths, home.baths) &&
     isWithin(rupees, filters.budget) &&
     isWithin(sizeOf(home, filters), filters.size) &&
     (filters.basis.length === 0 || filters.basis.some((basis) => areaOf(home, basis) > 0)) &&
@@ -186,6 +187,7 @@ describe('filters over columns', () => {
 
   it('count for each fact that homes may not state those that do not, and match all else', () => {
     const isUnsaid: Readonly<Record<string, (home: ListedHome) => boolean>> = {
+      baths: (home) => home.baths === null,
       basis: (home) => basisOptions.every((basis) => areaOf(home, basis) === 0),
       furnishing: (home) => home.furnishing === null,
       available: (home) => home.freeFrom === null,
