@@ -1,6 +1,6 @@
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { isInRupees } from '#domain/money/price.ts';
+import { isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { propertyDates } from '#domain/property/property-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -141,7 +141,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     title: home.title,
     slug: home.slug,
     reference: shownFact(home.source_key),
-    price: home.price ?? null,
+    price: isKnownPrice(home.price) ? home.price : null,
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
