@@ -21,6 +21,8 @@ export interface AspectKind<Value> {
   unsaid: ColumnName | null;
   /** Its parameters in an address, in their order, each with its name on the page. */
   parameters: Readonly<Record<string, string>>;
+  /** Another name of its parameter, in links from elsewhere: read, but never written. Null without one. */
+  alias: string | null;
   /** The value that excludes no home. */
   none: Value;
   read(reader: QueryReader): Value;
@@ -48,8 +50,8 @@ interface ParameterWords extends AspectWords {
 function marksOf(
   { only, isStated }: AspectWords,
   column: ColumnName | null,
-): Pick<AspectKind<never>, 'only' | 'unsaid'> {
-  return { only: only ?? null, unsaid: isStated ? column : null };
+): Pick<AspectKind<never>, 'only' | 'unsaid' | 'alias'> {
+  return { only: only ?? null, unsaid: isStated ? column : null, alias: null };
 }
 
 /** One or more values, joined by 'or'. */
@@ -225,14 +227,19 @@ export interface TicksAspect<Value, Column> extends AspectKind<Value> {
 /** The headings of ticks in the panel. Ticks with the same heading stand together. */
 export const tickGroups = ['Recent changes', 'Trust', 'Must have'] as const;
 
-type TickWords<Column> = ParameterWords & { column: Column; legend: (typeof tickGroups)[number] };
+interface TickWords<Column> extends ParameterWords {
+  column: Column;
+  legend: (typeof tickGroups)[number];
+  alias?: string;
+}
 
 function ticks<Value, Column extends ColumnName>(
   spec: TickWords<Column>,
   none: Value,
   options: readonly Tick<Value>[],
 ): TicksAspect<Value, Column> {
-  const { address, called, legend, without = called, column } = spec;
+  const { address, called, legend, without = called, column, alias = null } = spec;
+  const optionOf = (text: string) => options.find((option) => option.text === text) ?? null;
   return {
     kind: 'ticks',
     legend,
@@ -240,10 +247,13 @@ function ticks<Value, Column extends ColumnName>(
     ...marksOf(spec, column),
     column,
     parameters: { [address]: called },
+    alias,
     none,
     options,
-    read: (reader) =>
-      reader.value(address, (text) => options.find((option) => option.text === text) ?? null)?.value ?? none,
+    read: (reader) => {
+      const other = alias === null ? null : reader.value(alias, optionOf);
+      return (reader.value(address, optionOf) ?? other)?.value ?? none;
+    },
     write: (value) => [options.find((option) => option.value === value)?.text ?? ''],
     merge: (one, other) => (one === none ? other : one),
     chips: (value) =>

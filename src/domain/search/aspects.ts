@@ -204,6 +204,8 @@ export const aspects = {
   }),
   cars: flag({
     address: 'car-parking',
+    // As in the search line, where 'parking' is a place for a car too (decision 233).
+    alias: 'parking',
     called: 'the place for a car',
     legend: 'Must have',
     column: 'cars',

@@ -1,4 +1,5 @@
 import { aspects } from './aspects.ts';
+import type { AspectKind } from './aspect-kinds.ts';
 import {
   type Aspect,
   aspectNames,
@@ -13,13 +14,23 @@ import { queryReader } from './query-reader.ts';
 import { keyOf } from './key-of.ts';
 import { slug, slugOfName } from './slug-of-name.ts';
 
-/** The parameters of an address that filter or sort a list, in their order, each with its name on the page. */
-export const filterParameters: ReadonlyMap<string, string> = new Map([
+/** The parameters of an address that we write, in their order, each with its name on the page. */
+const writtenParameters: ReadonlyMap<string, string> = new Map([
   ['q', 'your words'],
   ...aspectNames.flatMap((name) => Object.entries(aspects[name].parameters)),
   ['sort', 'the order'],
   ['near', 'the place to be near'],
 ]);
+
+/** All parameters that filter or sort a list: those that we write, and other names for them. */
+export const filterParameters: ReadonlyMap<string, string> = new Map([
+  ...aspectNames.flatMap((name) => aliasOf(kindOf[name])),
+  ...writtenParameters,
+]);
+
+function aliasOf({ alias, parameters }: Pick<AspectKind<never>, 'alias' | 'parameters'>): [string, string][] {
+  return alias === null ? [] : Object.values(parameters).map((called) => [alias, called]);
+}
 
 /** What an address asks for. `ignored` says in words what could not be read: '‘two’ for BHK'. */
 export interface ParsedFilterQuery {
@@ -41,7 +52,7 @@ export function filterQuery(filters: Filters, words = ''): string {
     sort === noFilters.sort ? '' : sort,
     near?.split('/').map(encodeURIComponent).join('/') ?? '',
   ];
-  return [...filterParameters.keys()]
+  return [...writtenParameters.keys()]
     .flatMap((name, at) => (texts[at] === '' ? [] : `${name}=${texts[at]}`))
     .join('&');
 }

@@ -29,7 +29,9 @@ function wordsOf(name: Aspect): AskedWords[] {
   const [parameter = '', high = ''] = Object.keys(aspect.parameters);
   if (aspect.kind === 'range') return [[parameter, '', high]];
   if (aspect.kind === 'ticks')
-    return aspect.options.map(({ text, label }) => [parameter, `^${text}$`, label]);
+    return [parameter, ...(aspect.alias === null ? [] : [aspect.alias])].flatMap((each) =>
+      aspect.options.map(({ text, label }): AskedWords => [each, `^${text}$`, label]),
+    );
   if (aspect.kind === 'limit') return aspect.asked.map(([pattern, words]) => [parameter, pattern, words]);
   if (aspect.of === 'names') return [[parameter, NAME, aspect.word('*')]];
   if (aspect.of === 'labels')

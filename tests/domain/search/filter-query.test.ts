@@ -89,6 +89,18 @@ describe('the query of filters', () => {
     expect(read.ignored).toEqual([]);
   });
 
+  it.each(['parking=1', 'parking=1&car-parking=1'])(
+    'reads the parking of links from elsewhere as a place for a car: %s',
+    (query) => {
+      const { filters, ignored } = readFilterQuery(query);
+      expect([filterQuery(filters), ignored]).toEqual(['car-parking=1', []]);
+    },
+  );
+
+  it('says what parking it cannot read', () => {
+    expect(readFilterQuery('parking=2').ignored).toEqual(['‘2’ for the place for a car']);
+  });
+
   it('swaps the ends of a reversed range', () => {
     expect(readFilterQuery('min=90&max=20&size-min=7&size-max=5').filters).toMatchObject({
       budget: [20, 90],

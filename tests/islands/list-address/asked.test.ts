@@ -45,10 +45,14 @@ const labelsOf = (search: string) =>
   chipsOf(readFilterQuery(search).filters, noNames).map(({ label }) => label);
 
 describe('the address of a list, before any script file', () => {
-  it.each(['?bhk=2', '?area=whitefield', '?sort=price', '?q=2bhk', '?utm_source=mail&near=metro/trinity'])(
-    'has filters: %s',
-    (search) => expect(noteOf(search)).toBe('loading'),
-  );
+  it.each([
+    '?bhk=2',
+    '?area=whitefield',
+    '?sort=price',
+    '?parking=1',
+    '?q=2bhk',
+    '?utm_source=mail&near=metro/trinity',
+  ])('has filters: %s', (search) => expect(noteOf(search)).toBe('loading'));
 
   it.each(['', '?', '?utm_source=mail', '?fbclid=1', '?colour=red', '?bhk=', '?ref=bhk', '?xbhk=2'])(
     'has no filters: %s',
@@ -71,6 +75,7 @@ describe('the address of a list, before any script file', () => {
     'area=HSR%20Layout,whitefield,ಜಯನಗರ&metro=indiranagar&society=prestige-shantiniketan',
     'floor=high,ground&checked=7&photos=1&new=1',
     'checked=30&reduced=1',
+    'parking=1&lift=1',
     'near=in/whitefield',
     'near=indiranagar',
     'near=metro/indiranagar',
