@@ -1,0 +1,14 @@
+import type { Day } from '../calendar/day.ts';
+
+/** A home as the file states it, in our words. Its places are still words. */
+export interface HomeInFile {
+  row: number;
+  /** The partner's own number; without one it is derived from what does not change: place, size and rooms. */
+  reference: string;
+  /** Columns of `properties`, each as it is stored. What the file does not say is not in it. */
+  fields: Readonly<Record<string, unknown>>;
+  /** As the partner says it: 'Vinayakanagar, Hebbal'. */
+  locality: string | null;
+  society: string | null;
+  postedOn: Day | null;
+}

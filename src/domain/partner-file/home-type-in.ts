@@ -1,0 +1,22 @@
+/** By the letters of the word: the types that homes have here. Codes are those whose meaning a source gives (NoBroker). */
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Apartment:
+      'apartment apartments flat flats ap apt multistoreyapartment multistorey residentialapartment apartmentflat flatapartment',
+    Villa: 'villa villas independentvilla duplexvilla luxuryvilla',
+    'Independent House':
+      'independenthouse house ih individualhouse residentialhouse independenthousevilla singlefamilyresidence bungalow',
+    'Independent Floor': 'independentfloor builderfloor floor builderfloorapartment independentbuilderfloor',
+    'Row House': 'rowhouse rowhouses rowvilla townhouse townhome terraced',
+    Penthouse: 'penthouse',
+    Duplex: 'duplex duplexapartment',
+    Plot: 'plot plots land residentialplot residentialland site vacantland plotland',
+    'Studio Apartment': 'studio studioapartment',
+    Farmhouse: 'farmhouse',
+  }).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
+);
+
+/** 'Apartment' for 'Flat', 'FLATS' and 'Multistorey Apartment'. Null for a word that we do not know. */
+export function homeTypeIn(text: string): string | null {
+  return TYPES.get(text.toLowerCase().replace(/[^a-z]+/g, '')) ?? null;
+}

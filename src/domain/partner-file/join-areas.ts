@@ -1,0 +1,52 @@
+import type { AreaBasis } from '../property/area-basis.ts';
+import type { AreaInFile } from './reading.ts';
+
+export interface HeldAreas {
+  columns: Readonly<Record<string, unknown>>;
+  /** The area whose upper end the description has to say. */
+  range: AreaInFile | null;
+  /** Areas for which a home has no column. */
+  left: readonly AreaInFile[];
+}
+
+/** Of several, the one that homes are compared by most comes first; the others stand beside it. */
+const FIRST: readonly (AreaBasis | null)[] = [null, 'super_built_up', 'built_up', 'carpet', 'plot'];
+
+/**
+ * One area is the area of the home, with its kind if it is stated. Carpet area and plot can stand beside it. `prose` are
+ * areas in the description: the same number names the kind of an area without one; another never replaces a stated one.
+ */
+export function joinAreas(
+  stated: readonly AreaInFile[],
+  basis: AreaBasis | null,
+  prose: readonly AreaInFile[],
+): HeldAreas {
+  const areas = stated.map((each) => (each.basis === null && basis ? { ...each, basis } : each));
+  const named = areas.map((each) =>
+    each.basis === null
+      ? { ...each, basis: prose.find(({ sqft }) => sqft === each.sqft)?.basis ?? null }
+      : each,
+  );
+  const all = [...named, ...prose.filter((each) => !named.some((other) => other.basis === each.basis))];
+  const sorted = all.toSorted((one, other) => FIRST.indexOf(one.basis) - FIRST.indexOf(other.basis));
+  const main = (named.length === 1 ? named[0] : undefined) ?? sorted[0];
+  if (!main) return { columns: {}, range: null, left: [] };
+  const beside = all.filter((each) => each !== main && each.basis !== main.basis);
+  const carpet = beside.find((each) => each.basis === 'carpet');
+  const plot = beside.find((each) => each.basis === 'plot');
+  // A carpet area above the area around it is a slip in one of the two.
+  const isCarpetInside = carpet && (main.basis === 'plot' || carpet.sqft <= main.sqft);
+  return {
+    columns: {
+      sqft: main.sqft,
+      ...(main.basis ? { area_basis: main.basis } : {}),
+      ...(carpet && isCarpetInside ? { carpet_sqft: carpet.sqft } : {}),
+      ...(plot ? { plot_sqft: plot.sqft } : {}),
+    },
+    range: main.upTo === undefined ? null : main,
+    left: [
+      ...beside.filter((each) => each !== carpet && each !== plot),
+      ...(carpet && !isCarpetInside ? [carpet] : []),
+    ].filter((each) => named.includes(each)),
+  };
+}

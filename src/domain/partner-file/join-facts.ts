@@ -1,0 +1,224 @@
+import type { Day } from '../calendar/day.ts';
+import { HOME_LIMITS, LONG_TEXT, PLACE_LIMIT } from '../limits.ts';
+import { formatNumber } from '../money/rupees.ts';
+import { exactRupees } from '../money/rupees.ts';
+import type { Offer } from '../offer.ts';
+import { truncate } from '../text/truncate.ts';
+import { composeTitle } from './compose-title.ts';
+import { joinAreas } from './join-areas.ts';
+import { readProse } from './read-prose.ts';
+import type { AreaInFile, CellFacts } from './reading.ts';
+import type { MeaningName } from './meanings.ts';
+
+/** What one cell of a row says. */
+export interface StatedFacts {
+  column: string;
+  cell: string;
+  meaning: MeaningName;
+  facts: CellFacts;
+}
+
+export interface Remark {
+  column: string;
+  value: string;
+  reason: string;
+}
+
+export type JoinedFacts = { remarks: readonly Remark[] } & (
+  | { refused: string }
+  | {
+      reference: string | null;
+      fields: Readonly<Record<string, unknown>>;
+      locality: string | null;
+      society: string | null;
+      postedOn: Day | null;
+    }
+);
+
+/** A home of what its cells say. Where two cells contradict each other, the first in the file holds, and it is said. */
+export function joinFacts(
+  stated: readonly StatedFacts[],
+  { today, offer: offerOfFile }: { today: Day; offer: Offer | null },
+): JoinedFacts {
+  const remarks: Remark[] = [];
+  const columns = joinColumns(stated, remarks);
+  const first = <Name extends keyof CellFacts>(name: Name): CellFacts[Name] | undefined =>
+    stated.find(({ facts }) => facts[name] !== undefined)?.facts[name];
+
+  const offer = first('offer') ?? offerOfFile;
+  if (first('isOffered') === false) return { remarks, refused: 'the row says that the home is not on offer' };
+  if (offer === null) return { remarks, refused: 'nothing says whether the home is for sale or for rent' };
+
+  const areas = stated
+    .flatMap(({ facts }) => facts.area ?? [])
+    .map(inUnit(first('unit') ?? 1, first('unitOfPlot')));
+  const description = stringOf(columns.get('description'));
+  const prose = readProse(description ?? '');
+  const held = joinAreas(areas, first('basis') ?? null, prose.areas);
+  for (const [name, value] of [...Object.entries(held.columns), ...Object.entries(prose.columns)])
+    if (!columns.has(name)) columns.set(name, value);
+  for (const { basis, sqft } of held.left)
+    remarks.push({
+      column: `${basis ?? 'second'} area`,
+      value: String(sqft),
+      reason: 'a home holds one area, and beside it a carpet area within it and a plot',
+    });
+
+  checkConverted(columns, areas, remarks);
+  if (first('isStudio')) columns.set('bedrooms', 0);
+  if (columns.get('bedrooms') === undefined && columns.get('asset_type') === 'Studio Apartment')
+    columns.set('bedrooms', 0);
+  checkFloors(columns, remarks);
+
+  const price = first('price');
+  const months = first('months') ?? 1;
+  if (price !== undefined && months === 0)
+    remarks.push({ column: 'rent', value: String(price), reason: 'rents are held by the month' });
+  else if (price !== undefined) columns.set('price', Math.round(price / months));
+  const postedOn = first('postedOn') ?? null;
+  const age = first('age');
+  if (age !== undefined && !columns.has('built_year'))
+    columns.set('built_year', Number((postedOn ?? today).slice(0, 4)) - age);
+
+  const { locality, society } = joinPlaces(stated, stringOf(columns.get('city')));
+  columns.set('property_type', offer);
+  if (locality) columns.set('area', truncate(locality, PLACE_LIMIT));
+  const text = joinDescription(description, held.range, price, first('priceUpTo'));
+  if (text) columns.set('description', text);
+  const stands = ['sqft', 'bedrooms', 'asset_type'].filter((name) => columns.has(name)).length;
+  const isHome = stands + (price === undefined ? 0 : 1) > 1;
+  if (!isHome) return { remarks, refused: 'the row gives hardly anything of price, area, bedrooms and type' };
+  const bedrooms = columns.get('bedrooms');
+  const title = stringOf(columns.get('title'));
+  columns.set(
+    'title',
+    title
+      ? truncate(title, HOME_LIMITS.title)
+      : composeTitle({
+          offer,
+          bedrooms: typeof bedrooms === 'number' ? bedrooms : null,
+          assetType: stringOf(columns.get('asset_type')),
+          society,
+          locality,
+          city: stringOf(columns.get('city')),
+        }),
+  );
+  return {
+    remarks,
+    reference: first('reference') ?? null,
+    fields: Object.fromEntries(columns),
+    locality,
+    society,
+    postedOn,
+  };
+}
+
+function joinColumns(stated: readonly StatedFacts[], remarks: Remark[]): Map<string, unknown> {
+  const columns = new Map<string, unknown>();
+  for (const { column, cell, facts } of stated)
+    for (const [name, value] of Object.entries(facts.columns ?? {})) {
+      const before = columns.get(name);
+      if (before === undefined) columns.set(name, value);
+      else if (name === 'description' || name === 'images') columns.set(name, joined(before, value));
+      else if (JSON.stringify(before) !== JSON.stringify(value))
+        remarks.push({ column, value: cell, reason: `another column says ${String(before)}, which holds` });
+    }
+  return columns;
+}
+
+function joined(before: unknown, value: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(value)) return [...new Set([...before, ...value])];
+  return before === value ? before : `${String(before)}\n\n${String(value)}`;
+}
+
+const stringOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const inUnit =
+  (unit: number, unitOfPlot: number | undefined) =>
+  (area: AreaInFile): AreaInFile => {
+    const factor = area.basis === 'plot' ? (unitOfPlot ?? 1) : unit;
+    return factor === 1 ? area : { ...area, sqft: Math.round(area.sqft * factor) };
+  };
+
+/** '1000Sq. Meter' for one bedroom is more likely 1,000 sqft; nobody knows, so it is not held. */
+function checkConverted(columns: Map<string, unknown>, areas: readonly AreaInFile[], remarks: Remark[]) {
+  const [sqft, rooms] = [Number(columns.get('sqft') ?? 0), Number(columns.get('bedrooms') ?? 0)];
+  const isConverted = areas.some((each) => each.isConverted && each.sqft === sqft && each.basis !== 'plot');
+  if (
+    !isConverted ||
+    columns.get('area_basis') === 'plot' ||
+    sqft <= Math.max(rooms, 1) * MOST_SQFT_OF_BEDROOM
+  )
+    return;
+  columns.delete('sqft');
+  columns.delete('area_basis');
+  remarks.push({
+    column: 'area',
+    value: `${formatNumber(sqft)} sqft`,
+    reason: `not likely for ${rooms || 1} bedrooms; the unit may be wrong`,
+  });
+}
+
+const MOST_SQFT_OF_BEDROOM = 4_000;
+
+/** No home is on floor 7 of 5: one of the two is wrong, and nobody knows which. */
+function checkFloors(columns: Map<string, unknown>, remarks: Remark[]) {
+  const [floor, total] = [columns.get('floor_no'), columns.get('total_floors')];
+  if (typeof total !== 'number' || Number(floor) <= total || Number.isNaN(Number(floor))) return;
+  columns.delete('floor_no');
+  columns.delete('total_floors');
+  remarks.push({
+    column: 'floor',
+    value: `${String(floor)} of ${total}`,
+    reason: 'the floor is above the last floor of the building, so neither is held',
+  });
+}
+
+const CITY = /^(?:(?:bangalore|bengaluru)(?: urban| city)?|karnataka(?: \d{6})?|india|\d{6})$/i;
+
+/** 'Pyramid Banksia by Pyramid Ventures' names who built it. */
+const BUILDER = / +by +\S.*$/i;
+const NO_NAME =
+  /^(?:apartments?|flats?|house|independent house|villas?|plots?|no name|standalone(?: building)?|individual)$/i;
+
+/** A name such as 'Scion Elite Apartments, Byrasandra, C V Raman Nagar, Bangalore' has the society first and its place after. */
+function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
+  const isCity = (part: string) => CITY.test(part) || part.toLowerCase() === city?.toLowerCase();
+  const partsOf = (text: string | undefined) =>
+    (text ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && !isCity(part));
+  const localities = stated.flatMap(({ facts }) => partsOf(facts.locality));
+  const [named, ...after] = stated
+    .flatMap(({ facts }) => partsOf(facts.name))
+    .map((part) => part.replace(BUILDER, ''))
+    .filter((part) => !NO_NAME.test(part));
+  const isSociety =
+    named !== undefined && !localities.some((each) => each.toLowerCase() === named.toLowerCase());
+  const stood = stated.find(({ facts }) => facts.society)?.facts.society;
+  const society = stood?.replace(BUILDER, '') ?? (isSociety ? named : null);
+  const parts = [...localities, ...(isSociety ? [] : [named]), ...after].filter((part) => part !== undefined);
+  const distinct = parts.filter(
+    (part, at) =>
+      parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === at && part !== society,
+  );
+  return { locality: distinct.join(', ') || null, society: society ?? null };
+}
+
+/** Both ends of a range stand in words, because a home has one price and one area. */
+function joinDescription(
+  description: string | null,
+  range: AreaInFile | null,
+  price: number | undefined,
+  upTo: number | undefined,
+): string | null {
+  const sentences = [
+    range
+      ? `Areas from ${formatNumber(range.sqft)} to ${formatNumber(range.upTo ?? range.sqft)} sqft.`
+      : null,
+    upTo && price ? `Prices from ${exactRupees(price)} to ${exactRupees(upTo)}.` : null,
+  ].filter((sentence) => sentence !== null);
+  const text = [description, ...sentences].filter(Boolean).join('\n\n');
+  return text === '' ? null : truncate(text, LONG_TEXT);
+}

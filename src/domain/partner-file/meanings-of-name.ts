@@ -1,0 +1,217 @@
+import type { MeaningName } from './meanings.ts';
+
+/**
+ * What the trade calls a column, in the words of `wordsOfName`: of portals, of spreadsheets of brokers, of RESO Data
+ * Dictionary 2.0, Kyero 3 and Rightmove's BLM. One name may have several meanings; the values of the column decide.
+ */
+const WORDS: readonly (readonly [MeaningName, string])[] = [
+  [
+    'reference',
+    'id|listing id|property id|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id',
+  ],
+  [
+    'offer',
+    'offer|listing type|transaction type|transaction|for|property for|sale or rent|sale rent|purpose|listed for|category|property type|property transaction|deal type|trans type id|type of listing|listing for|rent or sale|rent sale',
+  ],
+  [
+    'status',
+    'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing',
+  ],
+  [
+    'asset_type',
+    'type|property type|building type|home type|house type|asset type|category|property sub type|property subtype|sub type|type of property|property category|structure type|prop sub id|type en|property kind|unit type',
+  ],
+  [
+    'bedrooms',
+    'bhk|bedrooms|bedroom|beds|bed|bed rooms|bed room|br|configuration|config|typology|unit type|house type|type|size|no of bedrooms|number of bedrooms|bedrooms total|rooms|bhk type|num bedrooms|no of bhk|bedroom count|unit configuration|flat type|property type',
+  ],
+  ['room_kind', 'room type|room kind'],
+  [
+    'baths',
+    'bath|baths|bathroom|bathrooms|toilet|toilets|num bathrooms|no of bathrooms|number of bathrooms|bathrooms total integer|bathrooms total|bathrooms full|washrooms|bathroom count|bath rooms',
+  ],
+  [
+    'balconies',
+    'balcony|balconies|no of balconies|number of balconies|num balconies|no of balcony|balcony count',
+  ],
+  ['has_balcony', 'has balcony|balcony available'],
+  [
+    'area',
+    'area|size|total area|total sqft|sqft|sq ft|area sqft|area in sqft|area sq ft|area in sq ft|size sqft|size in sqft|size sq ft|size in sq ft|house size|property size|property area|living area|covered area|total sq ft|floor area|unit size|flat size|home size|plinth area|area value|square feet|area sq m|area in sq m|size sqm|area sqm',
+  ],
+  [
+    'carpet_area',
+    'carpet|carpet area|rera carpet|rera carpet area|carpet area sqft|carpet sqft|carpet area in sqft|carpet area sq ft|usable area',
+  ],
+  [
+    'built_up_area',
+    'built up|built up area|builtup area|bua|builtup sqft|built up area sqft|built up sqft|builtup',
+  ],
+  [
+    'super_area',
+    'super area|super built up|super built up area|super builtup area|sba|sbua|saleable area|salable area|super area sqft|sale area|super built up area sqft|super builtup',
+  ],
+  [
+    'plot_area',
+    'plot area|plot size|site area|land area|lot size area|lot size square feet|surface area plot|plot sqft|plot area sqft|site dimension|lot size',
+  ],
+  ['area_basis', 'area type|area basis|type of area|area kind|kind of area|size type|living area basis'],
+  ['area_unit', 'living area units|area unit|area units|size unit|unit of area|building area units'],
+  ['plot_unit', 'lot size units|plot unit|plot area unit|lot size unit'],
+  [
+    'price',
+    'price|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand',
+  ],
+  [
+    'rent',
+    'rent|monthly rent|rental|rent amount|expected rent|lease amount|rent per month|rent month|rent pm|rent in rs|rent inr|rental price|rent monthly|house rent|asking rent|total rent',
+  ],
+  ['sale_price', 'sale price|selling price|sale amount|sell price|sales price'],
+  ['rent_period', 'lease amount frequency|rent frequency|let rent frequency|rent period|rent duration'],
+  [
+    'rate',
+    'price per sqft|rate per sqft|price sqft|rate sqft|price per sq ft|price sq ft|rate per sq ft|per sqft|sqft price|base rate|bsp|price per square foot|price per sft|rate sft',
+  ],
+  ['currency', 'currency|currency code'],
+  [
+    'maint_charges',
+    'maintenance|maintenance charges|maint|maint charges|society charges|maintenance monthly|cam|monthly maintenance|maintenance amount|association fee|maintenance charge|society maintenance',
+  ],
+  [
+    'deposit',
+    'deposit|security deposit|advance|let bond|refundable deposit|security|deposit amount|sd|security amount|advance amount|deposit required',
+  ],
+  ['brokerage', 'brokerage|commission|broker fee|brokerage charges'],
+  [
+    'lock_in_months',
+    'lock in|lockin|lock in period|lock in months|lockin period|lockin months|lock in period months',
+  ],
+  ['notice_months', 'notice|notice period|notice months|notice period months'],
+  [
+    'furnishing',
+    'furnishing|furnished|furnishing status|furnish|furnish type|furnishing type|furnished status|let furn id|status|furnished type|furniture|furnishings',
+  ],
+  ['furnished_with', 'furnished with|furnishings|furniture list|furniture|what is there|fittings'],
+  [
+    'facing',
+    'facing|direction|facing dir|door facing|main door facing|direction faces|main entrance facing|facing direction|flat facing|vastu',
+  ],
+  [
+    'floor',
+    'floor|floor no|floor number|entry level|floor level|on floor|property on floor|flat floor|floor num|unit floor',
+  ],
+  [
+    'total_floors',
+    'total floor|total floors|floors|no of floors|number of floors|storeys|stories|stories total|floors in building|building floors|total no of floors|max floor|total floor count|floor count',
+  ],
+  [
+    'moving_in',
+    'availability|available from|available|available on|availability date|possession|possession status|possession by|possession date|possession month|ready by|let date available|status|construction status|project status|handover|handover date|move in|move in date|available date|date available|vacant from|property status|possession in',
+  ],
+  [
+    'age',
+    'age|property age|age of property|building age|age of building|age years|age in years|age of construction',
+  ],
+  ['built_year', 'year built|built year|built in|construction year|year of construction|built|year'],
+  [
+    'posted',
+    'posted on|posted|activation date|listing date|date|created|created at|created on|updated|updated at|updated on|verification date|added on|last updated|date added|date posted|posted date|create date|update date|modification timestamp|listing contract date|original entry timestamp|register date|published on|listed on|on market date|date listed',
+  ],
+  ['negotiable', 'negotiable|price negotiable|is negotiable|rent negotiable'],
+  ['lift', 'lift|lifts|elevator|elevators|has lift|lift available|lift yn'],
+  ['gated', 'gated|gated community|gated society|is gated|gated security'],
+  ['pets', 'pets|pets allowed|pet friendly|pet allowed'],
+  ['power_backup', 'power backup|power back up|backup|generator|dg backup|pb|power'],
+  ['water', 'water|water supply|water source|water availability|source of water'],
+  [
+    'parking',
+    'parking|parking type|car parking|parking available|vehicle parking|parking total|parking details|parkings',
+  ],
+  [
+    'parking_covered',
+    'covered parking|parking covered|covered spaces|covered car parking|covered parkings|garage spaces',
+  ],
+  ['parking_open', 'open parking|parking open|open parking spaces|open car parking'],
+  ['parking_two_wheeler', 'two wheeler parking|bike parking|parking two wheeler|2 wheeler parking'],
+  [
+    'open_to',
+    'tenant preferred|preferred tenants|preferred tenant|tenants|tenant|lease type|who may rent|available for|tenant type|rent to|open to|tenants preferred|allowed tenants|suitable for|tenant preference',
+  ],
+  [
+    'sale_kind',
+    'sale type|new or resale|resale|new build|new construction yn|new home flag|sale kind|transaction type|sale category|property transaction|booking type',
+  ],
+  ['ownership', 'ownership|ownership type|tenure|title type'],
+  ['khata', 'khata|khata type|katha'],
+  [
+    'rera_number',
+    'rera|rera no|rera number|rera id|rera registration|rera registration no|rera registration number|rera reg no|rera regn no',
+  ],
+  ['title', 'title|headline|heading|project title|listing title|ad title|property title'],
+  ['name', 'name|property name|listing name|home name'],
+  [
+    'society',
+    'society|society name|project|project name|apartment name|building name|complex|building|community|subdivision name|apartment|complex name|society project|project society|tower|township|property name|development',
+  ],
+  [
+    'locality',
+    'location|locality|area|area locality|suburb|neighbourhood|neighborhood|sub locality|sublocality|area name|place|micro market|locality name|address|location name|area location|region|town|city region|mls area major|location detail|address 3|display address|sub area|zone|landmark area|street name',
+  ],
+  ['city', 'city|city name|town|district'],
+  [
+    'description',
+    'description|details|remarks|about|desc|desc en|public remarks|comments|notes|summary|property description|long description|about property|other details|additional details|narrative',
+  ],
+  [
+    'images',
+    'images|photos|photo|pictures|picture|image|image urls|image url|photo urls|photo url|photo links|images image url|media media url|image links|picture urls|photographs',
+  ],
+  ['floor_plans', 'floor plan|floor plans|floor plan url|floorplan|floorplans|layout plan'],
+  ['video_url', 'video|video url|virtual tour url|video link|youtube|virtual tour'],
+  [
+    'position',
+    'latitude|longitude|lat|lng|lon|long|latlong|lat long|coordinates|location latitude|location longitude|geo|map link|google map|gps|pincode|pin code|pin|zip|postal code|postcode|postcode 1|postcode 2',
+  ],
+  [
+    'contact',
+    'contact|phone|mobile|mobile no|phone no|contact no|contact number|phone number|email|email id|owner|owner name|agent|agent name|broker|broker name|dealer|contact person|contact name|name of owner|whatsapp|seller|seller name|posted by name|list agent full name|list agent email|email address|landlord',
+  ],
+  [
+    'lister',
+    'point of contact|posted by|listed by|source|seller type|owner type|portal|url|link|listing url|contact type|lister type|user type',
+  ],
+  [
+    'amenity',
+    'gym|gymnasium|swimming pool|pool|club house|clubhouse|park|garden|play area|security|cctv|intercom|internet|wifi|ac|air conditioning|cup board|cupboard|cupboards|wardrobes|amenities|features|facilities|gas|gas pipeline|rain water harvesting|house keeping|visitor parking|servant room|fire safety|community area|sewage treatment|children play area|club|amenities list',
+  ],
+];
+
+const MEANINGS_OF_NAME: ReadonlyMap<string, readonly MeaningName[]> = meaningsByName();
+
+function meaningsByName(): Map<string, MeaningName[]> {
+  const found = new Map<string, MeaningName[]>();
+  for (const [meaning, names] of WORDS)
+    for (const name of names.split('|')) found.set(name, [...(found.get(name) ?? []), meaning]);
+  return found;
+}
+
+export interface NamedMeaning {
+  meaning: MeaningName;
+  /** The words of the name that mean it. A longer phrase says more. */
+  phrase: string;
+}
+
+/** What a column of this name may mean: by the whole name, otherwise by the longest phrases inside it. */
+export function meaningsOfName(words: string): NamedMeaning[] {
+  const whole = MEANINGS_OF_NAME.get(words);
+  if (whole) return whole.map((meaning) => ({ meaning, phrase: words }));
+  const parts = words.split(' ');
+  for (let length = parts.length - 1; length > 0; length--) {
+    const found = parts.slice(0, parts.length - length + 1).flatMap((_, at) => {
+      const phrase = parts.slice(at, at + length).join(' ');
+      return (MEANINGS_OF_NAME.get(phrase) ?? []).map((meaning) => ({ meaning, phrase }));
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}

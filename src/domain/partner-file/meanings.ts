@@ -1,0 +1,383 @@
+import { readFreeFrom } from '../calendar/free-from.ts';
+import { readCell } from '../column/cell.ts';
+import { readFlag } from '../column/read-word.ts';
+import { factWords } from '../property/fact-words.ts';
+import { readPossession } from '../property/possession.ts';
+import { propertyColumns } from '../property/property-columns.ts';
+import { labelOf } from '../listing/listing-columns.ts';
+import { readArea, sqftOfUnit } from './read-area.ts';
+import { readBedrooms } from './read-bedrooms.ts';
+import { readDay, readMonth } from './read-day.ts';
+import { readFloor } from './read-floor.ts';
+import { homeTypeIn } from './home-type-in.ts';
+import { readPrice } from './read-price.ts';
+import { readCounted } from './read-range.ts';
+import {
+  type CellFacts,
+  type CellReading,
+  type ColumnContext,
+  type Meaning,
+  notHeld,
+  read,
+  readColumn,
+  silent,
+  unread,
+} from './reading.ts';
+
+type PropertyColumn = keyof typeof propertyColumns;
+const isPropertyColumn = (name: string): name is PropertyColumn => Object.hasOwn(propertyColumns, name);
+
+/** A column of ours that is described once, read as an import of ours reads it. */
+function described(name: PropertyColumn, tidy = (cell: string) => cell): Meaning {
+  return { label: labelOf('property', name), read: (cell) => readDescribed(name, tidy(cell)) };
+}
+
+function readDescribed(name: string, cell: string): CellReading {
+  if (!isPropertyColumn(name)) return unread('there is no such column');
+  const column = propertyColumns[name];
+  const value = readCell(column.cell, cell, (_kind, place) => ({ value: place }));
+  if ('problem' in value) return unread(expectedOf(value.problem));
+  const schema =
+    ('typed' in column && column.typed) || ('written' in column && column.written) || column.schema;
+  const parsed = schema.safeParse(value.value);
+  if (!parsed.success) return unread(expectedOf(parsed.error.issues[0]?.message ?? ''));
+  return parsed.data === null || parsed.data === undefined ? silent : readColumn(name, parsed.data);
+}
+
+const expectedOf = (problem: string) =>
+  problem.replace(/^(?:This must be |Invalid input: )/, 'expected ').replace(/\.$/, '') ||
+  'expected another value';
+
+/** A whole number: '2.0', '3+', '2 bathrooms'. */
+function counted(name: PropertyColumn): Meaning {
+  return {
+    label: labelOf('property', name),
+    read(cell) {
+      const count = readCounted(cell);
+      if (!count) return unread('expected a whole number');
+      const reading = readDescribed(name, String(count.value));
+      return reading.state === 'read' ? { ...reading, remark: count.remark } : reading;
+    },
+  };
+}
+
+const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => ({
+  label,
+  read: (cell) => (/\p{L}/u.test(cell) ? read(factsOf(cell)) : unread('expected words')),
+});
+
+/** Known to be no fact of a home, for this reason. */
+const left = (label: string, reason: string): Meaning => ({
+  label,
+  left: reason,
+  read: () => notHeld(reason),
+});
+
+const area = (label: string, basis: Parameters<typeof readArea>[1]): Meaning => ({
+  label,
+  read: (cell, context) => readArea(cell, basis, context),
+});
+
+/** Of formats that never name the unit, because it is always the square metre. */
+const inMetres = (label: string, basis: Parameters<typeof readArea>[1]): Meaning => ({
+  label,
+  read: (cell, context) => readArea(cell, basis, { ...context, words: 'in sq m' }),
+});
+
+const SALE = new Set('sale forsale sell buy resale newbooking new residential'.split(' '));
+const RENT = new Set(
+  'rent forrent rental lease torent tolet let month monthly residentiallease longterm'.split(' '),
+);
+const OFFERED = new Set(
+  'active available live published comingsoon forsale forrent yes true 1 onmarket'.split(' '),
+);
+const NOT_OFFERED = new Set(
+  'sold let rented closed withdrawn canceled cancelled expired delete deleted incomplete hold onhold pending activeundercontract undercontract inactive soldout unpublished offmarket underoffer reserved no false 0'.split(
+    ' ',
+  ),
+);
+const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+function readOffer(cell: string): CellReading {
+  const letters = lettersOf(cell);
+  if (RENT.has(letters)) return read({ offer: 'Rent' });
+  if (SALE.has(letters)) return read({ offer: 'Sale' });
+  return unread('expected Sale or Rent');
+}
+
+const MONTHS_OF_RENT: ReadonlyMap<string, number> = new Map([
+  ...['month', 'monthly', 'permonth', 'pcm'].map((word) => [word, 1] as const),
+  ...['quarter', 'quarterly'].map((word) => [word, 3] as const),
+  ...['year', 'yearly', 'annually', 'peryear'].map((word) => [word, 12] as const),
+]);
+
+const DIRECTIONS: ReadonlyMap<string, string> = new Map(
+  ['North', 'South', 'East', 'West', 'North-East', 'North-West', 'South-East', 'South-West'].flatMap(
+    (name) => [[lettersOf(name), name] as const, [name.replace(/[^A-Z]/g, '').toLowerCase(), name] as const],
+  ),
+);
+
+function readFacing(cell: string): CellReading {
+  const direction = DIRECTIONS.get(lettersOf(cell).replace(/(?:facing|face)$/, ''));
+  return direction ? readColumn('facing_dir', direction) : unread('expected a direction, such as East or NE');
+}
+
+function readDeposit(cell: string): CellReading {
+  // Nothing says whether none is asked or none was typed, so no page may say ₹0.
+  if (/^(?:no deposit|0+(?:\.0+)?|none|nil|no)$/i.test(cell)) return silent;
+  return readDescribed('deposit', cell.replace(/^(\d[\d,]*)\.0+$/, '$1'));
+}
+
+/** When one can move in: a rent from a day, a sale ready or in a month. */
+function readMovingIn(cell: string, context: ColumnContext): CellReading {
+  if (context.offer === 'Rent') {
+    const from =
+      readPossession(cell) === 'ready'
+        ? 'now'
+        : (readFreeFrom(cell, context.today) ?? readDay(cell, context));
+    return from === null ? unread('expected now or a day with its year') : readColumn('available_from', from);
+  }
+  const possession =
+    readPossession(cell) ?? readMonth(cell, context.areNumbersYears) ?? readDay(cell, context)?.slice(0, 7);
+  return possession
+    ? readColumn('possession', possession)
+    : unread('expected ready, or a month with its year');
+}
+
+function readParking(cell: string): CellReading {
+  const letters = lettersOf(cell);
+  if (/^(?:none|no|noparking|0)$/.test(letters))
+    return read({ columns: { parking_covered: 0, parking_open: 0, parking_two_wheeler: 0 } });
+  if (/^(?:both|twowheeler|fourwheeler|bike|car|bikeandcar|carandbike|yes|available|true|1)$/.test(letters))
+    return notHeld('it says for which vehicles, not how many places');
+  const [, covered, open] = /^(\d{1,2})\s*covered(?:\D+(\d{1,2})\s*open)?$/i.exec(cell) ?? [];
+  if (covered !== undefined)
+    return read({
+      columns: {
+        parking_covered: Number(covered),
+        ...(open === undefined ? {} : { parking_open: Number(open) }),
+      },
+    });
+  return /^\d{1,2}(?:\.0)?$/.test(cell)
+    ? notHeld('it says how many places, not whether they are covered')
+    : unread('expected what parking there is');
+}
+
+function readPowerBackup(cell: string): CellReading {
+  const flag = readFlag(cell);
+  if (flag === null) return readDescribed('power_backup', cell);
+  return flag
+    ? notHeld('it says that there is power backup, not of what')
+    : readColumn('power_backup', 'none');
+}
+
+function readAddresses(column: PropertyColumn, cell: string): CellReading {
+  const addresses = cell.split(/[\n|]+|[,;]\s*(?=https?:)/).map((address) => address.trim());
+  const pictures = addresses.filter((address) => address !== '');
+  if (pictures.some((address) => !URL.canParse(address)))
+    return notHeld('pictures are taken by their addresses, such as https://…, and these are names of files');
+  const parsed = propertyColumns[column].schema.safeParse(pictures);
+  return parsed.success ? readColumn(column, parsed.data) : unread('expected addresses of pictures');
+}
+
+function readSaleKind(cell: string): CellReading {
+  const flag = readFlag(cell);
+  return flag === null ? readDescribed('sale_kind', cell) : readColumn('sale_kind', flag ? 'new' : 'resale');
+}
+
+function readBasis(cell: string): CellReading {
+  const reading = readDescribed('area_basis', cell);
+  if (reading.state !== 'read') return reading;
+  const stored = reading.facts.columns?.['area_basis'];
+  const basis = Object.keys(factWords.area_basis).find((each) => each === stored);
+  return isBasis(basis) ? read({ basis }) : unread('expected the kind of area');
+}
+
+const isBasis = (text: string | undefined): text is NonNullable<CellFacts['basis']> =>
+  text !== undefined && Object.hasOwn(factWords.area_basis, text);
+
+const contactReason = 'contact details of people are not taken from a file of homes';
+
+/** What a column of a partner's file may mean, by a name that a partner's corrections keep. */
+const meanings = {
+  reference: {
+    label: 'Reference',
+    read: (cell) =>
+      cell.length <= 200 ? read({ reference: cell }) : unread('expected at most 200 characters'),
+  },
+  offer: { label: 'Sale or rent', read: readOffer },
+  status: {
+    label: 'On offer or not',
+    read: (cell) => {
+      const letters = lettersOf(cell);
+      if (OFFERED.has(letters)) return read({ isOffered: true });
+      return NOT_OFFERED.has(letters)
+        ? read({ isOffered: false })
+        : unread('expected a status, such as Available or Sold');
+    },
+  },
+  asset_type: {
+    label: 'Type',
+    read: (cell) => {
+      const type = homeTypeIn(cell);
+      return type ? readColumn('asset_type', type) : unread('no kind of home that we know');
+    },
+  },
+  bedrooms: { label: 'Bedrooms', read: readBedrooms },
+  room_kind: {
+    label: 'BHK or RK',
+    read: (cell) => {
+      // 'R' is one room, 'RK' one with a kitchen.
+      if (/^rk?$/i.test(cell)) return read({ isStudio: true });
+      return /^bhk$/i.test(cell) ? read({}) : unread('expected BHK or RK');
+    },
+  },
+  baths: counted('baths'),
+  balconies: counted('balconies'),
+  has_balcony: {
+    label: 'Has a balcony',
+    read: (cell) => {
+      const has = readFlag(cell);
+      if (has === null) return unread('expected yes or no');
+      return has ? notHeld('it says that there is a balcony, not how many') : readColumn('balconies', 0);
+    },
+  },
+  area: area('Area', null),
+  carpet_area: area('Carpet area', 'carpet'),
+  built_up_area: area('Built-up area', 'built_up'),
+  super_area: area('Super built-up area', 'super_built_up'),
+  plot_area: area('Plot area', 'plot'),
+  area_in_metres: inMetres('Area', null),
+  plot_in_metres: inMetres('Plot area', 'plot'),
+  area_basis: { label: 'Kind of area', read: readBasis },
+  area_unit: {
+    label: 'Unit of areas',
+    read: (cell) => {
+      const unit = sqftOfUnit(cell);
+      return unit === null ? unread('no unit of areas that we know') : read({ unit });
+    },
+  },
+  plot_unit: {
+    label: 'Unit of plots',
+    read: (cell) => {
+      const unitOfPlot = sqftOfUnit(cell);
+      return unitOfPlot === null ? unread('no unit of areas that we know') : read({ unitOfPlot });
+    },
+  },
+  price: { label: 'Price', read: readPrice },
+  rent: {
+    label: 'Rent',
+    read: (cell, context) => {
+      const reading = readPrice(cell, context);
+      return reading.state === 'read' ? { ...reading, facts: { ...reading.facts, offer: 'Rent' } } : reading;
+    },
+  },
+  sale_price: {
+    label: 'Sale price',
+    read: (cell, context) => {
+      const reading = readPrice(cell, context);
+      return reading.state === 'read' ? { ...reading, facts: { ...reading.facts, offer: 'Sale' } } : reading;
+    },
+  },
+  rent_period: {
+    label: 'Rent for how long',
+    read: (cell) => read({ months: MONTHS_OF_RENT.get(lettersOf(cell)) ?? 0 }),
+  },
+  sale_or_period: {
+    label: 'Sale, or rent for how long',
+    read: (cell) => {
+      if (SALE.has(lettersOf(cell))) return read({ offer: 'Sale' });
+      return read({ offer: 'Rent', months: MONTHS_OF_RENT.get(lettersOf(cell)) ?? 0 });
+    },
+  },
+  rate: left('Price for each square foot', 'it follows from price and area'),
+  currency: {
+    label: 'Currency',
+    read: (cell) => {
+      const currency = /^(?:₹|rs\.?|rupees?)$/i.test(cell) ? 'INR' : cell.toUpperCase();
+      return readDescribed('currency', currency);
+    },
+  },
+  maint_charges: described('maint_charges', (cell) =>
+    cell.replace(/\s*(?:\/|per )\s*(?:month|mo)$/i, '').replace(/^rs\.?\s*/i, ''),
+  ),
+  deposit: { label: 'Deposit', read: readDeposit },
+  brokerage: described('brokerage'),
+  lock_in_months: counted('lock_in_months'),
+  notice_months: counted('notice_months'),
+  furnishing: described('furnishing'),
+  furnished_with: described('furnished_with', (cell) => cell.replace(/\s*[,;]\s*/g, '\n')),
+  facing: { label: 'Facing', read: readFacing },
+  floor: { label: 'Floor', read: readFloor },
+  total_floors: {
+    label: 'Floors of the building',
+    read: (cell) => {
+      const count = readCounted(cell.replace(/^g\s*\+\s*/i, ''));
+      if (!count) return unread('expected a whole number');
+      return count.value === 0
+        ? unread('a building has one floor or more')
+        : readDescribed('total_floors', String(count.value));
+    },
+  },
+  moving_in: { label: 'Available from, or possession', read: readMovingIn },
+  age: {
+    label: 'Age in years',
+    read: (cell) => {
+      const count = readCounted(cell.replace(/\s*years?(?: old)?$/i, ''));
+      if (!count || count.value > 150) return unread('expected an age in years');
+      return count.value === 0
+        ? unread('an age of 0 may mean new, or that nobody has said')
+        : read({ age: count.value });
+    },
+  },
+  built_year: described('built_year', (cell) => cell.replace(/\.0+$/, '')),
+  posted: {
+    label: 'Day of the listing',
+    read: (cell, context) => {
+      const postedOn = readDay(cell, context);
+      return postedOn ? read({ postedOn }) : unread('expected a day whose order of day and month is clear');
+    },
+  },
+  negotiable: described('negotiable'),
+  lift: described('lift'),
+  gated: described('gated'),
+  pets: described('pets'),
+  power_backup: { label: 'Power backup', read: readPowerBackup },
+  water: described('water'),
+  parking: { label: 'Parking', read: readParking },
+  parking_covered: counted('parking_covered'),
+  parking_open: counted('parking_open'),
+  parking_two_wheeler: counted('parking_two_wheeler'),
+  open_to: described('open_to'),
+  sale_kind: { label: 'New or resale', read: readSaleKind },
+  ownership: described('ownership'),
+  khata: described('khata'),
+  rera_number: described('rera_number'),
+  title: text('Title', (title) => ({ columns: { title } })),
+  name: text('Name', (name) => ({ name })),
+  society: text('Society', (society) => ({ society })),
+  locality: text('Locality', (locality) => ({ locality: locality.replace(/^in /i, '') })),
+  city: text('City', (city) => ({ columns: { city } })),
+  summary: left('Summary', 'the description says it too'),
+  /** A column of our own export, under its name. */
+  stored: {
+    label: 'As exported',
+    read: (cell, { words }) => readDescribed(words.replaceAll(' ', '_'), cell),
+  },
+  description: text('Description', (description) => ({ columns: { description } })),
+  images: { label: 'Pictures', read: (cell) => readAddresses('images', cell) },
+  floor_plans: { label: 'Floor plans', read: (cell) => readAddresses('floor_plans', cell) },
+  video_url: described('video_url'),
+  position: left('Position on the map', 'homes have the position of their society or area'),
+  contact: left('Contact', contactReason),
+  lister: left('Who lists it', 'the partner of the file is its source'),
+  amenity: left('Amenity', 'amenities are those of the society'),
+} satisfies Readonly<Record<string, Meaning>>;
+
+export type MeaningName = keyof typeof meanings;
+
+export const meaningOf = (name: MeaningName): Meaning => meanings[name];
+
+export function isMeaning(name: string): name is MeaningName {
+  return Object.hasOwn(meanings, name);
+}

@@ -1,0 +1,61 @@
+import type { HomeInFile } from './home-in-file.ts';
+import type { MatchedPlace, PlaceMatcher, PlaceName } from './place-matcher.ts';
+
+/** A name that may mean several of our places, or none, in the words of the file. Staff decide once for each. */
+export interface UnsurePlace {
+  kind: 'area' | 'society';
+  name: string;
+  /** The three likeliest, best first. */
+  guesses: readonly PlaceName[];
+  /** Homes that have it. */
+  homes: number;
+}
+
+export interface PlacedHome extends HomeInFile {
+  areaSlug: string | null;
+  societySlug: string | null;
+}
+
+/** Each home with the area and the society that its words surely mean. Homes without them are shown with their words. */
+export function placeHomes(
+  homes: readonly HomeInFile[],
+  matcher: PlaceMatcher,
+): { homes: readonly PlacedHome[]; unsure: readonly UnsurePlace[] } {
+  const unsure = new Map<string, UnsurePlace>();
+  const matched = new Map<string, MatchedPlace>();
+  const once = (key: string, match: () => MatchedPlace): MatchedPlace => {
+    const known = matched.get(key) ?? match();
+    matched.set(key, known);
+    return known;
+  };
+  const slugOf = (kind: UnsurePlace['kind'], name: string, place: MatchedPlace): string | null => {
+    if (place.state === 'sure') return place.slug;
+    if (place.state === 'unsure') {
+      const key = `${kind} ${name}`;
+      const homes = (unsure.get(key)?.homes ?? 0) + 1;
+      unsure.set(key, { kind, name, guesses: place.guesses, homes });
+    }
+    return null;
+  };
+  const placed = homes.map((home) => {
+    const { locality, society } = home;
+    const area =
+      locality === null
+        ? null
+        : slugOf(
+            'area',
+            locality,
+            once(`area ${locality}`, () => matcher.area(locality)),
+          );
+    const found =
+      society === null
+        ? null
+        : slugOf(
+            'society',
+            society,
+            once(`${area ?? ''} ${society}`, () => matcher.society(society, area)),
+          );
+    return { ...home, areaSlug: area, societySlug: found };
+  });
+  return { homes: placed, unsure: [...unsure.values()].toSorted((one, other) => other.homes - one.homes) };
+}

@@ -1,0 +1,80 @@
+import type { AreaBasis } from '../property/area-basis.ts';
+import { isPlausibleSize, SIZES } from '../property/doubts-about.ts';
+import { formatNumber } from '../money/rupees.ts';
+import { readAmount } from '../typed-text/read-number.ts';
+import { SIZE_UNITS } from '../typed-text/units.ts';
+import { type CellReading, type ColumnContext, read, unread } from './reading.ts';
+import { rangeIn } from './read-range.ts';
+
+/** Square feet in units that a search line does not take, because their names mean other things there. */
+const FILE_UNITS: ReadonlyMap<string, number> = new Map([
+  ...SIZE_UNITS,
+  ...['perch', 'perches'].map((word) => [word, 272.25] as const),
+  // Of Tamil Nadu.
+  ...['ground', 'grounds'].map((word) => [word, 2_400] as const),
+  ...['hectare', 'hectares', 'ha'].map((word) => [word, 107_639] as const),
+  ...['m2', 'sqmetres', 'squaremeter', 'squaremetre'].map((word) => [word, 10.7639] as const),
+  ...['sqf', 'ft2', 'sqfeet'].map((word) => [word, 1] as const),
+]);
+
+/** Square feet in a unit as files write it: 'Sq. Meter', 'SquareFeet', 'sq ft'. Null if we do not know it. */
+export function sqftOfUnit(text: string): number | null {
+  return (
+    FILE_UNITS.get(
+      text
+        .toLowerCase()
+        .replace('²', '2')
+        .replace(/[^a-z0-9]+/g, ''),
+    ) ?? null
+  );
+}
+
+interface Measured {
+  sqft: number;
+  isConverted: boolean;
+}
+
+/** '1,200 sq ft', '34.46Sq. Meter', '1440', '2100 - 2850'. A number that no home can have is not held. */
+export function readArea(cell: string, basis: AreaBasis | null, { words }: ColumnContext): CellReading {
+  const range = rangeIn(cell);
+  const to = range ? measured(range[1], unitInName(words)) : null;
+  const unitOfBoth = range && to?.isConverted ? range[1].replace(/^[\d.,\s]+/, '') : '';
+  const from = measured(
+    range && /^[\d.,\s]+$/.test(range[0]) ? `${range[0]} ${unitOfBoth}` : (range?.[0] ?? cell),
+    unitInName(words),
+  );
+  if (!from || (range && !to)) return unread('expected an area, such as 1,200 sqft or 110 sq m');
+  if (from.sqft === 0) return { state: 'silent' };
+  const wrong = [from, ...(to ? [to] : [])].find(({ sqft }) => !isPlausibleSize(sqft));
+  if (wrong)
+    return unread(
+      `${formatNumber(wrong.sqft)} sqft is not likely; homes have ${SIZES.map(formatNumber).join(' to ')} sqft`,
+    );
+  const upTo = to && to.sqft > from.sqft ? to.sqft : undefined;
+  const remark = upTo
+    ? `The area is given as a range; ${formatNumber(from.sqft)} sqft is held, and the description says both ends.`
+    : from.isConverted
+      ? `Converted to ${formatNumber(from.sqft)} sqft.`
+      : undefined;
+  return read({ area: { basis, sqft: from.sqft, upTo, isConverted: from.isConverted } }, remark);
+}
+
+/** Of 'area sq m'. A column that names no unit is in square feet, as homes are measured here. */
+function unitInName(words: string): number {
+  const unit =
+    /(?:^| )(?:in )?(sq (?:m|mt|mtr|meter|metre|yd|yard|ft|feet)s?|sqm|sqft|acres?|cents?|guntas?)$/.exec(
+      words,
+    )?.[1];
+  return unit === undefined ? 1 : (sqftOfUnit(unit) ?? 1);
+}
+
+function measured(text: string, unitOfName: number): Measured | null {
+  const [, digits = '', unit = ''] = /^([\d.,]+)\s*(.*)$/.exec(text.trim()) ?? [];
+  const number = readAmount(digits);
+  if ('problem' in number) return null;
+  const factor = unit === '' ? unitOfName : sqftOfUnit(unit.replace(/\b(?:approx|onwards?|only)\b/gi, ''));
+  if (factor === null) return null;
+  return factor === 1
+    ? { sqft: number.value, isConverted: false }
+    : { sqft: Math.round(number.value * factor), isConverted: true };
+}

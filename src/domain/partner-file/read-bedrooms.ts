@@ -1,0 +1,37 @@
+import { BEDROOM_UNITS } from '../typed-text/units.ts';
+import { type CellReading, readColumn, unread } from './reading.ts';
+import { read } from './reading.ts';
+import { homeTypeIn } from './home-type-in.ts';
+
+const BEFORE = /^(?:\d(?=bhk|rk))?(bhk|rk)[\s_-]*(\d{1,2}(?:\.5)?)?[\s_-]*(plus|\+)?$/i;
+const AFTER = /^(\d{1,2}(?:\.\d)?)\s*(\+|plus)?\s*([a-z]+)?\.?\s*(\+|plus)?\s*(.*)$/i;
+const STUDIO = /^(?:studio|(?:studio|1\s*rk) (?:apartment|flat)|1?\s*rk)\b/i;
+
+/**
+ * 'BHK2', 'bhk3', '1BHK1', 'BHK4PLUS', '2 BHK Apartment', '4 Bedroom', '2.5', '1 RK Studio Apartment'. One room and kitchen is
+ * a studio, which has 0 bedrooms. Words after the number are the type of the home.
+ */
+export function readBedrooms(cell: string): CellReading {
+  if (STUDIO.test(cell)) return readColumn('bedrooms', 0);
+  const [, unit = '', number, plus] = BEFORE.exec(cell) ?? [];
+  if (unit.toLowerCase() === 'rk')
+    return number === undefined || number === '1' ? readColumn('bedrooms', 0) : unread(RK);
+  if (number !== undefined) return bedrooms(Number(number), plus !== undefined, '');
+  const [, digits, more, word = '', moreAfter, rest = ''] = AFTER.exec(cell) ?? [];
+  if (digits === undefined) return unread(EXPECTED);
+  if (word.toLowerCase() === 'rk') return unread(RK);
+  if (word !== '' && !BEDROOM_UNITS.has(word.toLowerCase())) return unread(EXPECTED);
+  return bedrooms(Number(digits), (more ?? moreAfter) !== undefined, rest);
+}
+
+const EXPECTED = 'expected a number of bedrooms, such as 2 BHK';
+const RK = 'rooms and a kitchen without a bedroom are held only as one room';
+
+function bedrooms(count: number, isMore: boolean, rest: string): CellReading {
+  if (!Number.isInteger(count * 2)) return unread(EXPECTED);
+  const type = homeTypeIn(rest);
+  if (rest !== '' && type === null && !/^(?:house|home|hall kitchen)?$/i.test(rest))
+    return unread(`‘${rest}’ is no kind of home that we know`);
+  const columns = { bedrooms: count, ...(type ? { asset_type: type } : {}) };
+  return read({ columns }, isMore ? `It says at least ${count}; the number is held.` : undefined);
+}

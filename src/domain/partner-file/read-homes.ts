@@ -1,0 +1,264 @@
+import type { Day } from '../calendar/day.ts';
+import { validateListing } from '../listing/validate-listing.ts';
+import type { Offer } from '../offer.ts';
+import { doubtsAbout } from '../property/doubts-about.ts';
+import { stableNumber } from '../text/stable-number.ts';
+import { columnContexts, trialContext } from './column-contexts.ts';
+import { type Corrections, joinCorrections, noCorrections } from './corrections.ts';
+import { decideOffer } from './decide-offer.ts';
+import type { FileRow, FileTable } from './file-table.ts';
+import type { Finding } from './finding.ts';
+import type { HomeInFile } from './home-in-file.ts';
+import { joinFacts, type StatedFacts } from './join-facts.ts';
+import { type MeaningName, meaningOf } from './meanings.ts';
+import { presetOf } from './presets.ts';
+import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
+import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
+
+/** What became of a column: `stated` are its cells that are not empty; the others add up to it. */
+export interface ColumnReport {
+  name: string;
+  /** What it was read as: 'Bedrooms'. Null for a column that nobody knows. */
+  readAs: string | null;
+  /** Why none of its values is held, if it is no fact of a home. */
+  left: string | null;
+  stated: number;
+  read: number;
+  /** Cells that say nothing about the home: 'No Deposit'. */
+  silent: number;
+  notHeld: number;
+  unread: number;
+}
+
+export interface HomesInFile {
+  /** 'Kyero 3', or null for a table of somebody's own. */
+  preset: string | null;
+  /** Of the rows that do not say it themselves. */
+  offer: Offer | null;
+  homes: readonly HomeInFile[];
+  columns: readonly ColumnReport[];
+  findings: readonly Finding[];
+}
+
+export interface ReadHomesOptions {
+  today: Day;
+  /** What the partner offers, where the file does not say it. */
+  offer?: Offer | undefined;
+  corrections?: Corrections | undefined;
+}
+
+/** The homes that a table states, with everything that did not arrive. Nothing is guessed and nothing is left out silently. */
+export function readHomes(
+  table: FileTable,
+  { today, offer: offerOfPartner, corrections = noCorrections }: ReadHomesOptions,
+): HomesInFile {
+  const preset = presetOf(table);
+  const known = preset ? joinCorrections(preset.corrections, corrections) : corrections;
+  const columns = withOneReference(table, recogniseColumns(table, known, trialContext(today)));
+  const offer = offerOfPartner ?? decideOffer(table, columns);
+  const contexts = columnContexts(table, columns, { today, offer });
+  const reports = columns.map(newReport);
+  const findings: Finding[] = [];
+  const homes: HomeInFile[] = [];
+  const references = createReferences();
+  const readings = createReadings();
+  for (const row of table.rows) {
+    const facts = readRow(row, { columns, contexts, reports, findings, readings });
+    const joined = joinFacts(facts, { today, offer });
+    const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
+      findings.push({ row: row.number, column, value, reason, kind });
+    for (const { column, value, reason } of joined.remarks) note(column, value, reason, 'unread');
+    if ('refused' in joined) {
+      note('', '', joined.refused, 'refused');
+      continue;
+    }
+    const reference = references.of(row, joined.reference, columns);
+    if ('refused' in reference) {
+      note('', joined.reference ?? '', reference.refused, 'refused');
+      continue;
+    }
+    const { fields, problems } = checked(joined.fields);
+    for (const [column, problem] of problems)
+      note(column, String(joined.fields[column] ?? ''), problem, 'unread');
+    for (const { column, question } of doubtsAbout(fields))
+      note(column, String(fields[column] ?? ''), question, 'unlikely');
+    const { locality, society, postedOn } = joined;
+    homes.push({ row: row.number, reference: reference.is, fields, locality, society, postedOn });
+  }
+  return { preset: preset?.name ?? null, offer, homes, columns: reports, findings };
+}
+
+function newReport({ name, meaning }: FileColumn): ColumnReport {
+  const known = meaning && meaningOf(meaning);
+  const counts = { stated: 0, read: 0, silent: 0, notHeld: 0, unread: 0 };
+  return { name, readAs: known?.label ?? null, left: known?.left ?? null, ...counts };
+}
+
+/** Several columns may look like references. The first whose values are all different is one. */
+function withOneReference({ rows }: FileTable, columns: readonly FileColumn[]): FileColumn[] {
+  const candidates = columns.filter(({ meaning }) => meaning === 'reference');
+  const isOne = (column: FileColumn) => {
+    const cells = rows.map(({ cells }) => column.cellOf(cells));
+    return cells.every((cell) => cell !== '') && new Set(cells).size === cells.length;
+  };
+  const chosen = candidates.find(({ isDecided }) => isDecided) ?? candidates.find(isOne) ?? candidates[0];
+  return columns.map((column) =>
+    column.meaning === 'reference' && column !== chosen ? { ...column, meaning: null } : column,
+  );
+}
+
+function readRow(
+  row: FileRow,
+  {
+    columns,
+    contexts,
+    reports,
+    findings,
+    readings,
+  }: {
+    columns: readonly FileColumn[];
+    contexts: ReadonlyMap<FileColumn, ColumnContext>;
+    reports: ColumnReport[];
+    findings: Finding[];
+    readings: Readings;
+  },
+): StatedFacts[] {
+  const offer = offerOfRow(row, columns, contexts);
+  const stated: StatedFacts[] = [];
+  for (const [at, column] of columns.entries()) {
+    const cell = column.cellOf(row.cells);
+    const [report, context] = [reports[at], contexts.get(column)];
+    if (cell === '' || !report || !context) continue;
+    report.stated++;
+    if (column.meaning === null) {
+      report.notHeld++;
+      continue;
+    }
+    const reading = readings.of(column, cell, offer ? { ...context, offer } : context);
+    const note = (reason: string, kind: Finding['kind']) =>
+      findings.push({ row: row.number, column: column.name, value: cell, reason, kind });
+    switch (reading.state) {
+      case 'read':
+        report.read++;
+        stated.push({ column: column.name, cell, meaning: column.meaning, facts: reading.facts });
+        if (reading.remark) note(reading.remark, 'adjusted');
+        break;
+      case 'silent':
+        report.silent++;
+        break;
+      case 'not held':
+        report.notHeld++;
+        if (report.left === null) note(reading.reason, 'not held');
+        break;
+      case 'unread':
+        report.unread++;
+        note(reading.reason, 'unread');
+    }
+  }
+  return stated;
+}
+
+type Readings = ReturnType<typeof createReadings>;
+
+/** Most cells of a column say one of a few things, so each is read once. */
+function createReadings() {
+  const known = new Map<FileColumn, Map<string, CellReading>>();
+  return {
+    of(column: FileColumn, cell: string, context: ColumnContext): CellReading {
+      if (column.meaning === null) return notHeld('nobody knows what the column means');
+      const ofColumn = known.get(column) ?? new Map<string, CellReading>();
+      known.set(column, ofColumn);
+      const key = `${context.offer ?? ''} ${cell}`;
+      const reading = ofColumn.get(key) ?? meaningOf(column.meaning).read(cell, context);
+      if (cell.length <= MAX_REMEMBERED) ofColumn.set(key, reading);
+      return reading;
+    },
+  };
+}
+
+/** Characters. No description stands in many rows. */
+const MAX_REMEMBERED = 200;
+
+const OFFERS: ReadonlySet<MeaningName | null> = new Set(['offer', 'sale_or_period', 'rent', 'sale_price']);
+
+/** Whether a day means 'free from' or 'built until' depends on what the row offers. */
+function offerOfRow(
+  { cells }: FileRow,
+  columns: readonly FileColumn[],
+  contexts: ReadonlyMap<FileColumn, ColumnContext>,
+): Offer | null {
+  for (const column of columns) {
+    const context = contexts.get(column);
+    if (!context || !OFFERS.has(column.meaning)) continue;
+    const reading = column.meaning && meaningOf(column.meaning).read(column.cellOf(cells), context);
+    if (reading?.state === 'read' && reading.facts.offer) return reading.facts.offer;
+  }
+  return null;
+}
+
+function checked(fields: Readonly<Record<string, unknown>>) {
+  const kept = new Map(Object.entries(fields));
+  const problems = new Map<string, string>();
+  // A value that depends on another may be at fault only when the first is gone.
+  for (let round = 0; round < 3; round++) {
+    const validated = validateListing('property', Object.fromEntries(kept), { isNew: true });
+    if (validated.state === 'valid') break;
+    for (const [column, problem] of Object.entries(validated.problems)) {
+      problems.set(column, problem);
+      kept.delete(column);
+    }
+  }
+  return { fields: Object.fromEntries(kept), problems };
+}
+
+/** What tells a home from its neighbours and does not change while it is on offer. */
+const LASTING: ReadonlySet<MeaningName | null> = new Set<MeaningName>([
+  ...([
+    'name',
+    'society',
+    'locality',
+    'city',
+    'asset_type',
+    'bedrooms',
+    'room_kind',
+    'baths',
+    'balconies',
+  ] as const),
+  ...([
+    'area',
+    'carpet_area',
+    'built_up_area',
+    'super_area',
+    'plot_area',
+    'area_basis',
+    'floor',
+    'facing',
+  ] as const),
+]);
+
+function createReferences() {
+  const rowOf = new Map<string, number>();
+  return {
+    of(
+      row: FileRow,
+      stated: string | null,
+      columns: readonly FileColumn[],
+    ): { is: string } | { refused: string } {
+      if (stated !== null) {
+        const first = rowOf.get(stated);
+        if (first !== undefined) return { refused: `row ${first} has the same reference` };
+        rowOf.set(stated, row.number);
+        return { is: stated };
+      }
+      const lasting = columns.filter(({ meaning }) => LASTING.has(meaning));
+      const text = lasting.map((column) => column.cellOf(row.cells).toLowerCase()).join('\n');
+      const key = `row-${stableNumber(text).toString(36)}`;
+      for (let number = 1; ; number++) {
+        const numbered = number === 1 ? key : `${key}-${number}`;
+        if (rowOf.has(numbered)) continue;
+        rowOf.set(numbered, row.number);
+        return { is: numbered };
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { readTypedPrice } from '../money/typed-price.ts';
+import { readNumber } from '../typed-text/read-number.ts';
+import { type CellReading, type ColumnContext, read, silent, unread } from './reading.ts';
+import { rangeIn } from './read-range.ts';
+
+const ON_REQUEST =
+  /^(?:price |rent )?(?:on (?:request|application|call|demand)|negotiable|call(?: us)?|poa|por)$/i;
+
+/** '39.07' in the unit of its column, '1.30 Cr', '₹ 1,00,000', ' 2,00,000', '45 - 60 lakh' with both ends. */
+export function readPrice(cell: string, { rupees }: Pick<ColumnContext, 'rupees'>): CellReading {
+  if (ON_REQUEST.test(cell)) return silent;
+  const range = rangeIn(cell);
+  if (!range) {
+    const price = amountIn(cell, rupees);
+    if (price === 'unit unknown') return unread(NO_UNIT);
+    if (price === 0) return silent;
+    return price === null ? unread(EXPECTED) : read({ price });
+  }
+  const [fromText, toText] = range;
+  const unit = /^[₹Rs.\s]*[\d.,]+\s*(\D.*)$/i.exec(toText)?.[1] ?? '';
+  const isBare = bareNumberIn(fromText) !== null;
+  const [from, to] = [amountIn(isBare ? `${fromText} ${unit}` : fromText, rupees), amountIn(toText, rupees)];
+  if (from === 'unit unknown' || to === 'unit unknown') return unread(NO_UNIT);
+  if (from === null || to === null || to < from) return unread(EXPECTED);
+  return read(
+    { price: from, priceUpTo: to },
+    'The price is given as a range; the lower end is held, and the description says both.',
+  );
+}
+
+const EXPECTED = 'expected a price, such as 1.57 cr, 95 lakh or 52,000';
+const NO_UNIT = 'nothing says whether the numbers of this column are rupees, thousands, lakh or crore';
+
+function amountIn(text: string, rupees: number | null): number | 'unit unknown' | null {
+  const bare = bareNumberIn(text);
+  if (bare !== null) return bare === 0 ? 0 : rupees === null ? 'unit unknown' : Math.round(bare * rupees);
+  const price = readTypedPrice(text.replace(/\/\s*(?:month|mo|pm)\b|\bonwards?\b|\ball incl.*$/gi, ' '));
+  return 'problem' in price ? null : price.rupees;
+}
+
+/** '39.07', ' 2,00,000', '₹ 45000', 'Rs. 45,000 per month': a number without lakh, crore or thousand. */
+export function bareNumberIn(text: string): number | null {
+  const digits = text
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*(?:\/-|\/\s*(?:month|mo)|per month|p\.?m\.?|only|rupees|inr)\.?$/i, '')
+    .trim();
+  const number = readNumber(digits);
+  return 'problem' in number ? null : number.value;
+}

@@ -1,0 +1,56 @@
+import { readAmount } from '../typed-text/read-number.ts';
+import type { AreaInFile } from './reading.ts';
+
+const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)`;
+const SQFT = String.raw`\s*(?:sq\.?\s*f(?:ee|oo)?t\.?|square\s*f(?:ee|oo)?t|sqft|sft)`;
+const KIND = String.raw`(carpet|super\s+(?:built[\s-]*up|area)|built[\s-]*up)(?:\s+area)?`;
+const OF_THIS = String.raw`(?:of (?:this|the) [\w ]{1,30}? is|of|is|:|-)?`;
+const AFTER_KIND = new RegExp(`\\b${KIND}\\s*${OF_THIS}\\s*(?:about\\s+)?${NUMBER}${SQFT}`, 'gi');
+const BEFORE_KIND = new RegExp(`${NUMBER}${SQFT}\\s*(?:of\\s+)?${KIND}`, 'gi');
+const FLOOR = /\b(?:is|located|situated) on (?:the )?(?:floor (\d{1,2})|(\d{1,2})(?:st|nd|rd|th) floor)\b/i;
+const FLOORS = /\btotal number of floors(?: in (?:this|the) [\w ]{1,30}?)? is (\d{1,3})\b/i;
+const MAINTENANCE =
+  /\b(?:rs\.?|₹|inr)\s*([\d,]+) towards maintenance\b|\bmaintenance (?:charges?|cost) (?:of [\w ]{1,30}? )?is (?:rs\.?|₹)\s*([\d,]+)/i;
+
+/** Facts in running text, each only as a number right beside its words: what else a sentence means, nobody can tell. */
+export interface ProseFacts {
+  areas: AreaInFile[];
+  columns: Readonly<Record<string, unknown>>;
+}
+
+export function readProse(text: string): ProseFacts {
+  const columns = new Map<string, unknown>();
+  const floor = FLOOR.exec(text);
+  const floors = FLOORS.exec(text)?.[1];
+  const [, towards, charges] = MAINTENANCE.exec(text) ?? [];
+  if (floor) columns.set('floor_no', String(Number(floor[1] ?? floor[2])));
+  if (floors) columns.set('total_floors', Number(floors));
+  const rupees = numberOf(towards ?? charges ?? '');
+  if (rupees) columns.set('maint_charges', rupees);
+  return { areas: areasIn(text), columns: Object.fromEntries(columns) };
+}
+
+/** Two numbers for one kind contradict each other, and neither counts. */
+function areasIn(text: string): AreaInFile[] {
+  const found = [
+    ...[...text.matchAll(AFTER_KIND)].map(([, kind = '', number = '']) => ({ kind, number })),
+    ...[...text.matchAll(BEFORE_KIND)].map(([, number = '', kind = '']) => ({ kind, number })),
+  ].flatMap(({ kind, number }) => {
+    const sqft = numberOf(number);
+    return sqft === null ? [] : [{ basis: basisOf(kind), sqft }];
+  });
+  return [...Map.groupBy(found, ({ basis }) => basis).values()].flatMap((areas) => {
+    const [first] = areas;
+    return first && areas.every(({ sqft }) => sqft === first.sqft) ? [first] : [];
+  });
+}
+
+function basisOf(kind: string): NonNullable<AreaInFile['basis']> {
+  if (/carpet/i.test(kind)) return 'carpet';
+  return /super/i.test(kind) ? 'super_built_up' : 'built_up';
+}
+
+function numberOf(text: string): number | null {
+  const read = readAmount(text);
+  return 'problem' in read || read.value === 0 ? null : read.value;
+}

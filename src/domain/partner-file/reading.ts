@@ -1,0 +1,97 @@
+import type { Day } from '../calendar/day.ts';
+import type { Offer } from '../offer.ts';
+import type { AreaBasis } from '../property/area-basis.ts';
+
+/** An area that a row states. `upTo` is the upper end of a range. */
+export interface AreaInFile {
+  basis: AreaBasis | null;
+  sqft: number;
+  upTo?: number | undefined;
+  /** It was given in another unit, which may be a slip. */
+  isConverted?: boolean | undefined;
+}
+
+/** What one cell says about a home. */
+export interface CellFacts {
+  reference?: string;
+  offer?: Offer;
+  /** Sold, let, withdrawn or on hold: the row is no offer. */
+  isOffered?: boolean;
+  /** In rupees, or in the currency of the row. */
+  price?: number;
+  priceUpTo?: number;
+  /** That the rent is for; 0 for a time that is no number of months. */
+  months?: number;
+  area?: AreaInFile;
+  /** Of the area in another cell. */
+  basis?: AreaBasis;
+  /** Square feet in the unit of the areas in other cells. */
+  unit?: number;
+  unitOfPlot?: number;
+  /** 'RK' beside a number of rooms: the rooms are no bedrooms. */
+  isStudio?: boolean;
+  postedOn?: Day;
+  /** Years. */
+  age?: number;
+  locality?: string;
+  society?: string;
+  /** A name of the home, its society or its place. */
+  name?: string;
+  /** Columns of `properties`, as they are stored. */
+  columns?: Readonly<Record<string, unknown>>;
+}
+
+export type CellReading =
+  /** `remark`: what did not arrive to the letter. */
+  | { state: 'read'; facts: CellFacts; remark?: string | undefined }
+  /** It says nothing about the home: 'N/A', 'No Deposit'. */
+  | { state: 'silent' }
+  | { state: 'unread' | 'not held'; reason: string };
+
+/** In which order numbers of a date stand. */
+export type DateOrder = 'day first' | 'month first' | 'unclear';
+
+/** What holds for all cells of a column, or of the file. */
+export interface ColumnContext {
+  /** The name of the column, in plain words: 'price in lakh'. */
+  words: string;
+  today: Day;
+  /** Null: nothing says whether the row is for sale or for rent. */
+  offer: Offer | null;
+  /** Rupees in a price without a unit; null if nothing says whether it is in rupees, thousands, lakh or crore. */
+  rupees: number | null;
+  dates: DateOrder;
+  /** '2018-12-06' is 12 June: a spreadsheet swapped day and month where both are possible. */
+  areIsoDatesSwapped: boolean;
+  /** '19-Dec' is December 2019 and no day. */
+  areNumbersYears: boolean;
+}
+
+export interface Meaning {
+  /** As staff read it: 'Bedrooms'. */
+  label: string;
+  /** Why no value of such a column is held. */
+  left?: string;
+  read: (cell: string, context: ColumnContext) => CellReading;
+}
+
+export const silent: CellReading = { state: 'silent' };
+export const unread = (reason: string): CellReading => ({ state: 'unread', reason });
+export const notHeld = (reason: string): CellReading => ({ state: 'not held', reason });
+export const read = (facts: CellFacts, remark?: string): CellReading => ({ state: 'read', facts, remark });
+/** One column of the home. */
+export const readColumn = (name: string, value: unknown, remark?: string): CellReading =>
+  read({ columns: { [name]: value } }, remark);
+
+const NOTHING =
+  /^(?:n\/?a|null|undefined|nan|-+|\?+|not (?:available|specified|disclosed|mentioned|given|applicable)|unknown|tbd)$/i;
+
+/** Invisible characters and double blanks come from pages and spreadsheets. Line ends stay. */
+export function tidyCell(cell: string): string {
+  const tidy = cell
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u200b\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+  return NOTHING.test(tidy) ? '' : tidy;
+}

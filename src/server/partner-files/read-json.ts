@@ -1,0 +1,65 @@
+import type { FileTable } from '#domain/partner-file/file-table.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
+import { CommandError } from '../command/command-error.ts';
+import { createTableBuilder } from './create-table-builder.ts';
+import { partnerFileLimits as limits } from './partner-file-limits.ts';
+
+const NOT_WHOLE =
+  'The file begins like JSON and cannot be read as JSON, so it did not arrive whole or is damaged. Send it again. Nothing was changed.';
+
+/** A list of homes, or an object that has one: RESO's answers keep it under `value`. */
+export function readJson(text: string): FileTable {
+  const homes = listOfHomes(parseJson(text));
+  if (!homes) return readJsonLines(text);
+  const builder = createTableBuilder('JSON');
+  for (const [at, home] of homes.entries()) builder.addRecord(at + 1, flattened(home));
+  return builder.table();
+}
+
+function readJsonLines(text: string): FileTable {
+  const builder = createTableBuilder('JSON Lines');
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (line.trim() === '') continue;
+    const home = parseJson(line);
+    if (typeof home !== 'object' || home === null || Array.isArray(home)) throw new CommandError(NOT_WHOLE);
+    builder.addRecord(at + 1, flattened(home));
+  }
+  return builder.table();
+}
+
+type JsonObject = object;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The list itself, or the longest list of objects in the outer two levels. Null if there is none. */
+function listOfHomes(value: unknown, level = 0): readonly JsonObject[] | null {
+  if (Array.isArray(value)) {
+    const objects = value.filter(isObject);
+    return objects.length > 0 && objects.length === value.length ? objects : null;
+  }
+  if (!isObject(value) || level > 1) return null;
+  const lists = Object.values(value).flatMap((each) => {
+    const list = listOfHomes(each, level + 1);
+    return list ? [list] : [];
+  });
+  return lists.toSorted((one, other) => other.length - one.length)[0] ?? null;
+}
+
+/** `{ features: { lift: true } }` has the column 'features.lift'. Values of a list stand in one cell, each on a line. */
+function flattened(home: JsonObject): Map<string, string> {
+  const values = new Map<string, string>();
+  const add = (path: string, value: unknown, depth: number) => {
+    if (value === null || value === undefined) return;
+    if (depth > limits.depth)
+      throw new CommandError(`The file nests values more than ${limits.depth} deep. Send a list of homes.`);
+    if (Array.isArray(value)) for (const each of value) add(path, each, depth + 1);
+    else if (typeof value === 'object')
+      for (const [name, each] of Object.entries(value)) add(path ? `${path}.${name}` : name, each, depth + 1);
+    else {
+      const before = values.get(path);
+      values.set(path, before === undefined ? String(value) : `${before}\n${String(value)}`);
+    }
+  };
+  add('', home, 0);
+  return values;
+}

@@ -1,0 +1,58 @@
+import { saidPlaces } from '#domain/city/said-places.ts';
+import { createPlaceMatcher, type PlaceMatcher } from '#domain/partner-file/place-matcher.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
+import { nextRange, readAllPages } from '../supabase/read-all-pages.ts';
+
+export interface PlaceNames {
+  matcher: PlaceMatcher;
+  /** By slug. */
+  areaIds: ReadonlyMap<string, string>;
+  societyIds: ReadonlyMap<string, string>;
+}
+
+/** The areas and societies that names in files may mean. */
+export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames> {
+  const areas = await readAllPages<{ id: string; slug: string | null; area: string }>(async (soFar) => {
+    const { data, error } = await client
+      .from('local_areas')
+      .select('id, slug, area')
+      .order('id')
+      .range(...nextRange(soFar));
+    if (error) throw new CommandError(`The areas could not be read: ${error.message}.`);
+    return data;
+  });
+  const societies = await readAllPages<{
+    id: string;
+    slug: string | null;
+    name: string;
+    area: string | null;
+  }>(async (soFar) => {
+    const { data, error } = await client
+      .from('society')
+      .select('id, slug, name, area')
+      .order('id')
+      .range(...nextRange(soFar));
+    if (error) throw new CommandError(`The societies could not be read: ${error.message}.`);
+    return data;
+  });
+  const slugOf = ({ id, slug }: { id: string; slug: string | null }) => slug ?? id;
+  const slugById = new Map(areas.map((area) => [area.id, slugOf(area)]));
+  const named = new Map(areas.map((area) => [slugOf(area), { slug: slugOf(area), name: area.area }]));
+  return {
+    matcher: createPlaceMatcher({
+      areas: [...named.values()],
+      societies: societies.map((society) => ({
+        slug: slugOf(society),
+        name: society.name,
+        areaSlug: slugById.get(society.area ?? '') ?? null,
+      })),
+      said: saidPlaces.map(({ names, areas: slugs }) => ({
+        names,
+        areas: slugs.flatMap((slug) => named.get(slug) ?? []),
+      })),
+    }),
+    areaIds: new Map(areas.map((area) => [slugOf(area), area.id])),
+    societyIds: new Map(societies.map((society) => [slugOf(society), society.id])),
+  };
+}
