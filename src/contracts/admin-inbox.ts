@@ -79,6 +79,8 @@ const sharedColumns = {
   owner_name: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Who sent it, as People lists them. Null: nobody has accepted it yet. */
+  person: z.nullable(z.string()),
   /** Newest first, at most 20. */
   history: z.array(inboxChange),
 };

@@ -3,6 +3,7 @@ import { askedHomeStates } from '#domain/person/asked-home-states.ts';
 import { lostReasons, personStages } from '#domain/person/stages.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { author } from './author.ts';
+import { sentReply } from './sent-reply.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
@@ -103,6 +104,8 @@ const personRequest = z.object({
   /** When a call takes place. */
   starts_at: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** What was answered to an enquiry, the last first. */
+  replies: z.array(sentReply),
 });
 
 export const peopleAnswer = z.object({

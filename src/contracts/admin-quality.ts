@@ -38,8 +38,12 @@ export const claimFiguresAnswer = z.object({
   freshly_verified: z.int(),
   /** Only societies that are not hidden. */
   societies: z.int(),
-  /** From an enquiry to its first change of status, over the last 30 days. Null if none was answered. */
-  average_first_response_minutes: z.nullable(z.number()),
+  /**
+   * Within how many minutes half of the enquiries of the last 30 days got their first answer, and nine of ten, counted
+   * from 8am to 8pm. Null if none did.
+   */
+  median_first_response_minutes: z.nullable(z.number()),
+  ninth_first_response_minutes: z.nullable(z.number()),
 });
 
 /** The argument `at` is the instant to judge by. It defaults to now. */

@@ -1672,6 +1672,70 @@ export type Database = {
         };
         Relationships: [];
       };
+      replies: {
+        Row: {
+          body: string;
+          channel: string;
+          enquiry: string;
+          id: string;
+          sent_at: string;
+          sent_by: string | null;
+          sent_by_email: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          channel: string;
+          enquiry: string;
+          id: string;
+          sent_at?: string;
+          sent_by?: string | null;
+          sent_by_email?: string | null;
+        };
+        Update: {
+          body?: string;
+          channel?: string;
+          enquiry?: string;
+          id?: string;
+          sent_at?: string;
+          sent_by?: string | null;
+          sent_by_email?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'replies_enquiry_fkey';
+            columns: ['enquiry'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_replies: {
+        Row: {
+          english: string;
+          id: string;
+          kannada: string | null;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          english: string;
+          id?: string;
+          kannada?: string | null;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          english?: string;
+          id?: string;
+          kannada?: string | null;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       site_settings: {
         Row: {
           entered: NonNullable<Json>;
@@ -2034,6 +2098,7 @@ export type Database = {
         Returns: Json;
       };
       admin_removals: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_replies: { Args: { of_enquiry?: string }; Returns: Json };
       admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
       admin_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2049,7 +2114,6 @@ export type Database = {
           time: string;
         }[];
       };
-      average_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       begin_upload: { Args: { staff: string }; Returns: Json };
@@ -2139,6 +2203,7 @@ export type Database = {
       };
       decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
+      delete_reply: { Args: { reply: string; seen_at: string }; Returns: string };
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
@@ -2190,6 +2255,7 @@ export type Database = {
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      median_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       merge_people: { Args: { into_person: string; person: string }; Returns: string };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
@@ -2253,8 +2319,10 @@ export type Database = {
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_person: { Args: { changes: Json; person: string; seen: Json }; Returns: string };
+      save_reply: { Args: { reply: Json }; Returns: string };
       save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
+      send_reply: { Args: { reply: Json }; Returns: string };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };
         Returns: {
@@ -2276,6 +2344,7 @@ export type Database = {
         Returns: Json;
       };
       subscribe_alert: { Args: { network?: string; payload: Json; suspicion?: string }; Returns: Json };
+      take_back_reply: { Args: { reply: string }; Returns: string };
       title_slug: { Args: { title: string }; Returns: string };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
     };

@@ -22,7 +22,7 @@ export function claimFigures(
     societies: readonly unknown[];
   },
   today: Day,
-  averageFirstResponseMinutes: number | null = null,
+  medianFirstResponseMinutes: number | null = null,
 ): ClaimFigures {
   const since = addDays(today, -CLAIMED_CHECK_DAYS);
   const checked = properties.flatMap(({ last_verified }) => last_verified ?? []);
@@ -32,6 +32,7 @@ export function claimFigures(
     verified: checked.length,
     freshlyVerified: checked.filter((day) => day >= since && day <= today).length,
     societies: societies.length,
-    averageFirstResponseMinutes,
+    medianFirstResponseMinutes,
+    ninthFirstResponseMinutes: null,
   };
 }

@@ -11,8 +11,10 @@ export interface ClaimFigures {
   freshlyVerified: number;
   /** Only societies that are not hidden. */
   societies: number;
-  /** Null if no enquiry was answered, or if enquiries cannot be read. */
-  averageFirstResponseMinutes: number | null;
+  /** Counted from 8am to 8pm. Null if no enquiry was answered, or if enquiries cannot be read. */
+  medianFirstResponseMinutes: number | null;
+  /** Within which nine of ten enquiries were answered. */
+  ninthFirstResponseMinutes: number | null;
 }
 
 /** The figures as the database counts them (`claimFiguresAnswer` in contracts). */
@@ -22,7 +24,8 @@ export function asClaimFigures(figures: {
   verified: number;
   freshly_verified: number;
   societies: number;
-  average_first_response_minutes: number | null;
+  median_first_response_minutes: number | null;
+  ninth_first_response_minutes: number | null;
 }): ClaimFigures {
   return {
     properties: figures.properties,
@@ -30,7 +33,8 @@ export function asClaimFigures(figures: {
     verified: figures.verified,
     freshlyVerified: figures.freshly_verified,
     societies: figures.societies,
-    averageFirstResponseMinutes: figures.average_first_response_minutes,
+    medianFirstResponseMinutes: figures.median_first_response_minutes,
+    ninthFirstResponseMinutes: figures.ninth_first_response_minutes,
   };
 }
 
@@ -55,6 +59,7 @@ export interface Claim {
 /** How recent a check must be for a home to be live. */
 export const CLAIMED_CHECK_DAYS = 7;
 
+const hours = (minutes: number | null) => ((minutes ?? 0) / 60).toFixed(1);
 const countOf = (count: number) => (count > 0 ? formatNumber(count) : null);
 /** '96%', rounded down so that only all of them are 100%. Null for none. */
 export const countedPercent = (part: number, all: number) =>
@@ -102,13 +107,13 @@ export const claims = {
     text: '2 hrs',
     label: 'Average first response',
     asOf: '2026-11-21',
-    holds: ({ averageFirstResponseMinutes }) => (averageFirstResponseMinutes ?? 0) <= 120,
-    found: ({ averageFirstResponseMinutes }) =>
-      `${((averageFirstResponseMinutes ?? 0) / 60).toFixed(1)} hours over the last 30 days`,
-    counted: ({ averageFirstResponseMinutes }) =>
-      averageFirstResponseMinutes === null
+    holds: ({ medianFirstResponseMinutes }) => (medianFirstResponseMinutes ?? 0) <= 120,
+    found: ({ medianFirstResponseMinutes, ninthFirstResponseMinutes }) =>
+      `half are answered within ${hours(medianFirstResponseMinutes)} hours and nine of ten within ${hours(ninthFirstResponseMinutes)}, counted 8am-8pm over the last 30 days`,
+    counted: ({ medianFirstResponseMinutes }) =>
+      medianFirstResponseMinutes === null
         ? null
-        : formatCount(Math.max(1, Math.ceil(averageFirstResponseMinutes / 60)), 'hr'),
+        : formatCount(Math.max(1, Math.ceil(medianFirstResponseMinutes / 60)), 'hr'),
   },
   verifiedData: {
     text: '100%',

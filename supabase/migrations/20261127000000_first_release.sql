@@ -2065,7 +2065,7 @@ create table public.outbox (
   kind text not null check (kind in (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
-    'alert_to_confirm', 'alert_news', 'suspected_for_staff')),
+    'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
   attempts integer not null default 0,
@@ -3607,6 +3607,7 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(private.inbox_row(admin_inbox.kind, next_rows.id)
+        || jsonb_build_object('person', private.person_of(admin_inbox.kind, next_rows.id))
       order by next_rows.sort_group, next_rows.sort_key, next_rows.id), '[]'),
     'next', case when count(*) = size then (
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
@@ -3621,29 +3622,59 @@ begin
 end
 $$;
 
--- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
-create function private.average_first_response_minutes(at timestamptz) returns numeric
+-- The minutes of our promise's clock, which runs from 8am to 8pm in India, from the year 2000 to this time.
+create function private.promise_minutes(at timestamptz) returns numeric
+  language sql immutable
+  set search_path = ''
+as $$
+  select (local::date - '2000-01-01'::date) * 720 + least(greatest(extract(epoch from local::time) / 60 - 480, 0), 720)
+    from (select at at time zone 'Asia/Kolkata' as local) as clock
+$$;
+
+-- How long the enquiries of the 30 days before `at` waited for their first answer, by the clock of our promise. The answer
+-- is the first change of status from new to contacted or done since the enquiry was new: an answer that was taken back
+-- does not count. An enquiry that still waits counts with what it has waited once the promise is broken.
+create function private.first_answers(at timestamptz) returns table (enquiry uuid, minutes numeric)
   language sql stable
   set search_path = ''
 as $$
-  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
-    from public.enquiries as enquiry
-    join lateral (
-      select min(changed_at) as at from public.inbox_changes
-       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
-      on answered.at is not null
-   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+  select asked.id, private.promise_minutes(coalesce(answered.at, first_answers.at)) - private.promise_minutes(asked.created_at)
+    from public.enquiries as asked
+   cross join lateral (
+     select min(change.changed_at) as at from public.inbox_changes as change
+      where change.kind = 'enquiry' and change.row_id = asked.id and change.field = 'status' and change.was = 'new'
+        and change.became in ('contacted', 'done') and asked.status <> 'new'
+        and change.changed_at > coalesce((
+          select max(again.changed_at) from public.inbox_changes as again
+           where again.kind = 'enquiry' and again.row_id = asked.id and again.field = 'status' and again.became = 'new'),
+          '-infinity')) as answered
+   where asked.created_at > first_answers.at - interval '30 days' and asked.created_at <= first_answers.at
+     and (answered.at is not null or (
+       asked.status = 'new'
+       and private.promise_minutes(first_answers.at) - private.promise_minutes(asked.created_at) > 180))
 $$;
 
--- The same for pages, in whole hours: they change less often.
-create function public.average_first_response_hours() returns integer
+-- {median, nine_of_ten}: minutes within which half and nine of ten enquiries of the last 30 days got their first answer.
+-- Both null if there was none.
+create function private.first_response(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'median', round(percentile_cont(0.5) within group (order by minutes)::numeric),
+    'nine_of_ten', round(percentile_cont(0.9) within group (order by minutes)::numeric))
+    from private.first_answers(first_response.at)
+$$;
+
+-- The median for pages, in whole hours: they change less often.
+create function public.median_first_response_hours() returns integer
   language sql stable security definer
   set search_path = ''
 as $$
-  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+  select ceil((private.first_response(now()) ->> 'median')::numeric / 60)::integer
 $$;
 
-grant execute on function public.average_first_response_hours() to service_role;
+grant execute on function public.median_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;
 
 -- supabase/schemas/22_sitemap_syncs.sql
@@ -4310,8 +4341,8 @@ grant execute on function
 -- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
 -- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
--- Everything stored about the mailbox of this address: {enquiries, appointments, people, mails, changes, accounts,
--- alerts}, without idempotency keys and without what names staff. An enquiry and an alert have the facts that tell
+-- Everything stored about the mailbox of this address: {enquiries, replies, appointments, people, mails, changes,
+-- accounts, alerts}, without idempotency keys and without what names staff. An enquiry and an alert have the facts that tell
 -- their home from others with its title.
 create function public.privacy_export(address text) returns jsonb
   language plpgsql stable security definer
@@ -4327,6 +4358,10 @@ begin
                || jsonb_build_object('facts', private.page_facts('property', request.property_id::text))
                order by request.created_at)
         from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
+    'replies', coalesce((
+      select jsonb_agg(to_jsonb(reply) - array['sent_by', 'sent_by_email'] order by reply.sent_at)
+        from public.replies as reply join public.enquiries as request on request.id = reply.enquiry
+       where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
       select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
                || jsonb_build_object('links_made_at', (
@@ -4431,7 +4466,7 @@ begin
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
-  -- Triggers delete their history and the links of calls.
+  -- Triggers delete their history and the links of calls, foreign keys their answers.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('enquiries', deleted);
@@ -4459,6 +4494,7 @@ begin
   update public.staff_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
   update public.inbox_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
   update public.verifications set checked_by = null, checked_by_email = null where checked_by = any (people);
+  update public.replies set sent_by = null, sent_by_email = null where sent_by = any (people);
   update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
@@ -4621,7 +4657,8 @@ as $$
     'verified', count(last_verified),
     'freshly_verified', count(*) filter (where last_verified between day.today - 7 and day.today),
     'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
-    'average_first_response_minutes', private.average_first_response_minutes(claim_figures.at))
+    'median_first_response_minutes', private.first_response(claim_figures.at) -> 'median',
+    'ninth_first_response_minutes', private.first_response(claim_figures.at) -> 'nine_of_ten')
     from public.properties, (select (claim_figures.at at time zone 'Asia/Kolkata')::date as today) as day
    where publish > 10
 $$;
@@ -4769,6 +4806,7 @@ grant execute on function public.admin_health() to authenticated;
 --                                                                     whoever closes it or cancels its calls
 --   people                                                            shared: a request that makes somebody a person;
 --                                                                     exclusive: whoever merges two, or takes it back
+--   saved replies                                                     whoever saves a text for answers
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -4780,7 +4818,7 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'listing', 'home changes', 'alert mails', 'picture uploads')
+                  'people', 'saved replies', 'listing', 'home changes', 'alert mails', 'picture uploads')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;
@@ -8406,7 +8444,7 @@ begin
     'settings', (select entered from public.site_settings where id),
     'first_response_hours', case
       when exists (select from public.site_settings where entered ->> 'claims' = 'as_counted')
-      then public.average_first_response_hours() end,
+      then public.median_first_response_hours() end,
     'former_lists', array(select path from public.former_lists order by gone_at desc, path),
     'counts', case when since is not null then jsonb_build_object(
       'local_areas', (select count(*) from public.local_areas),
@@ -8794,6 +8832,17 @@ as $$
    order by request.created_at desc, request.id
 $$;
 
+-- The person who sent a request; null while nobody has accepted it.
+create function private.person_of(of_kind text, of_row uuid) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(person.merged_into, person.id) from public.people as person
+   where person.mailbox = case of_kind
+     when 'enquiry' then (select mailbox from public.enquiries where id = of_row)
+     else (select mailbox from public.appointments where id = of_row) end
+$$;
+
 -- A person as the list shows them; the shape is in src/contracts/admin-people.ts.
 create function private.person_row(person public.people) returns jsonb
   language sql stable
@@ -8902,7 +8951,8 @@ begin
     'requests', coalesce((
       select jsonb_agg(jsonb_build_object(
                'kind', kind, 'id', id, 'reference', reference, 'status', status, 'created_at', created_at,
-               'title', property_title, 'starts_at', starts_at, 'notes', notes) order by created_at desc, id)
+               'title', property_title, 'starts_at', starts_at, 'notes', notes,
+               'replies', private.replies_of(id)) order by created_at desc, id)
         from (select * from private.person_requests(shown.id) limit 200) as request), '[]'),
     'mailboxes', (
       select jsonb_agg(jsonb_build_object('id', own.id, 'mailbox', own.mailbox, 'notes',
@@ -9091,4 +9141,193 @@ $$;
 grant execute on function
   public.admin_people(text, text, text, text, integer, timestamptz), public.admin_person(uuid),
   public.save_person(uuid, jsonb, jsonb), public.merge_people(uuid, uuid), public.split_person(uuid)
+  to authenticated;
+
+-- supabase/schemas/62_replies.sql
+
+-- Answers to enquiries: the texts that staff keep for them, and what was sent, when and by whom.
+
+create table public.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(name) between 1 and 60),
+  -- {name}, {home}, {price}, {link} and {reference} stand for what is known of the enquiry.
+  english text not null check (char_length(english) between 1 and 1500),
+  kannada text check (char_length(kannada) between 1 and 1500),
+  updated_at timestamptz not null default clock_timestamp()
+);
+
+create unique index saved_replies_name on public.saved_replies (lower(name));
+
+call private.close_table('public.saved_replies');
+
+create trigger saved_replies_touch before update on public.saved_replies
+  for each row execute function private.touch();
+
+create table public.replies (
+  -- The key of the request. A request with the same key is a retry.
+  id uuid primary key,
+  enquiry uuid not null references public.enquiries (id) on delete cascade,
+  -- 'whatsapp', 'mail': staff opened the text there. 'outbox': we mail it.
+  channel text not null check (channel in ('whatsapp', 'mail', 'outbox')),
+  body text not null check (char_length(body) between 1 and 3000),
+  sent_at timestamptz not null default clock_timestamp(),
+  -- Who answered: the account and the address that it had then. They stay when the account is deleted.
+  sent_by uuid,
+  sent_by_email text check (char_length(sent_by_email) <= 255)
+);
+
+create index replies_enquiry on public.replies (enquiry, sent_at);
+create index replies_person on public.replies (sent_by);
+
+call private.close_table('public.replies');
+
+create trigger replies_author before insert on public.replies
+  for each row execute function private.keep_author('sent_by');
+
+-- What was answered to an enquiry, the last first. The shape is in src/contracts/admin-replies.ts.
+create function private.replies_of(of_enquiry uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.author(sent_by, sent_by_email, true) || jsonb_build_object(
+           'id', id, 'channel', channel, 'body', body, 'sent_at', sent_at) order by sent_at desc, id), '[]')
+    from public.replies where enquiry = of_enquiry
+$$;
+
+-- The saved texts, by name, and for an enquiry what fills them from our own rows: {replies, home, sent}. `home` is null
+-- when none of our homes that have a page was asked about: what a visitor typed as a home is never sent in our name.
+create function public.admin_replies(of_enquiry uuid default null) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'replies', coalesce((
+      select jsonb_agg(to_jsonb(saved) order by lower(name)) from public.saved_replies as saved), '[]'),
+    'home', (
+      select jsonb_build_object('title', home.title, 'facts', private.page_facts('property', home.id::text), 'slug', home.slug,
+               'price', private.known_price(home.price), 'currency', coalesce(home.currency, 'INR'),
+               'offer', home.property_type)
+        from public.enquiries as asked join public.properties as home on home.id = asked.property_id
+       where asked.id = of_enquiry and home.publish > 10),
+    'sent', private.replies_of(of_enquiry));
+end
+$$;
+
+-- Stores a text, new (without `id`) or changed. Returns 'saved'; 'changed' when a colleague has changed it since
+-- `seen_at`; 'gone'; 'taken' when another has this name; or 'full' at 50 of them.
+create function public.save_reply(reply jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  known public.saved_replies;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(private.lock_key('saved replies'));
+  if exists (
+    select from public.saved_replies
+     where lower(name) = lower(btrim(reply ->> 'name')) and id is distinct from (reply ->> 'id')::uuid)
+  then
+    return 'taken';
+  end if;
+  if reply ->> 'id' is null then
+    if (select count(*) from public.saved_replies) >= 50 then
+      return 'full';
+    end if;
+    insert into public.saved_replies (name, english, kannada)
+    values (btrim(reply ->> 'name'), btrim(reply ->> 'english'), nullif(btrim(reply ->> 'kannada'), ''));
+    return 'saved';
+  end if;
+  select * into known from public.saved_replies where id = (reply ->> 'id')::uuid;
+  if known.id is null then
+    return 'gone';
+  end if;
+  if known.updated_at is distinct from (reply ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+  update public.saved_replies
+     set name = btrim(reply ->> 'name'), english = btrim(reply ->> 'english'), kannada = nullif(btrim(reply ->> 'kannada'), '')
+   where id = known.id;
+  return 'saved';
+end
+$$;
+
+-- Deletes a text that nobody has changed since `seen_at`. Returns 'deleted' (also when it is gone) or 'changed'.
+create function public.delete_reply(reply uuid, seen_at timestamptz) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.saved_replies where id = reply and updated_at = seen_at;
+  return case when exists (select from public.saved_replies where id = reply) then 'changed' else 'deleted' end;
+end
+$$;
+
+-- Notes an answer, {id, enquiry, channel, body}, and mails it if its channel is 'outbox'. The enquiry is then contacted,
+-- which stops the clock of our promise. Returns 'sent'; 'gone'; 'apart' when nobody has accepted the enquiry yet; or 'too
+-- many' when we have mailed 10 answers to this mailbox within 24 hours.
+create function public.send_reply(reply jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  asked public.enquiries;
+begin
+  perform private.require_admin();
+  select * into asked from public.enquiries where id = (reply ->> 'enquiry')::uuid for update;
+  if asked.id is null then
+    return 'gone';
+  end if;
+  if exists (select from public.replies where id = (reply ->> 'id')::uuid and enquiry = asked.id) then
+    return 'sent';
+  end if;
+  if asked.status in ('suspected', 'spam') then
+    return 'apart';
+  end if;
+  if reply ->> 'channel' = 'outbox' then
+    perform pg_advisory_xact_lock(private.lock_key('mailbox', asked.mailbox));
+    if (select count(*) from public.replies as earlier join public.enquiries as other on other.id = earlier.enquiry
+         where other.mailbox = asked.mailbox and earlier.channel = 'outbox'
+           and earlier.sent_at > clock_timestamp() - interval '24 hours') >= 10
+    then
+      return 'too many';
+    end if;
+    insert into public.outbox (kind, payload)
+    values ('reply_for_visitor', private.enquiry_message(asked) || jsonb_build_object('body', btrim(reply ->> 'body')));
+  end if;
+  insert into public.replies (id, enquiry, channel, body, sent_by)
+  values ((reply ->> 'id')::uuid, asked.id, reply ->> 'channel', btrim(reply ->> 'body'), auth.uid());
+  update public.enquiries set status = 'contacted' where id = asked.id and status = 'new';
+  return 'sent';
+end
+$$;
+
+-- Takes back an answer that was opened in WhatsApp or in a mail program and not sent there. Without any answer the enquiry
+-- is new again, and the clock runs on. Returns 'taken back', or 'gone'. What we mailed stays.
+create function public.take_back_reply(reply uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  asked uuid;
+begin
+  perform private.require_admin();
+  select enquiry into asked from public.replies where id = reply and channel <> 'outbox';
+  perform from public.enquiries where id = asked for update;
+  delete from public.replies where id = reply and channel <> 'outbox';
+  if not found then
+    return 'gone';
+  end if;
+  update public.enquiries set status = 'new'
+   where id = asked and status = 'contacted' and not exists (select from public.replies where enquiry = asked);
+  return 'taken back';
+end
+$$;
+
+grant execute on function
+  public.admin_replies(uuid), public.save_reply(jsonb), public.delete_reply(uuid, timestamptz), public.send_reply(jsonb),
+  public.take_back_reply(uuid)
   to authenticated;

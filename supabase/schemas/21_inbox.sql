@@ -196,6 +196,7 @@ begin
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(private.inbox_row(admin_inbox.kind, next_rows.id)
+        || jsonb_build_object('person', private.person_of(admin_inbox.kind, next_rows.id))
       order by next_rows.sort_group, next_rows.sort_key, next_rows.id), '[]'),
     'next', case when count(*) = size then (
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last
@@ -210,27 +211,57 @@ begin
 end
 $$;
 
--- From an enquiry to its first change of status, on average over the 30 days before `at`. Null if none was answered.
-create function private.average_first_response_minutes(at timestamptz) returns numeric
+-- The minutes of our promise's clock, which runs from 8am to 8pm in India, from the year 2000 to this time.
+create function private.promise_minutes(at timestamptz) returns numeric
+  language sql immutable
+  set search_path = ''
+as $$
+  select (local::date - '2000-01-01'::date) * 720 + least(greatest(extract(epoch from local::time) / 60 - 480, 0), 720)
+    from (select at at time zone 'Asia/Kolkata' as local) as clock
+$$;
+
+-- How long the enquiries of the 30 days before `at` waited for their first answer, by the clock of our promise. The answer
+-- is the first change of status from new to contacted or done since the enquiry was new: an answer that was taken back
+-- does not count. An enquiry that still waits counts with what it has waited once the promise is broken.
+create function private.first_answers(at timestamptz) returns table (enquiry uuid, minutes numeric)
   language sql stable
   set search_path = ''
 as $$
-  select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
-    from public.enquiries as enquiry
-    join lateral (
-      select min(changed_at) as at from public.inbox_changes
-       where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
-      on answered.at is not null
-   where enquiry.created_at > average_first_response_minutes.at - interval '30 days'
+  select asked.id, private.promise_minutes(coalesce(answered.at, first_answers.at)) - private.promise_minutes(asked.created_at)
+    from public.enquiries as asked
+   cross join lateral (
+     select min(change.changed_at) as at from public.inbox_changes as change
+      where change.kind = 'enquiry' and change.row_id = asked.id and change.field = 'status' and change.was = 'new'
+        and change.became in ('contacted', 'done') and asked.status <> 'new'
+        and change.changed_at > coalesce((
+          select max(again.changed_at) from public.inbox_changes as again
+           where again.kind = 'enquiry' and again.row_id = asked.id and again.field = 'status' and again.became = 'new'),
+          '-infinity')) as answered
+   where asked.created_at > first_answers.at - interval '30 days' and asked.created_at <= first_answers.at
+     and (answered.at is not null or (
+       asked.status = 'new'
+       and private.promise_minutes(first_answers.at) - private.promise_minutes(asked.created_at) > 180))
 $$;
 
--- The same for pages, in whole hours: they change less often.
-create function public.average_first_response_hours() returns integer
+-- {median, nine_of_ten}: minutes within which half and nine of ten enquiries of the last 30 days got their first answer.
+-- Both null if there was none.
+create function private.first_response(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'median', round(percentile_cont(0.5) within group (order by minutes)::numeric),
+    'nine_of_ten', round(percentile_cont(0.9) within group (order by minutes)::numeric))
+    from private.first_answers(first_response.at)
+$$;
+
+-- The median for pages, in whole hours: they change less often.
+create function public.median_first_response_hours() returns integer
   language sql stable security definer
   set search_path = ''
 as $$
-  select ceil(private.average_first_response_minutes(now()) / 60)::integer
+  select ceil((private.first_response(now()) ->> 'median')::numeric / 60)::integer
 $$;
 
-grant execute on function public.average_first_response_hours() to service_role;
+grant execute on function public.median_first_response_hours() to service_role;
 grant execute on function public.admin_inbox(text, text, text, text, integer, text) to authenticated;

@@ -94,7 +94,8 @@ as $$
     'verified', count(last_verified),
     'freshly_verified', count(*) filter (where last_verified between day.today - 7 and day.today),
     'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
-    'average_first_response_minutes', private.average_first_response_minutes(claim_figures.at))
+    'median_first_response_minutes', private.first_response(claim_figures.at) -> 'median',
+    'ninth_first_response_minutes', private.first_response(claim_figures.at) -> 'nine_of_ten')
     from public.properties, (select (claim_figures.at at time zone 'Asia/Kolkata')::date as today) as day
    where publish > 10
 $$;

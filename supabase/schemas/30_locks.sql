@@ -14,6 +14,7 @@
 --                                                                     whoever closes it or cancels its calls
 --   people                                                            shared: a request that makes somebody a person;
 --                                                                     exclusive: whoever merges two, or takes it back
+--   saved replies                                                     whoever saves a text for answers
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -25,7 +26,7 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'listing', 'home changes', 'alert mails', 'picture uploads')
+                  'people', 'saved replies', 'listing', 'home changes', 'alert mails', 'picture uploads')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

@@ -93,7 +93,7 @@ begin
     'settings', (select entered from public.site_settings where id),
     'first_response_hours', case
       when exists (select from public.site_settings where entered ->> 'claims' = 'as_counted')
-      then public.average_first_response_hours() end,
+      then public.median_first_response_hours() end,
     'former_lists', array(select path from public.former_lists order by gone_at desc, path),
     'counts', case when since is not null then jsonb_build_object(
       'local_areas', (select count(*) from public.local_areas),

@@ -121,6 +121,17 @@ as $$
    order by request.created_at desc, request.id
 $$;
 
+-- The person who sent a request; null while nobody has accepted it.
+create function private.person_of(of_kind text, of_row uuid) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(person.merged_into, person.id) from public.people as person
+   where person.mailbox = case of_kind
+     when 'enquiry' then (select mailbox from public.enquiries where id = of_row)
+     else (select mailbox from public.appointments where id = of_row) end
+$$;
+
 -- A person as the list shows them; the shape is in src/contracts/admin-people.ts.
 create function private.person_row(person public.people) returns jsonb
   language sql stable
@@ -229,7 +240,8 @@ begin
     'requests', coalesce((
       select jsonb_agg(jsonb_build_object(
                'kind', kind, 'id', id, 'reference', reference, 'status', status, 'created_at', created_at,
-               'title', property_title, 'starts_at', starts_at, 'notes', notes) order by created_at desc, id)
+               'title', property_title, 'starts_at', starts_at, 'notes', notes,
+               'replies', private.replies_of(id)) order by created_at desc, id)
         from (select * from private.person_requests(shown.id) limit 200) as request), '[]'),
     'mailboxes', (
       select jsonb_agg(jsonb_build_object('id', own.id, 'mailbox', own.mailbox, 'notes',

@@ -21,7 +21,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     database = await open();
   });
   beforeEach(() =>
-    database.exec(`truncate public.enquiries, public.appointments, public.outbox, public.html_generation_jobs,
+    database.exec(`truncate public.replies, public.enquiries, public.appointments, public.outbox, public.html_generation_jobs,
       public.html_generation_metadata, public.html_withdrawn_pages, public.properties, public.sitemap_syncs,
       public.checkups cascade`),
   );

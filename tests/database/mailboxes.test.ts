@@ -8,7 +8,9 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });
-beforeEach(() => database.exec('truncate public.enquiries, public.appointments, public.outbox'));
+beforeEach(() =>
+  database.exec('truncate public.replies, public.enquiries, public.appointments, public.outbox'),
+);
 afterAll(() => database.close());
 
 test.each([

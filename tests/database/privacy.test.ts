@@ -42,6 +42,7 @@ const tablesNaming = async (database: Session) =>
 const rowsOf = (account: string): [table: string, where: string][] => [
   ['public.enquiries', `email in ('${address}', '${other}')`],
   ['public.appointments', `email in ('${address}', '${other}')`],
+  ['public.replies', `body <> ''`],
   ['public.people', `mailbox = private.mailbox('${address}')`],
   ['public.outbox', `payload ->> 'email' in ('${address}', '${other}')`],
   ['public.profiles', `id = '${account}'`],
@@ -122,6 +123,11 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
         `enquiry:${width}:${hash}`,
       ]);
     const admin = database.as('authenticated', staff);
+    await admin.query(
+      `select public.send_reply(jsonb_build_object('id', gen_random_uuid(), 'enquiry', id, 'channel', 'whatsapp', 'body', $1::text))
+         from public.enquiries`,
+      [`Hello ${marker}`],
+    );
     await admin.query(`update public.enquiries set status = 'contacted', notes = $1`, [`Rang ${marker}`]);
     const found = [{ check: 'requests', wrong: 'Staff were not told of ANG-FOUND.', remedy: 'Look.' }];
     await database.query('select public.save_checkup($1::jsonb)', [found]);
@@ -153,6 +159,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       mails: 7,
       changes: 9,
       people: 1,
+      replies: 2,
       accounts: 1,
       alerts: 1,
     });

@@ -4,6 +4,7 @@ import { callGuards } from './database/call-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
 import { peopleGuards } from './database/people-guards.ts';
 import { publishingGuards } from './database/publishing-guards.ts';
+import { replyGuards } from './database/reply-guards.ts';
 import type { SeededFault } from './seeded-fault.ts';
 
 /** Grants, policies, constraints, limits and locks of the database. */
@@ -14,4 +15,5 @@ export const databaseGuards: readonly SeededFault[] = [
   ...listingGuards,
   ...peopleGuards,
   ...publishingGuards,
+  ...replyGuards,
 ];

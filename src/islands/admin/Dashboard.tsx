@@ -97,6 +97,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
         openStorage: () => localStorage,
         newKey: randomId,
         notifications: browserNotifications(),
+        origin: location.origin,
       },
       location,
       role,

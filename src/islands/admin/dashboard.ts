@@ -44,7 +44,8 @@ export const firstSectionOf = (role: StaffRole): Section => sectionsOf[role][0];
 
 /** A section reads its data whenever it is opened. */
 export function createDashboard(
-  dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend'> & { notifications: Notifications },
+  dependencies: GeneratorDependencies &
+    Omit<RoundDependencies, 'backend'> & { notifications: Notifications; origin: string },
   address: Pick<Location, 'hash'>,
   role: StaffRole = 'admin',
 ) {

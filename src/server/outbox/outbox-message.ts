@@ -127,9 +127,13 @@ export const alertUpdateSchema = alertToConfirmSchema.extend({
     .min(1),
 });
 
+/** What staff answered to an enquiry. */
+const replySchema = enquirySchema.extend({ body: text });
+
 export type AlertedHome = z.infer<typeof alertedHomeSchema>;
 export type AlertUpdate = z.infer<typeof alertUpdateSchema>;
 
+export type Reply = z.infer<typeof replySchema>;
 export type Enquiry = z.infer<typeof enquirySchema>;
 export type Appointment = z.infer<typeof appointmentSchema>;
 export type ReleasedCalls = z.infer<typeof releasedCallsSchema>;
@@ -144,6 +148,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('appointment_for_staff'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('calls_released_for_visitor'), payload: releasedCallsSchema }),
+  z.object({ ...row, kind: z.literal('reply_for_visitor'), payload: replySchema }),
   z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),

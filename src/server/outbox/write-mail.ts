@@ -9,6 +9,7 @@ import {
   appointmentInvitation,
 } from './appointment-mails.ts';
 import { releasedMail } from './released-mail.ts';
+import { replyMail } from './reply-mail.ts';
 import {
   enquiryMailForStaff,
   enquiryMailForVisitor,
@@ -120,6 +121,8 @@ function mailText(
       return appointmentMailForVisitor(message.payload, facts);
     case 'appointment_for_staff':
       return appointmentMailForStaff(message.payload, facts);
+    case 'reply_for_visitor':
+      return replyMail(message.payload, facts);
     case 'calls_released_for_visitor':
       return releasedMail(message.payload, facts);
   }

@@ -17,6 +17,7 @@ const rowsAboutHomes = (titleColumn: string) =>
 /** Everything that the database stores about a mailbox: the result of `privacy_export`. */
 export const copySchema = z.object({
   enquiries: rowsAboutHomes('property_title'),
+  replies: rows,
   appointments: rows,
   people: rows,
   mails: rows,

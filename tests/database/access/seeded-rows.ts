@@ -36,6 +36,8 @@ export const seededRows = `
            ('ANG-55555', 'Ravi', 'ravi@example.in', '2027-01-05', '10:30');
   insert into public.call_links (hash, call) select md5(email) || md5(email), id from public.appointments;
   insert into public.inbox_changes (kind, row_id, field) select 'enquiry', id, 'notes' from public.enquiries;
+  insert into public.saved_replies (name, english) values ('Yes', 'Yes.'), ('No', 'No.');
+  insert into public.replies (id, enquiry, channel, body) select gen_random_uuid(), id, 'whatsapp', 'Hello' from public.enquiries;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
   insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;

@@ -53,7 +53,7 @@ export function tryFunctions(options: { localDir?: string; databaseUrl?: string 
   /** Restores rows, slots and limits, so that each caller finds what the first one found. */
   async function resetRows(): Promise<void> {
     await running.backend.sql.exec(`
-      truncate public.enquiries, public.appointments, public.outbox, public.rate_limits, public.html_generation_jobs,
+      truncate public.replies, public.enquiries, public.appointments, public.outbox, public.rate_limits, public.html_generation_jobs,
         public.properties, public.society, public.local_areas restart identity cascade;
       insert into public.properties (id, title, publish, property_type) values ('${listingId}', 'Home', 50, 'Sale');
       insert into public.society (id, name, slug) values ('${listingId}', 'Lake View', 'lake-view');

@@ -52,6 +52,7 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
       openStorage: blockedStorage,
       newKey: () => 'a1',
       notifications: noNotifications,
+      origin: 'https://angala.test',
     },
     { hash },
     role,

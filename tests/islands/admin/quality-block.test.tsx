@@ -16,7 +16,7 @@ async function rendered(claims: string | null, role: 'admin' | 'editor') {
     now: '2026-11-21T06:00:00Z',
     claims,
     counts,
-    figures: { ...figures, average_first_response_minutes: null },
+    figures: { ...figures, median_first_response_minutes: null, ninth_first_response_minutes: null },
   };
   const backend = fakeBackend({
     rpc: async (name, _args, schema) =>

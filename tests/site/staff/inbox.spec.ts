@@ -168,3 +168,30 @@ test('a cancelled call frees its slot after a confirmation', async ({ page }) =>
   await expect(card).toContainText('Its slot is free again');
   expect(await isBooked()).toBe(false);
 });
+
+test('an enquiry is answered with a saved text, and an answer that was not sent is taken back', async ({
+  page,
+}) => {
+  const { id, name } = await enquire(page);
+  await openInbox(page, id);
+  const card = page.getByRole('article');
+  await card.getByRole('button', { name: 'Answer', exact: true }).click();
+  const text = card.getByLabel('Answer', { exact: true });
+  await expect(text).toHaveValue(/^Hello .*, the home that you asked about is available/);
+  await card.getByLabel('Language').selectOption('Kannada');
+  await expect(text).toHaveValue(/^ನಮಸ್ಕಾರ .*, ನೀವು ಕೇಳಿದ ಮನೆ/);
+  await text.fill('Shall we call you? & more');
+  await expect(card.getByRole('link', { name: 'Open in WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919845012345?text=Shall%20we%20call%20you%3F%20%26%20more',
+  );
+  await card.getByRole('button', { name: 'Mail it from here' }).click();
+  await expect(card.getByText('The mail is on its way.')).toBeVisible();
+  await expect(card).toContainText('Shall we call you? & more');
+  await expect(card.locator('.badge')).toHaveText('Answered');
+  expect(await pageViolations(page)).toEqual([]);
+
+  await card.getByRole('link', { name: 'All about this person' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('mailed from here')).toBeVisible();
+});

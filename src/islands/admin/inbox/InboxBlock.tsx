@@ -8,6 +8,7 @@ import type { Inbox } from './inbox.ts';
 import { EnquiryCard } from './card/EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
+import { SavedRepliesPart } from '../replies/SavedRepliesPart.tsx';
 import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
@@ -68,7 +69,14 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             dueFirst="Due first"
             columns={enquiryColumns}
             card={(row) => (
-              <EnquiryCard key={row.id} list={inbox.enquiries} row={row} now={now} staff={staff} />
+              <EnquiryCard
+                key={row.id}
+                list={inbox.enquiries}
+                row={row}
+                now={now}
+                staff={staff}
+                replyBox={inbox.replyBox}
+              />
             )}
           />
         ) : (
@@ -93,6 +101,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           />
         )}
       </TabPanel>
+      <SavedRepliesPart saved={inbox.savedReplies} />
     </section>
   );
 }

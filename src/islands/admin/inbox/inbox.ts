@@ -11,6 +11,8 @@ import {
 } from '#contracts/admin-inbox.ts';
 import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
+import { createReplyBox } from '../replies/reply-box.ts';
+import { createSavedReplies } from '../replies/saved-replies.ts';
 import { createInboxDrafts } from './list/inbox-drafts.ts';
 import { type InboxHalfName, requestIn } from './request-address.ts';
 
@@ -18,6 +20,8 @@ export function createInbox(
   dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'pause'> & {
     userId: string;
     openStorage: () => Storage;
+    newKey: () => string;
+    origin: string;
   },
 ) {
   const { backend, openStorage, userId } = dependencies;
@@ -53,6 +57,8 @@ export function createInbox(
     enquiries,
     appointments,
     unsavedCalls,
+    replyBox: createReplyBox({ ...dependencies, reload: () => enquiries.load() }),
+    savedReplies: createSavedReplies({ backend }),
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),

@@ -8,6 +8,7 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { contactLinks } from '../inbox/card/contact-links.ts';
+import { SentReplies } from '../replies/SentReplies.tsx';
 import { AskedHomes } from './AskedHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
 import { PersonForm } from './PersonForm.tsx';
@@ -133,6 +134,7 @@ function Requests({ person }: { person: Person }) {
               </>
             )}
             {request.notes && <blockquote className="staff-note">{request.notes}</blockquote>}
+            <SentReplies replies={request.replies} />
           </li>
         ))}
       </ol>

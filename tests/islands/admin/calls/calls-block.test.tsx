@@ -12,6 +12,8 @@ test('calls that are not read yet say neither that no day is closed nor that sta
     showToast: toastRecorder().show,
     pause: () => Promise.resolve(),
     openStorage: blockedStorage,
+    newKey: () => 'a1',
+    origin: 'https://angala.test',
   });
   const text = renderToStaticMarkup(<CallsBlock {...dependencies} inbox={inbox} />);
   expect(text).toContain('Reading the calls…');

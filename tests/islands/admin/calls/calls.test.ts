@@ -16,6 +16,7 @@ const meerasCall = appointmentRow.parse({
   email: 'meera@example.in',
   phone: '+919845012345',
   notified: true,
+  person: null,
   mail_held_until: null,
   suspected_because: null,
   notes: null,

@@ -123,6 +123,7 @@ test('the heading and the cells of the export give times in India', () => {
   const entry = enquiryRow.parse({
     ...row('1'),
     notified: true,
+    person: null,
     mail_held_until: null,
     suspected_because: null,
     related: [],

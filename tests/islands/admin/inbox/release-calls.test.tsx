@@ -33,6 +33,7 @@ const call = (overrides: object = {}) =>
       preferred_time: '10:30:00',
       message: '',
       notified: true,
+      person: null,
       mail_held_until: null,
       suspected_because: null,
       related: [],
@@ -41,6 +42,8 @@ const call = (overrides: object = {}) =>
   });
 const inbox = createInbox({
   userId: 'u1',
+  newKey: () => 'a1',
+  origin: 'https://angala.test',
   openStorage: blockedStorage,
   backend: fakeBackend(),
   showToast: () => {},

@@ -11,6 +11,8 @@ import { row, setUpInboxList } from './inbox-fixture.ts';
 const now = new Date('2026-11-21T06:00:00Z');
 const inbox = createInbox({
   userId: 'u1',
+  newKey: () => 'a1',
+  origin: 'https://angala.test',
   openStorage: blockedStorage,
   backend: fakeBackend(),
   showToast: () => {},
@@ -19,7 +21,7 @@ const inbox = createInbox({
 const shared = (status: string) => ({
   ...row('1', status),
   ...{ email: 'asha@mail.example', phone: '+919845012345', owner_name: null },
-  ...{ created_at: '2026-11-21T05:00:00Z', notified: false, mail_held_until: null },
+  ...{ created_at: '2026-11-21T05:00:00Z', notified: false, mail_held_until: null, person: null },
   ...{ suspected_because: 'hidden field', related: [] },
 });
 const callHtml = (status: string, overrides: object = {}) =>

@@ -10,6 +10,8 @@ import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from '../list/inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
+import type { ReplyBox } from '../../replies/reply-box.ts';
+import { ReplyPart } from '../../replies/ReplyPart.tsx';
 import { MailLine } from './MailLine.tsx';
 import { isApart, SuspectedPart } from './SuspectedPart.tsx';
 
@@ -18,9 +20,10 @@ interface EnquiryCardProps {
   row: EnquiryRow;
   now: Date;
   staff: AdminStaffAnswer;
+  replyBox: ReplyBox;
 }
 
-export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
+export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
   const page = ownPagePath(row.property_url, location.origin);
   return (
@@ -56,11 +59,18 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
       )}
       <p className="small">
         Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
+        {row.person && (
+          <>
+            {' · '}
+            <a href={`#people/${row.person}`}>All about this person</a>
+          </>
+        )}
       </p>
       <SuspectedPart list={list} row={row} accepted="new" />
       <MailLine row={row} now={now} />
       <SameMailboxLine list={list} relatedEnquiries={row.related} />
       <ContactLinks row={row} />
+      {!isApart(row) && <ReplyPart box={replyBox} row={row} />}
       <RecordControls list={list} row={row} statuses={isApart(row) ? [] : enquiryStatuses} staff={staff} />
       <History changes={row.history} />
     </article>

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
+import { sentReply } from './sent-reply.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+
+/**
+ * Answers, for admins. `adminReplies` with `{ of_enquiry: id | null }`: the saved texts, and for an enquiry what fills them
+ * and what was sent.
+ *
+ * `sendReply` with `{ reply: { id, enquiry, channel, body } }`: `id` is the idempotency key. 'sent' also for a retry;
+ * 'apart': nobody has accepted the enquiry yet; 'too many': ten answers were mailed to this mailbox within a day.
+ * `takeBackReply` with `{ reply: id }`: it was not sent in WhatsApp or the mail program after all.
+ * `saveReply` with `{ reply: { id?, name, english, kannada, seen_at? } }`, `deleteReply` with `{ reply: id, seen_at }`.
+ */
+export const adminReplies = 'admin_replies';
+export const sendReply = 'send_reply';
+export const takeBackReply = 'take_back_reply';
+export const saveReply = 'save_reply';
+export const deleteReply = 'delete_reply';
+
+const savedReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  english: z.string(),
+  kannada: z.nullable(z.string()),
+  /** `seen_at` of a change. */
+  updated_at: z.string(),
+});
+
+const answeredHome = z.pipe(
+  z.object({
+    title: z.string(),
+    facts: tellingFacts,
+    slug: z.string(),
+    /** Null: on request. */
+    price: z.nullable(z.number()),
+    currency: z.string(),
+    offer: z.nullable(z.enum(offers)),
+  }),
+  z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+);
+
+export const adminRepliesAnswer = z.object({
+  /** By name. */
+  replies: z.array(savedReply),
+  /** The home that was asked about, from our own row. Null: it has no page, or none of ours was meant. */
+  home: z.nullable(answeredHome),
+  /** The last first. */
+  sent: z.array(sentReply),
+});
+
+export const sendReplyAnswer = z.enum(['sent', 'gone', 'apart', 'too many']);
+export const takeBackReplyAnswer = z.enum(['taken back', 'gone']);
+export const saveReplyAnswer = z.enum(['saved', 'changed', 'gone', 'taken', 'full']);
+export const deleteReplyAnswer = z.enum(['deleted', 'changed']);
+
+export type SavedReply = z.infer<typeof savedReply>;
+export type AdminRepliesAnswer = z.infer<typeof adminRepliesAnswer>;

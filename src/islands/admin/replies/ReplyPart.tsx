@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { EnquiryRow } from '#contracts/admin-inbox.ts';
+import { storedPhone, whatsappLink } from '#domain/enquiry/phone.ts';
+import { replyLanguages } from '#domain/reply/fill-reply.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { siteConfig } from '#site/config.ts';
+import { ProblemNote } from '../block/ProblemNote.tsx';
+import { Spinner } from '../block/Spinner.tsx';
+import { offeredReplies } from './offered-replies.ts';
+import type { ReplyBox } from './reply-box.ts';
+import { SentReplies } from './SentReplies.tsx';
+
+interface ReplyPartProps {
+  box: ReplyBox;
+  row: EnquiryRow;
+}
+
+/** A saved text, filled in, with the ways to send it. Each of them notes the answer. */
+export function ReplyPart({ box, row }: ReplyPartProps) {
+  const id = useId();
+  const { enquiry } = useStore(box.$box, { keys: ['enquiry'] });
+  const isOpen = enquiry?.id === row.id;
+  return (
+    <div className="staff-reply">
+      <button
+        className={isOpen ? 'button quiet small' : 'button small'}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => void box.toggle(row)}
+      >
+        {isOpen ? 'Close the answer' : 'Answer'}
+      </button>
+      {isOpen && <OpenBox id={id} box={box} row={row} />}
+    </div>
+  );
+}
+
+function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
+  const { load, answer, chosen, language, busy, problem, message } = useStore(box.$box);
+  useStore(box.$typed);
+  const text = box.text();
+  const subject = `${siteConfig.name}: your request ${row.reference}`;
+  const chat = whatsappLink(storedPhone(row.phone), text);
+  const canSpeakKannada =
+    offeredReplies(answer?.replies ?? []).find((reply) => reply.id === chosen)?.kannada !== null;
+  if (!answer)
+    return load === 'failed' ? (
+      <ProblemNote text="The saved texts could not be read." onTryAgain={() => void box.load()} />
+    ) : (
+      <Spinner text="Reading the saved texts…" />
+    );
+  return (
+    <div id={id} className="staff-reply-box" aria-busy={busy}>
+      <div className="field">
+        <label htmlFor={`${id}-saved`}>Saved text</label>
+        <select id={`${id}-saved`} value={chosen} onChange={(event) => box.choose(event.target.value)}>
+          {offeredReplies(answer.replies).map((reply) => (
+            <option key={reply.id} value={reply.id}>
+              {reply.name}
+            </option>
+          ))}
+          <option value="">My own words</option>
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-language`}>Language</label>
+        <select
+          id={`${id}-language`}
+          value={language}
+          onChange={(event) =>
+            box.speak(replyLanguages.find((each) => each === event.target.value) ?? 'english')
+          }
+        >
+          {replyLanguages.map((each) => (
+            <option key={each} value={each}>
+              {capitalise(each)}
+            </option>
+          ))}
+        </select>
+        {language === 'kannada' && chosen !== '' && !canSpeakKannada && (
+          <p className="hint">This text has no Kannada yet.</p>
+        )}
+      </div>
+      <div className="field wide">
+        <label htmlFor={`${id}-text`}>Answer</label>
+        <textarea
+          id={`${id}-text`}
+          rows={5}
+          value={text}
+          lang={language === 'kannada' ? 'kn' : 'en-IN'}
+          onChange={(event) => box.type(event.target.value)}
+        />
+      </div>
+      <ProblemNote text={problem} />
+      <div className="actions wide">
+        {chat && text.trim() !== '' && (
+          <a
+            className="button small"
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => void box.send('whatsapp')}
+          >
+            Open in WhatsApp
+          </a>
+        )}
+        <a
+          className="button quiet small"
+          href={`mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+          onClick={() => void box.send('mail')}
+        >
+          Open in my mail
+        </a>
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void box.send('outbox')}
+        >
+          Mail it from here
+        </button>
+      </div>
+      <p className="small wide" role="status">
+        {message}
+      </p>
+      <SentReplies replies={answer.sent} busy={busy} onTakeBack={box.takeBack} />
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import type { EnquiryRow } from '#contracts/admin-inbox.ts';
+import {
+  adminReplies,
+  type AdminRepliesAnswer,
+  adminRepliesAnswer,
+  sendReply,
+  sendReplyAnswer,
+  takeBackReply,
+  takeBackReplyAnswer,
+} from '#contracts/admin-replies.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { fillReply, type ReplyLanguage, type ReplyWord } from '#domain/reply/fill-reply.ts';
+import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
+import { replyLimit } from '#domain/reply/reply-limits.ts';
+import { characterCount } from '#domain/text/character-count.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { propertyPath } from '#site/paths.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+import { offeredReplies } from './offered-replies.ts';
+
+type Asked = Pick<EnquiryRow, 'id' | 'name' | 'reference'>;
+
+export interface ReplyBoxState {
+  /** The enquiry whose box is open. */
+  enquiry: Asked | null;
+  load: Load;
+  answer: AdminRepliesAnswer | null;
+  /** The id of a saved text; '' for one of their own. */
+  chosen: string;
+  language: ReplyLanguage;
+  busy: boolean;
+  problem: string | null;
+  message: string;
+}
+
+export interface ReplyBoxDependencies {
+  backend: StaffBackend;
+  userId: string;
+  openStorage: () => Storage;
+  newKey: () => string;
+  /** 'https://angala.example', for the link to a home. */
+  origin: string;
+  /** Reads the list of enquiries again: an answer changes the status. */
+  reload: () => Promise<void>;
+}
+
+const answers: Record<Exclude<z.infer<typeof sendReplyAnswer>, 'sent'>, string> = {
+  gone: 'This enquiry is not stored any more. Copy what you wrote if you need it.',
+  apart: 'Nobody has accepted this enquiry yet. Accept it first.',
+  'too many': 'Ten answers were mailed to this address within a day. Call, or use WhatsApp.',
+};
+const said: Record<ReplyChannel, string> = {
+  whatsapp: 'Noted as answered by WhatsApp. If you did not send it there, take it back below.',
+  mail: 'Noted as answered by mail. If you did not send it there, take it back below.',
+  outbox: 'The mail is on its way.',
+};
+
+/** The answer to one enquiry at a time. What is typed is kept on the device until it is sent. */
+export function createReplyBox(dependencies: ReplyBoxDependencies) {
+  const { backend, userId, openStorage, newKey, origin, reload } = dependencies;
+  const $box = map<ReplyBoxState>({
+    enquiry: null,
+    load: 'loading',
+    answer: null,
+    chosen: '',
+    language: 'english',
+    busy: false,
+    problem: null,
+    message: '',
+  });
+  const typed = storedRecord(openStorage, `angala.replies.${userId}`, z.string());
+  /** The last attempt. The same text on the same way is a retry, and is stored once. */
+  let attempt = { content: '', key: '' };
+
+  const { load } = createReading($box, {
+    read: () => backend.rpc(adminReplies, { of_enquiry: $box.get().enquiry?.id ?? null }, adminRepliesAnswer),
+    show: (answer) => ({
+      answer,
+      chosen: offeredReplies(answer.replies).some(({ id }) => id === $box.get().chosen)
+        ? $box.get().chosen
+        : (offeredReplies(answer.replies)[0]?.id ?? ''),
+    }),
+  });
+
+  function savedText(): string {
+    const { answer, chosen, enquiry, language } = $box.get();
+    const reply = offeredReplies(answer?.replies ?? []).find(({ id }) => id === chosen);
+    if (!reply || !enquiry) return '';
+    const inKannada = language === 'kannada' && reply.kannada !== null;
+    const text = inKannada ? (reply.kannada ?? '') : reply.english;
+    return fillReply(
+      text,
+      replyValues(enquiry, answer?.home ?? null, origin),
+      inKannada ? language : 'english',
+    );
+  }
+
+  const text = (): string => ownValue(typed.$record.get(), $box.get().enquiry?.id ?? '') ?? savedText();
+
+  return {
+    $box,
+    /** What was typed, by enquiry. */
+    $typed: typed.$record,
+    load,
+    text,
+
+    async toggle(enquiry: Asked): Promise<void> {
+      const isOpen = $box.get().enquiry?.id === enquiry.id;
+      $box.set({ ...$box.get(), enquiry: isOpen ? null : enquiry, answer: null, problem: null, message: '' });
+      if (!isOpen) await load();
+    },
+
+    /** Replaces what was typed by this saved text. */
+    choose(chosen: string): void {
+      const { enquiry } = $box.get();
+      if (enquiry) typed.put(enquiry.id, null);
+      $box.setKey('chosen', chosen);
+    },
+
+    speak(language: ReplyLanguage): void {
+      const { enquiry } = $box.get();
+      if (enquiry) typed.put(enquiry.id, null);
+      $box.setKey('language', language);
+    },
+
+    type(written: string): void {
+      const { enquiry } = $box.get();
+      if (enquiry) typed.put(enquiry.id, written === savedText() ? null : written);
+    },
+
+    /** Notes that this text was sent on this way, and mails it if we do. */
+    async send(channel: ReplyChannel): Promise<void> {
+      const { enquiry } = $box.get();
+      const body = text().trim();
+      if (!enquiry) return;
+      const problem = replyProblem(body);
+      if (problem) return $box.setKey('problem', problem);
+      const content = JSON.stringify([enquiry.id, channel, body]);
+      if (attempt.content !== content) attempt = { content, key: newKey() };
+      await runAction(
+        $box,
+        async () => {
+          const reply = { id: attempt.key, enquiry: enquiry.id, channel, body };
+          const answer = await backend.rpc(sendReply, { reply }, sendReplyAnswer);
+          if (answer !== 'sent') return $box.setKey('problem', answers[answer]);
+          attempt = { content: '', key: '' };
+          typed.put(enquiry.id, null);
+          await Promise.all([load(), reload()]);
+          $box.setKey('message', said[channel]);
+        },
+        { began: { message: '' } },
+      );
+    },
+
+    async takeBack(reply: string): Promise<void> {
+      await runAction(
+        $box,
+        async () => {
+          const answer = await backend.rpc(takeBackReply, { reply }, takeBackReplyAnswer);
+          await Promise.all([load(), reload()]);
+          $box.setKey(
+            'message',
+            answer === 'gone' ? 'It was taken back already.' : 'Taken back: it does not count as an answer.',
+          );
+        },
+        { began: { message: '' } },
+      );
+    },
+  };
+}
+
+export type ReplyBox = ReturnType<typeof createReplyBox>;
+
+/** Why this cannot be sent; null if it can. */
+export function replyProblem(body: string): string | null {
+  if (body === '') return 'Write an answer, or choose a saved one.';
+  const count = characterCount(body);
+  return count > replyLimit
+    ? `An answer has room for ${replyLimit.toLocaleString('en-IN')} characters and this one has ${count.toLocaleString('en-IN')}. Shorten it.`
+    : null;
+}
+
+/** Only a name that `nameForMessages` accepts, and our own facts: the number may be a stranger's. */
+function replyValues(
+  { name, reference }: Asked,
+  home: AdminRepliesAnswer['home'],
+  origin: string,
+): Record<ReplyWord, string> {
+  const price =
+    home &&
+    formatPrice(home.price, {
+      currency: home.currency,
+      ...(home.offer && { offer: home.offer }),
+      decimals: 2,
+    });
+  return {
+    name: nameForMessages(name),
+    home: home?.title ?? '',
+    price: price?.state === 'known' ? [price.text, price.per].filter(Boolean).join('') : '',
+    link: home ? `${origin}${propertyPath(home)}` : '',
+    reference,
+  };
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminRepliesAnswer } from '#contracts/admin-replies.ts';
+import {
+  openDatabase,
+  openPostgres,
+  type Row,
+  type Session,
+  type TestDatabase,
+} from '../fixtures/database.ts';
+import { addListing, addUser } from './rows.ts';
+import { meetUncommitted } from './until-it-waits.ts';
+
+let database: TestDatabase;
+let admin: Session;
+beforeAll(async () => {
+  database = await openDatabase();
+  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+});
+beforeEach(() =>
+  database.exec('delete from public.enquiries; delete from public.outbox; delete from public.people'),
+);
+afterAll(() => database.close());
+
+let number = 0;
+async function enquire(overrides: Row = {}, to: Session = database): Promise<string> {
+  const entry = {
+    reference: `ANG-R${++number}`,
+    enquiry_type: 'availability_check',
+    name: 'Asha',
+    email: 'asha@mail.example',
+    phone: '+919845012345',
+    preferred_contact: 'WhatsApp',
+    ...overrides,
+  };
+  const columns = Object.keys(entry);
+  const [row] = await to.query<{ id: string }>(
+    `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+     returning id`,
+    Object.values(entry),
+  );
+  return row?.id ?? '';
+}
+async function answerOf(
+  statement: string,
+  parameters: readonly unknown[] = [],
+  by: Session = admin,
+): Promise<unknown> {
+  const [row] = await by.query<{ answer: unknown }>(`select ${statement} as answer`, parameters);
+  return row?.answer;
+}
+const send = (enquiry: string, overrides: Row = {}, by: Session = admin) =>
+  answerOf(
+    'public.send_reply($1::jsonb)',
+    [{ id: randomUUID(), enquiry, channel: 'whatsapp', body: 'Hello', ...overrides }],
+    by,
+  );
+const statusOf = (enquiry: string) =>
+  answerOf('(select status from public.enquiries where id = $1)', [enquiry], database);
+const read = async (enquiry: string | null = null) =>
+  adminRepliesAnswer.parse(await answerOf('public.admin_replies($1)', [enquiry]));
+
+describe('an answer', () => {
+  test('makes a new enquiry contacted and its sender answered, and is noted with who and when', async () => {
+    const enquiry = await enquire();
+    expect(await send(enquiry)).toBe('sent');
+    expect(await statusOf(enquiry)).toBe('contacted');
+    expect(await answerOf('(select stage from public.people)', [], database)).toBe('answered');
+    expect((await read(enquiry)).sent).toMatchObject([
+      { channel: 'whatsapp', body: 'Hello', by_email: expect.any(String) },
+    ]);
+  });
+
+  test('is mailed with its reference when it goes by the outbox, once per key', async () => {
+    const enquiry = await enquire({ reference: 'ANG-MAILD' });
+    const id = randomUUID();
+    for (const _ of [1, 2]) expect(await send(enquiry, { id, channel: 'outbox' })).toBe('sent');
+    expect(
+      await database.query(
+        `select kind, payload ->> 'reference' as reference, payload ->> 'body' as body from public.outbox`,
+      ),
+    ).toEqual([{ kind: 'reply_for_visitor', reference: 'ANG-MAILD', body: 'Hello' }]);
+    expect((await read(enquiry)).sent).toHaveLength(1);
+  });
+
+  test('is refused for what may be a robot’s, and for an enquiry that is gone', async () => {
+    const enquiry = await enquire({ status: 'suspected' });
+    expect(await send(enquiry, { channel: 'outbox' })).toBe('apart');
+    expect(await send(randomUUID())).toBe('gone');
+    expect(await answerOf('(select count(*) from public.outbox)', [], database)).toBe(0);
+  });
+
+  test('is mailed ten times a day to one mailbox at most, and still noted on other ways', async () => {
+    const enquiries = [await enquire(), await enquire({ email: 'asha+flat@mail.example' })];
+    for (let nth = 0; nth < 10; nth++)
+      expect(await send(enquiries[nth % 2] ?? '', { channel: 'outbox' })).toBe('sent');
+    expect(await send(enquiries[0] ?? '', { channel: 'outbox' })).toBe('too many');
+    expect(await send(enquiries[0] ?? '')).toBe('sent');
+  });
+
+  test('that was not sent is taken back, and the clock runs on; what we mailed stays', async () => {
+    const enquiry = await enquire();
+    const [opened, mailed] = [randomUUID(), randomUUID()];
+    await send(enquiry, { id: opened });
+    expect(await answerOf('public.take_back_reply($1)', [opened])).toBe('taken back');
+    expect(await statusOf(enquiry)).toBe('new');
+    expect(await answerOf('public.take_back_reply($1)', [opened])).toBe('gone');
+    await send(enquiry, { id: mailed, channel: 'outbox' });
+    expect(await answerOf('public.take_back_reply($1)', [mailed])).toBe('gone');
+    expect(await statusOf(enquiry)).toBe('contacted');
+  });
+
+  test('is filled from our own home, never from what a visitor typed as one', async () => {
+    const home = await addListing(database, { title: 'Ours', price: 90_00_000 });
+    expect(
+      (await read(await enquire({ property_id: home, property_title: 'Buy at evil.example' }))).home,
+    ).toMatchObject({
+      title: 'Ours',
+      price: 90_00_000,
+    });
+    expect((await read(await enquire({ property_title: 'Buy at evil.example' }))).home).toBeNull();
+    await database.query('update public.properties set publish = 5 where id = $1', [home]);
+    expect((await read(await enquire({ property_id: home }))).home).toBeNull();
+  });
+});
+
+describe('the saved texts', () => {
+  const save = (reply: Row) => answerOf('public.save_reply($1::jsonb)', [reply]);
+
+  test('are changed by staff, never over a colleague’s change', async () => {
+    expect((await read()).replies).toEqual([]);
+    expect(await save({ name: ' Available ', english: 'Yes.', kannada: ' ' })).toBe('saved');
+    const [first] = (await read()).replies;
+    expect(first).toMatchObject({ name: 'Available', english: 'Yes.', kannada: null });
+    const change = {
+      id: first?.id,
+      seen_at: first?.updated_at,
+      name: 'Available',
+      english: 'Still.',
+      kannada: 'ಹೌದು',
+    };
+    expect(await save(change)).toBe('saved');
+    expect(await save({ ...change, english: 'No.' })).toBe('changed');
+    expect(
+      await answerOf('public.delete_reply($1, $2::text::timestamptz)', [first?.id, first?.updated_at]),
+    ).toBe('changed');
+    const [now] = (await read()).replies;
+    expect(now).toMatchObject({ english: 'Still.', kannada: 'ಹೌದು' });
+    expect(await answerOf('public.delete_reply($1, $2::text::timestamptz)', [now?.id, now?.updated_at])).toBe(
+      'deleted',
+    );
+  });
+
+  test('have a name of their own, and are 50 at most', async () => {
+    for (let nth = 1; nth <= 50; nth++)
+      expect(await save({ name: `Text ${nth}`, english: 'x' })).toBe('saved');
+    expect(await save({ name: 'TEXT 7', english: 'x' })).toBe('taken');
+    expect(await save({ name: 'One more', english: 'x' })).toBe('full');
+  });
+});
+
+describe('the clock of our promise', () => {
+  const minutes = (from: string, until: string) =>
+    answerOf(
+      '(private.promise_minutes($2::timestamptz) - private.promise_minutes($1::timestamptz))::int',
+      [from, until],
+      database,
+    );
+
+  test.each([
+    ['within a day', '2026-11-20T09:00+05:30', '2026-11-20T10:30+05:30', 90],
+    ['over a night', '2026-11-20T19:30+05:30', '2026-11-21T08:30+05:30', 60],
+    ['in the night', '2026-11-20T21:00+05:30', '2026-11-21T07:00+05:30', 0],
+    ['over a month’s end', '2026-11-30T19:00+05:30', '2026-12-02T09:00+05:30', 840],
+  ])('runs from 8am to 8pm in India: %s', async (_, from, until, expected) => {
+    expect(await minutes(from, until)).toBe(expected);
+  });
+
+  const response = (at: string) => answerOf('private.first_response($1::timestamptz)', [at], database);
+  const answerAt = async (enquiry: string, at: string) => {
+    await send(enquiry);
+    await database.query(
+      `update public.inbox_changes set changed_at = $2 where row_id = $1 and became = 'contacted'`,
+      [enquiry, at],
+    );
+  };
+
+  test('stops at the first answer; what waits too long counts, and spam does not', async () => {
+    const at = '2026-11-20T18:00+05:30';
+    expect(await response(at)).toEqual({ median: null, nine_of_ten: null });
+    for (const [asked, answered] of [
+      ['2026-11-20T09:00+05:30', '2026-11-20T09:30+05:30'],
+      ['2026-11-20T09:00+05:30', '2026-11-20T10:00+05:30'],
+    ] as const)
+      await answerAt(await enquire({ created_at: asked }), answered);
+    await enquire({ created_at: '2026-11-20T08:00+05:30' });
+    await enquire({ created_at: '2026-11-20T17:30+05:30' });
+    const spam = await enquire({ created_at: '2026-11-20T09:00+05:30' });
+    await admin.query(`update public.enquiries set status = 'spam' where id = $1`, [spam]);
+    expect(await response(at)).toEqual({ median: 60, nine_of_ten: 492 });
+  });
+
+  test('is not stopped by an answer that was taken back', async () => {
+    const enquiry = await enquire({ created_at: '2026-11-20T09:00+05:30' });
+    const id = randomUUID();
+    await send(enquiry, { id });
+    await answerOf('public.take_back_reply($1)', [id]);
+    expect(await response('2026-11-20T10:00+05:30')).toEqual({ median: null, nine_of_ten: null });
+    expect(await response('2026-11-20T13:00+05:30')).toEqual({ median: 240, nine_of_ten: 240 });
+  });
+});
+
+test('on Postgres, two answers at once with one key are one', async () => {
+  const postgres = await openPostgres();
+  const meera = await addUser(postgres, { role: 'admin' });
+  const enquiry = await enquire({}, postgres);
+  const reply = { id: randomUUID(), enquiry, channel: 'outbox', body: 'Hello' };
+  const by = `select set_config('request.jwt.claim.sub', '${meera}', true)`;
+  const second = await meetUncommitted(
+    postgres,
+    async (open) => {
+      await open.query(by);
+      await open.query('select public.send_reply($1::jsonb)', [reply]);
+    },
+    async () => {
+      const other = await postgres.begin();
+      await other.query(by);
+      const [row] = await other.query<{ answer: string }>('select public.send_reply($1::jsonb) as answer', [
+        reply,
+      ]);
+      await other.commit();
+      return row?.answer;
+    },
+  );
+  expect(second).toBe('sent');
+  expect(await postgres.query('select count(*)::int as mails from public.outbox')).toEqual([{ mails: 1 }]);
+  await postgres.close();
+});
