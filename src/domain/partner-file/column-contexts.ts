@@ -16,6 +16,7 @@ export const trialContext = (today: Day): Omit<ColumnContext, 'words'> => ({
   dates: 'day first',
   areIsoDatesSwapped: false,
   areNumbersYears: true,
+  isUnitElsewhere: false,
 });
 
 const PRICES: ReadonlySet<string | null> = new Set(['price', 'rent', 'sale_price']);
@@ -27,9 +28,10 @@ export function columnContexts(
   columns: readonly FileColumn[],
   { today, offer }: { today: Day; offer: Offer | null },
 ): ReadonlyMap<FileColumn, ColumnContext> {
+  const isUnitElsewhere = columns.some(({ meaning }) => meaning === 'area_unit' || meaning === 'plot_unit');
   return new Map(
     columns.map((column) => {
-      const plain = { ...trialContext(today), words: column.words, offer };
+      const plain = { ...trialContext(today), words: column.words, offer, isUnitElsewhere };
       if (DAYS.has(column.meaning)) {
         const cells = table.rows.map(({ cells }) => column.cellOf(cells));
         return [column, { ...plain, ...decideDates(cells), areNumbersYears: decideYears(cells) }];

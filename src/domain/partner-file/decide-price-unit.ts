@@ -34,6 +34,7 @@ const NAMED: readonly (readonly [RegExp, number])[] = [
 export function decidePriceUnit(words: string, prices: readonly BarePrice[]): number | null {
   const named = NAMED.find(([word]) => word.test(words))?.[1];
   if (named !== undefined) return named;
+  if (prices.length === 0) return null;
   const shares = UNITS.map((unit) => ({
     unit,
     share: prices.filter((price) => isPossible(price, unit)).length / prices.length,

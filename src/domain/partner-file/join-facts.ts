@@ -3,12 +3,18 @@ import { HOME_LIMITS, LONG_TEXT, PLACE_LIMIT } from '../limits.ts';
 import { formatNumber } from '../money/rupees.ts';
 import { exactRupees } from '../money/rupees.ts';
 import type { Offer } from '../offer.ts';
+import { formatCount } from '../text/text.ts';
 import { truncate } from '../text/truncate.ts';
 import { composeTitle } from './compose-title.ts';
 import { joinAreas } from './join-areas.ts';
-import { readProse } from './read-prose.ts';
+import { readProse, readTitle } from './read-prose.ts';
+import { isPlausiblePrice } from '../property/doubts-about.ts';
 import type { AreaInFile, CellFacts } from './reading.ts';
 import type { MeaningName } from './meanings.ts';
+
+/** A row of totals has one number and fewer columns than these. */
+const MIN_FACTS = 3;
+const TELLING = ['sqft', 'bedrooms', 'asset_type'];
 
 /** What one cell of a row says. */
 export interface StatedFacts {
@@ -64,14 +70,25 @@ export function joinFacts(
       reason: 'a home holds one area, and beside it a carpet area within it and a plot',
     });
 
+  for (const [name, value] of Object.entries(readTitle(stringOf(columns.get('title')) ?? '')))
+    if (!columns.has(name)) columns.set(name, value);
   checkConverted(columns, areas, remarks);
   if (first('isStudio')) columns.set('bedrooms', 0);
   if (columns.get('bedrooms') === undefined && columns.get('asset_type') === 'Studio Apartment')
     columns.set('bedrooms', 0);
   checkFloors(columns, remarks);
 
-  const price = first('price');
+  const prices = stated.flatMap(({ facts }) => facts.price ?? []);
+  // A price for each square foot may stand under the name of a price.
+  const price = prices.find((each) => isPlausiblePrice({ property_type: offer, price: each })) ?? prices[0];
   const months = first('months') ?? 1;
+  for (const { column, cell, facts } of stated)
+    if (facts.price !== undefined && facts.price !== price)
+      remarks.push({
+        column,
+        value: cell,
+        reason: `another column says ${formatNumber(price ?? 0)}, which holds`,
+      });
   if (price !== undefined && months === 0)
     remarks.push({ column: 'rent', value: String(price), reason: 'rents are held by the month' });
   else if (price !== undefined) columns.set('price', Math.round(price / months));
@@ -83,11 +100,16 @@ export function joinFacts(
   const { locality, society } = joinPlaces(stated, stringOf(columns.get('city')));
   columns.set('property_type', offer);
   if (locality) columns.set('area', truncate(locality, PLACE_LIMIT));
-  const text = joinDescription(description, held.range, price, first('priceUpTo'));
+  const text = joinDescription(
+    description,
+    held.range,
+    price,
+    stated.find(({ facts }) => facts.price === price)?.facts.priceUpTo,
+  );
   if (text) columns.set('description', text);
-  const stands = ['sqft', 'bedrooms', 'asset_type'].filter((name) => columns.has(name)).length;
-  const isHome = stands + (price === undefined ? 0 : 1) > 1;
-  if (!isHome) return { remarks, refused: 'the row gives hardly anything of price, area, bedrooms and type' };
+  const telling = TELLING.filter((name) => columns.has(name)).length + (price === undefined ? 0 : 1);
+  const isHome = telling > 1 || (telling === 1 && columns.size > MIN_FACTS);
+  if (!isHome) return { remarks, refused: 'the row gives hardly anything about a home' };
   const bedrooms = columns.get('bedrooms');
   const title = stringOf(columns.get('title'));
   columns.set(
@@ -146,8 +168,9 @@ function checkConverted(columns: Map<string, unknown>, areas: readonly AreaInFil
   const isConverted = areas.some((each) => each.isConverted && each.sqft === sqft && each.basis !== 'plot');
   if (
     !isConverted ||
+    rooms === 0 ||
     columns.get('area_basis') === 'plot' ||
-    sqft <= Math.max(rooms, 1) * MOST_SQFT_OF_BEDROOM
+    sqft <= rooms * MOST_SQFT_OF_BEDROOM
   )
     return;
   columns.delete('sqft');
@@ -155,7 +178,7 @@ function checkConverted(columns: Map<string, unknown>, areas: readonly AreaInFil
   remarks.push({
     column: 'area',
     value: `${formatNumber(sqft)} sqft`,
-    reason: `not likely for ${rooms || 1} bedrooms; the unit may be wrong`,
+    reason: `not likely for ${formatCount(rooms, 'bedroom')}; the unit may be wrong`,
   });
 }
 

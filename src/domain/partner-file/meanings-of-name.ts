@@ -70,7 +70,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['rent_period', 'lease amount frequency|rent frequency|let rent frequency|rent period|rent duration'],
   [
     'rate',
-    'price per sqft|rate per sqft|price sqft|rate sqft|price per sq ft|price sq ft|rate per sq ft|per sqft|sqft price|base rate|bsp|price per square foot|price per sft|rate sft',
+    'price per sqft|price per unit area|price unit area|rate per sqft|price sqft|rate sqft|price per sq ft|price sq ft|rate per sq ft|per sqft|sqft price|base rate|bsp|price per square foot|price per sft|rate sft',
   ],
   ['currency', 'currency|currency code'],
   [
@@ -106,7 +106,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'moving_in',
-    'availability|available from|available|available on|availability date|possession|possession status|possession by|possession date|possession month|ready by|let date available|status|construction status|project status|handover|handover date|move in|move in date|available date|date available|vacant from|property status|possession in',
+    'availability|available from|avl from|avail from|avl|free from|availability from|available|available on|availability date|possession|possession status|possession by|possession date|possession month|ready by|let date available|status|construction status|project status|handover|handover date|move in|move in date|available date|date available|vacant from|property status|possession in',
   ],
   [
     'age',
@@ -135,11 +135,11 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['parking_two_wheeler', 'two wheeler parking|bike parking|parking two wheeler|2 wheeler parking'],
   [
     'open_to',
-    'tenant preferred|preferred tenants|preferred tenant|tenants|tenant|lease type|who may rent|available for|tenant type|rent to|open to|tenants preferred|allowed tenants|suitable for|tenant preference',
+    'tenant preferred|pref|preference|preferences|preferred tenants|preferred tenant|tenants|tenant|lease type|who may rent|available for|tenant type|rent to|open to|tenants preferred|allowed tenants|suitable for|tenant preference',
   ],
   [
     'sale_kind',
-    'sale type|new or resale|resale|new build|new construction yn|new home flag|sale kind|transaction type|sale category|property transaction|booking type',
+    'transaction|sale type|new or resale|resale|new build|new construction yn|new home flag|sale kind|transaction type|sale category|property transaction|booking type',
   ],
   ['ownership', 'ownership|ownership type|tenure|title type'],
   ['khata', 'khata|khata type|katha'],
@@ -168,6 +168,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   ['floor_plans', 'floor plan|floor plans|floor plan url|floorplan|floorplans|layout plan'],
   ['video_url', 'video|video url|virtual tour url|video link|youtube|virtual tour'],
+  ['builder', 'builder|builder name|developer|developer name|promoter|builder id'],
   [
     'position',
     'latitude|longitude|lat|lng|lon|long|latlong|lat long|coordinates|location latitude|location longitude|geo|map link|google map|gps|pincode|pin code|pin|zip|postal code|postcode|postcode 1|postcode 2',
@@ -201,17 +202,34 @@ export interface NamedMeaning {
   phrase: string;
 }
 
-/** What a column of this name may mean: by the whole name, otherwise by the longest phrases inside it. */
+/** Units and the like after a name: 'Price (in lakh)', 'Rent per month'. */
+const QUALIFIER =
+  / (?:in )?(?:rs|inr|rupees|₹|lakhs?|lacs?|cr|crores?|thousands?|k|per month|monthly|pm|month|months|years?|sq ?ft|sqft|sq ?m|sqm|sq ?feet|approx|only|yes no)$/;
+
+/** Last words that name no fact: 'city id' is no reference of a home, and 'builder name' no name of one. */
+const VAGUE_ENDS = new Set(
+  'id code name value year built date details about notes no active link source'.split(' '),
+);
+
+/**
+ * What a column of this name may mean: by the whole name, without units after it, otherwise by its last words, because
+ * these say what it is: 'expected rent' is a rent, and 'rent agreement' is none.
+ */
 export function meaningsOfName(words: string): NamedMeaning[] {
-  const whole = MEANINGS_OF_NAME.get(words);
-  if (whole) return whole.map((meaning) => ({ meaning, phrase: words }));
-  const parts = words.split(' ');
-  for (let length = parts.length - 1; length > 0; length--) {
-    const found = parts.slice(0, parts.length - length + 1).flatMap((_, at) => {
-      const phrase = parts.slice(at, at + length).join(' ');
-      return (MEANINGS_OF_NAME.get(phrase) ?? []).map((meaning) => ({ meaning, phrase }));
-    });
-    if (found.length > 0) return found;
+  for (let name = words; name !== ''; name = QUALIFIER.test(name) ? name.replace(QUALIFIER, '') : '') {
+    const whole = MEANINGS_OF_NAME.get(name);
+    if (whole) return whole.map((meaning) => ({ meaning, phrase: name }));
+    if (!QUALIFIER.test(name)) return meaningsOfEnd(name);
+  }
+  return [];
+}
+
+function meaningsOfEnd(name: string): NamedMeaning[] {
+  const parts = name.split(' ');
+  for (let from = 1; from < parts.length; from++) {
+    const phrase = parts.slice(from).join(' ');
+    const found = VAGUE_ENDS.has(phrase) ? undefined : MEANINGS_OF_NAME.get(phrase);
+    if (found) return found.map((meaning) => ({ meaning, phrase }));
   }
   return [];
 }

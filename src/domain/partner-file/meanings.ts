@@ -63,7 +63,8 @@ function counted(name: PropertyColumn): Meaning {
 
 const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => ({
   label,
-  read: (cell) => (/\p{L}/u.test(cell) ? read(factsOf(cell)) : unread('expected words')),
+  read: (cell) =>
+    /\p{L}/u.test(cell) && readFlag(cell) === null ? read(factsOf(cell)) : unread('expected words'),
 });
 
 /** Known to be no fact of a home, for this reason. */
@@ -150,6 +151,8 @@ function readParking(cell: string): CellReading {
     return read({ columns: { parking_covered: 0, parking_open: 0, parking_two_wheeler: 0 } });
   if (/^(?:both|twowheeler|fourwheeler|bike|car|bikeandcar|carandbike|yes|available|true|1)$/.test(letters))
     return notHeld('it says for which vehicles, not how many places');
+  const [, openOnly] = /^(\d{1,2})\s*open$/i.exec(cell) ?? [];
+  if (openOnly !== undefined) return readColumn('parking_open', Number(openOnly));
   const [, covered, open] = /^(\d{1,2})\s*covered(?:\D+(\d{1,2})\s*open)?$/i.exec(cell) ?? [];
   if (covered !== undefined)
     return read({
@@ -180,9 +183,21 @@ function readAddresses(column: PropertyColumn, cell: string): CellReading {
   return parsed.success ? readColumn(column, parsed.data) : unread('expected addresses of pictures');
 }
 
-function readSaleKind(cell: string): CellReading {
+/** 'Yes' under 'New construction' says the opposite of 'Yes' under 'Resale'. */
+function readSaleKind(cell: string, { words }: ColumnContext): CellReading {
   const flag = readFlag(cell);
-  return flag === null ? readDescribed('sale_kind', cell) : readColumn('sale_kind', flag ? 'new' : 'resale');
+  if (flag === null)
+    return readDescribed('sale_kind', cell.replace(/ (?:property|launch|construction)$/i, ''));
+  return readColumn('sale_kind', flag === /resale/.test(words) ? 'resale' : 'new');
+}
+
+/** Yes or no, also as 'Allowed' and 'Available'. */
+function flagged(name: PropertyColumn): Meaning {
+  return described(name, (cell) =>
+    cell
+      .replace(/^(?:allowed|available|present|applicable)$/i, 'Yes')
+      .replace(/^(?:not allowed|none|nil)$/i, 'No'),
+  );
 }
 
 function readBasis(cell: string): CellReading {
@@ -338,17 +353,17 @@ const meanings = {
       return postedOn ? read({ postedOn }) : unread('expected a day whose order of day and month is clear');
     },
   },
-  negotiable: described('negotiable'),
-  lift: described('lift'),
-  gated: described('gated'),
-  pets: described('pets'),
+  negotiable: flagged('negotiable'),
+  lift: flagged('lift'),
+  gated: flagged('gated'),
+  pets: flagged('pets'),
   power_backup: { label: 'Power backup', read: readPowerBackup },
   water: described('water'),
   parking: { label: 'Parking', read: readParking },
   parking_covered: counted('parking_covered'),
   parking_open: counted('parking_open'),
   parking_two_wheeler: counted('parking_two_wheeler'),
-  open_to: described('open_to'),
+  open_to: described('open_to', (cell) => cell.replace(/ (?:only|ok|okay|allowed|preferred)$/i, '')),
   sale_kind: { label: 'New or resale', read: readSaleKind },
   ownership: described('ownership'),
   khata: described('khata'),
@@ -357,7 +372,10 @@ const meanings = {
   name: text('Name', (name) => ({ name })),
   society: text('Society', (society) => ({ society })),
   locality: text('Locality', (locality) => ({ locality: locality.replace(/^in /i, '') })),
-  city: text('City', (city) => ({ columns: { city } })),
+  // One city has one name, or its homes would be in two.
+  city: text('City', (city) => ({
+    columns: { city: /^(?:bengaluru|bangalore|blr)\b/i.test(city) ? 'Bangalore' : city },
+  })),
   summary: left('Summary', 'the description says it too'),
   /** A column of our own export, under its name. */
   stored: {
@@ -368,6 +386,7 @@ const meanings = {
   images: { label: 'Pictures', read: (cell) => readAddresses('images', cell) },
   floor_plans: { label: 'Floor plans', read: (cell) => readAddresses('floor_plans', cell) },
   video_url: described('video_url'),
+  builder: left('Builder', 'the builder is that of the society'),
   position: left('Position on the map', 'homes have the position of their society or area'),
   contact: left('Contact', contactReason),
   lister: left('Who lists it', 'the partner of the file is its source'),

@@ -105,7 +105,8 @@ function partsOf(locality: string): string[] {
     part,
     part.replace(/ (?:village|hobli|post|ward(?: \d+)?)$/i, ''),
   ]);
-  return [...new Set(all)].filter((part) => normaliseWords(part).length > 0);
+  const withoutCity = all.map((part) => part.replace(/(?<=\S) (?:bangalore|bengaluru)$/i, ''));
+  return [...new Set([...all, ...withoutCity])].filter((part) => normaliseWords(part).length > 0);
 }
 
 function exactly(index: PlaceIndex, name: string): Place[] {

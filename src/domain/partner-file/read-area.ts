@@ -14,6 +14,7 @@ const FILE_UNITS: ReadonlyMap<string, number> = new Map([
   ...['ground', 'grounds'].map((word) => [word, 2_400] as const),
   ...['hectare', 'hectares', 'ha'].map((word) => [word, 107_639] as const),
   ...['m2', 'sqmetres', 'squaremeter', 'squaremetre'].map((word) => [word, 10.7639] as const),
+  ...['sqyrd', 'sqyrds', 'squareyrd'].map((word) => [word, 9] as const),
   ...['sqf', 'ft2', 'sqfeet'].map((word) => [word, 1] as const),
 ]);
 
@@ -35,7 +36,11 @@ interface Measured {
 }
 
 /** '1,200 sq ft', '34.46Sq. Meter', '1440', '2100 - 2850'. A number that no home can have is not held. */
-export function readArea(cell: string, basis: AreaBasis | null, { words }: ColumnContext): CellReading {
+export function readArea(
+  cell: string,
+  basis: AreaBasis | null,
+  { words, isUnitElsewhere }: ColumnContext,
+): CellReading {
   const range = rangeIn(cell);
   const to = range ? measured(range[1], unitInName(words)) : null;
   const unitOfBoth = range && to?.isConverted ? range[1].replace(/^[\d.,\s]+/, '') : '';
@@ -46,7 +51,7 @@ export function readArea(cell: string, basis: AreaBasis | null, { words }: Colum
   if (!from || (range && !to)) return unread('expected an area, such as 1,200 sqft or 110 sq m');
   if (from.sqft === 0) return { state: 'silent' };
   const wrong = [from, ...(to ? [to] : [])].find(({ sqft }) => !isPlausibleSize(sqft));
-  if (wrong)
+  if (wrong && !isUnitElsewhere)
     return unread(
       `${formatNumber(wrong.sqft)} sqft is not likely; homes have ${SIZES.map(formatNumber).join(' to ')} sqft`,
     );

@@ -29,9 +29,19 @@ const RK = 'rooms and a kitchen without a bedroom are held only as one room';
 
 function bedrooms(count: number, isMore: boolean, rest: string): CellReading {
   if (!Number.isInteger(count * 2)) return unread(EXPECTED);
+  if (isMore) return read({ columns: { bedrooms: count } }, moreRemark(count, rest));
   const type = homeTypeIn(rest);
   if (rest !== '' && type === null && !/^(?:house|home|hall kitchen)?$/i.test(rest))
-    return unread(`‘${rest}’ is no kind of home that we know`);
-  const columns = { bedrooms: count, ...(type ? { asset_type: type } : {}) };
-  return read({ columns }, isMore ? `It says at least ${count}; the number is held.` : undefined);
+    return /^\+/.test(rest)
+      ? read({ columns: { bedrooms: count } }, moreRemark(count, rest))
+      : unread(`‘${rest}’ is no kind of home that we know`);
+  return read({ columns: { bedrooms: count, ...(type ? { asset_type: type } : {}) } });
+}
+
+/** '4+', and '3 BHK + SR' with a room for servants. */
+function moreRemark(count: number, rest: string): string {
+  const room = rest.replace(/^\+\s*/, '');
+  return room === ''
+    ? `It says at least ${count}; the number is held.`
+    : `${count} bedrooms are held; a home has no place for ‘${room}’.`;
 }

@@ -1,5 +1,5 @@
 import { type Day, isDay, monthNumber } from '../calendar/day.ts';
-import { addDays } from '../calendar/ist.ts';
+import { addDays, istDay } from '../calendar/ist.ts';
 import type { ColumnContext, DateOrder } from './reading.ts';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
@@ -22,6 +22,8 @@ export function readDay(
   const text = cell.trim();
   if (/\btoday\b|\bjust now\b|hours? ago/i.test(text)) return today;
   if (/\byesterday\b/i.test(text)) return addDays(today, -1);
+  // Programs write the seconds or milliseconds since 1970.
+  if (/^1\d{9}(?:\d{3})?$/.test(text)) return istDay(new Date(Number(text.slice(0, 10)) * 1000));
   const [, count = '', period = ''] = AGO.exec(text) ?? [];
   if (count !== '') {
     const days = DAYS_IN.get(period.toLowerCase()) ?? 1;

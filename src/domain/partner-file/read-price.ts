@@ -3,12 +3,16 @@ import { readNumber } from '../typed-text/read-number.ts';
 import { type CellReading, type ColumnContext, read, silent, unread } from './reading.ts';
 import { rangeIn } from './read-range.ts';
 
+/** What some write after a price. */
+const TAIL = /\s*(?:\(?\bnegotiable\b\)?|\((?:approx|fixed|all inclusive)\)|\+\s*maint\w*)\s*$/i;
 const ON_REQUEST =
-  /^(?:price |rent )?(?:on (?:request|application|call|demand)|negotiable|call(?: us)?|poa|por)$/i;
+  /^(?:price |rent )?(?:on (?:request|application|call|demand)|negotiable|call(?: us| for price)?|poa|por)$/i;
 
 /** '39.07' in the unit of its column, '1.30 Cr', '₹ 1,00,000', ' 2,00,000', '45 - 60 lakh' with both ends. */
 export function readPrice(cell: string, { rupees }: Pick<ColumnContext, 'rupees'>): CellReading {
   if (ON_REQUEST.test(cell)) return silent;
+  const plain = cell.replace(TAIL, '');
+  if (plain !== cell && plain !== '') return withoutTail(readPrice(plain, { rupees }), cell);
   const range = rangeIn(cell);
   if (!range) {
     const price = amountIn(cell, rupees);
@@ -28,6 +32,16 @@ export function readPrice(cell: string, { rupees }: Pick<ColumnContext, 'rupees'
   );
 }
 
+/** '₹25,000 (Negotiable)', '22k + maintenance'. */
+function withoutTail(reading: CellReading, cell: string): CellReading {
+  if (reading.state !== 'read') return reading;
+  if (/negotiable/i.test(cell))
+    return { ...reading, facts: { ...reading.facts, columns: { negotiable: true } } };
+  return /maint/i.test(cell)
+    ? { ...reading, remark: 'The price is held; maintenance comes on top, and nobody says how much.' }
+    : reading;
+}
+
 const EXPECTED = 'expected a price, such as 1.57 cr, 95 lakh or 52,000';
 const NO_UNIT = 'nothing says whether the numbers of this column are rupees, thousands, lakh or crore';
 
@@ -41,6 +55,7 @@ function amountIn(text: string, rupees: number | null): number | 'unit unknown' 
 /** '39.07', ' 2,00,000', '₹ 45000', 'Rs. 45,000 per month': a number without lakh, crore or thousand. */
 export function bareNumberIn(text: string): number | null {
   const digits = text
+    .replace(TAIL, '')
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*(?:\/-|\/\s*(?:month|mo)|per month|p\.?m\.?|only|rupees|inr)\.?$/i, '')
     .trim();

@@ -1,4 +1,5 @@
 import { readAmount } from '../typed-text/read-number.ts';
+import { homeTypeIn } from './home-type-in.ts';
 import type { AreaInFile } from './reading.ts';
 
 const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)`;
@@ -53,4 +54,21 @@ function basisOf(kind: string): NonNullable<AreaInFile['basis']> {
 function numberOf(text: string): number | null {
   const read = readAmount(text);
   return 'problem' in read || read.value === 0 ? null : read.value;
+}
+
+const BEDROOMS = /\b(\d{1,2}(?:\.5)?)\s*-?\s*(bhk|rk|bedrooms?)\b/i;
+const TYPE =
+  /\b(flat|apartment|villa|independent house|house|builder floor|penthouse|studio apartment|plot)s?\b/i;
+
+/** '3 BHK Flat for sale in Hebbal': what a title says where no column does. */
+export function readTitle(title: string): Readonly<Record<string, unknown>> {
+  const [, number, unit = ''] = BEDROOMS.exec(title) ?? [];
+  const type = homeTypeIn(TYPE.exec(title)?.[1] ?? '');
+  const isStudio = unit.toLowerCase() === 'rk';
+  return {
+    ...(number === undefined || (isStudio && number !== '1')
+      ? {}
+      : { bedrooms: isStudio ? 0 : Number(number) }),
+    ...(type && number !== undefined ? { asset_type: type } : {}),
+  };
 }

@@ -65,6 +65,8 @@ export interface ColumnContext {
   areIsoDatesSwapped: boolean;
   /** '19-Dec' is December 2019 and no day. */
   areNumbersYears: boolean;
+  /** Another column names the unit of areas, so a number alone is neither likely nor unlikely. */
+  isUnitElsewhere: boolean;
 }
 
 export interface Meaning {

@@ -1,3 +1,4 @@
+import { readFlag } from '../column/read-word.ts';
 import type { Corrections } from './corrections.ts';
 import { meaningsOfName } from './meanings-of-name.ts';
 import type { FileTable } from './file-table.ts';
@@ -65,14 +66,7 @@ function distinctCells({ rows }: FileTable, cellOf: (cells: readonly string[]) =
 }
 
 /** Values that a meaning is known by, whatever the column is called. */
-const TELLING_VALUES: readonly MeaningName[] = [
-  'furnishing',
-  'area_basis',
-  'bedrooms',
-  'facing',
-  'floor',
-  'open_to',
-];
+const TELLING_VALUES: readonly MeaningName[] = ['furnishing', 'area_basis', 'bedrooms', 'floor'];
 /** The share of values that must be read: a column of the right name, and one of a name that says nothing. */
 const MIN_SHARE = 0.5;
 const MIN_SHARE_WITHOUT_NAME = 0.9;
@@ -98,7 +92,8 @@ function recognise(
     ? TELLING_VALUES.find((meaning) => share(meaning) >= MIN_SHARE_WITHOUT_NAME)
     : undefined;
   // The name says what it is, and its values are all strange: each is told.
-  return telling ?? (named.length === 1 ? (named[0]?.meaning ?? null) : null);
+  const isFlag = cells.every((cell) => readFlag(cell) !== null);
+  return telling ?? (named.length === 1 && !isFlag ? (named[0]?.meaning ?? null) : null);
 }
 
 /** Of 'amenities.LIFT' the key says more than the name before it, unless the trade has a word for both together. */

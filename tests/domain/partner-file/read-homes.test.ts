@@ -318,6 +318,15 @@ describe('columns', () => {
     ['Status', 'Ready to move', 'Available from, or possession'],
     ['Status', 'Sold', 'On offer or not'],
     ['Column 7', '2 BHK', 'Bedrooms'],
+    ['Price per unit area', '5000', 'Price for each square foot'],
+    ['Builder Name', 'Firm', 'Builder'],
+    ['City Id', '7', null],
+    ['Rent Agreement', 'yes', null],
+    ['is_Apartment', 'TRUE', null],
+    ['Zone', 'North', 'Locality'],
+    ['Price (in lakh)', '45', 'Price'],
+    ['Transaction', 'New Property', 'New or resale'],
+    ['Transaction', 'Rent', 'Sale or rent'],
     ['Rent (₹ per month)', '20,000', 'Rent'],
     ['details.carpetArea', '800', 'Carpet area'],
     ['constructor', 'x', null],
@@ -353,6 +362,53 @@ describe('columns', () => {
     );
     for (const { stated, read, silent, notHeld, unread } of columns)
       expect(read + silent + notHeld + unread).toBe(stated);
+  });
+});
+
+describe('files of other publishers', () => {
+  it('two columns of prices: the one that a home can cost is its price, and the other is said', () => {
+    const text =
+      'Title|Price (in rupees)|Amount(in rupees)|Carpet Area|Transaction\n2 BHK Ready to Occupy Flat for sale|6000|42 Lac |500 sqft|Resale\n3 BHK Flat|7000|Call for Price|60 sqm|New Property';
+    const [first, second] = fieldsOf(text);
+    expect(first).toMatchObject({
+      price: 42_00_000,
+      bedrooms: 2,
+      asset_type: 'Apartment',
+      sale_kind: 'resale',
+    });
+    expect(second).toMatchObject({ sqft: 646, area_basis: 'carpet', sale_kind: 'new' });
+    expect(findingsOf(text)).toContainEqual({
+      row: 2,
+      column: 'Price (in rupees)',
+      value: '6000',
+      reason: 'another column says 42,00,000, which holds',
+      kind: 'unread',
+    });
+  });
+
+  it('a sheet that a broker keeps by hand', () => {
+    const [first, second] = fieldsOf(
+      'Sl No|Apartment Name|Area|Config|Sq.ft|Rent|Advance|Avl from|Furnishing|Pref|Pets|Contact\n1|Lake View|Hebbal|2bhk|1300 sft|35k|2L|1st Dec 2026|Semi|Family only|Not allowed|90000 00000\n2|Lake View|Hebbal|3 BHK + SR|1850|₹55,000 (Negotiable)|3 lakhs|Immediate|Full|Bachelors ok|Allowed|90000 00001',
+    );
+    expect(first).toMatchObject({
+      price: 35_000,
+      deposit: '200000',
+      available_from: '2026-12-01',
+      open_to: ['family'],
+      pets: false,
+    });
+    expect(second).toMatchObject({
+      bedrooms: 3,
+      price: 55_000,
+      negotiable: true,
+      available_from: 'now',
+      pets: true,
+    });
+  });
+
+  it('‘Yes’ under Resale and under New construction are opposites', () => {
+    expect(fieldsOf('Price|BHK|Area|Resale\n9000000|2|1100|Yes')[0]).toMatchObject({ sale_kind: 'resale' });
+    expect(fieldsOf('Price|BHK|Area|New Build\n9000000|2|1100|Yes')[0]).toMatchObject({ sale_kind: 'new' });
   });
 });
 
