@@ -106,6 +106,7 @@ export const adminListingChoicesAnswer = z.object({
   baths: z.array(z.number()),
   types: z.array(choice),
   facings: z.array(choice),
+  builders: z.array(choice),
   cities: z.array(choice),
 });
 export type ListingChoices = z.infer<typeof adminListingChoicesAnswer>;

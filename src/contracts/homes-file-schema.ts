@@ -15,6 +15,10 @@ const text = z.string();
 const number = z.number();
 const encodedName = z.union([z.tuple([text]), z.tuple([text, text])]);
 const encodedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
+const encodedBuilder = z.union([
+  z.tuple([number, number, z.array(number), text]),
+  z.tuple([number, number, z.array(number), text, text]),
+]);
 
 /** Names the current files of the search index. Published at `searchIndexPath`. */
 export const searchIndexFileNames = z.object({ sale: text, rent: text, places: text, lists: text });
@@ -22,6 +26,7 @@ export const searchIndexFileNames = z.object({ sale: text, rent: text, places: t
 const sharedValues = {
   numbers: number,
   places: encodedName,
+  placesBy: encodedName,
   names: encodedName,
   texts: text,
   pictures: z.object({
@@ -49,6 +54,7 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   cities: z.optional(z.array(encodedPlace)),
   areas: z.array(encodedPlace),
   societies: z.array(encodedPlace),
+  builders: z.array(encodedBuilder),
   types: z.array(text),
   bhk: z.array(number),
   baths: z.array(number),

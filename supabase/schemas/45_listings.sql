@@ -276,6 +276,44 @@ begin
 end
 $$;
 
+-- The builder that a text names, as filters name it. As builderNamed() of src/domain/society/builder.ts.
+create function private.builder_slug(name text) returns text
+  language plpgsql immutable strict parallel safe
+  set search_path = ''
+as $$
+declare
+  slug constant text := regexp_replace(regexp_replace(private.choice_slug(replace(
+    regexp_replace(normalize(btrim(name), nfkd), '[\u0300-\u036f]', '', 'g'), '&', ' and ')),
+    '^(m-s|the)-', ''), '(-(and-co|group|of-companies|private|pvt|p|limited|ltd|llp|inc|co|company))+$', '');
+begin
+  return case
+    when slug = 'brigade-enterprises' then 'brigade'
+    when slug in ('embassy-property-developments', 'embassy-developments') then 'embassy'
+    when slug = 'godrej-properties' then 'godrej'
+    when slug = 'mantri-developers' then 'mantri'
+    when slug = 'nitesh-estates' then 'nitesh'
+    when slug in ('prestige-estates', 'prestige-estates-projects') then 'prestige'
+    when slug in ('purva', 'puravankara-projects') then 'puravankara'
+    when slug in ('salarpuria-sattva', 'sattva-developers') then 'sattva'
+    when slug = 'sobha-developers' then 'sobha'
+    when slug = 'total-environment-building-systems' then 'total-environment'
+    else nullif(slug, '')
+  end;
+end
+$$;
+
+-- The builder of a society, from the first of its three fields that names one.
+create function private.society_builder(developer text, specifications jsonb, market jsonb) returns text
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
+  return coalesce(private.builder_slug(developer),
+    private.builder_slug(jsonb_path_query_first(specifications, 'strict $.developer ? (@.type() == "string")', '{}', true) #>> '{}'),
+    private.builder_slug(jsonb_path_query_first(market, 'strict $.developerName ? (@.type() == "string")', '{}', true) #>> '{}'));
+end
+$$;
+
 -- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
 -- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it.
@@ -287,6 +325,8 @@ create view private.listings as
          private.choice_slug(facing_dir) as fact_facing, private.floor_band(floor_no) as fact_floor,
          private.city_folder(coalesce(cities.name, nullif(btrim(property.city), ''), 'Bangalore')) as fact_city,
          local_areas.slug as fact_area, coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
+         case when not public.is_hidden_society(society.id, society.name, society.slug) then
+           private.society_builder(developer, specifications, market) end as fact_builder,
          case when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end as fact_price,
          case when basis is null or basis = 'carpet' or property.carpet_sqft > 0 then
            coalesce(nullif(private.area_of_kind('carpet', sqft, basis, property.carpet_sqft), 0), case when basis is null then sqft end)
@@ -320,12 +360,12 @@ create view private.listings as
   select 'society', society.id, name, null, coalesce(local_areas.area, locality),
          not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at,
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
-         null, null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null,
+         null, null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
-         'true', null, null, null, null, null, null, null, slug, null, null, null, null, null, null, null,
+         'true', null, null, null, null, null, null, null, slug, null, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.local_areas;
 
@@ -337,7 +377,7 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
   set search_path = ''
 as $$
 declare
-  choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'furnishing'];
+  choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'furnishing'];
   several constant text[] := array['basis', 'tenants', 'water'];
   limits constant text[] := array['available', 'possession', 'deposit'];
   numbers constant text[] := limits || array[
@@ -405,7 +445,7 @@ begin
 end
 $$;
 
--- What homes can be chosen by: the numbers of their bedrooms and bathrooms, their types and the directions that they face.
+-- What homes can be chosen by: the numbers of their bedrooms and bathrooms, their types, their builders and the directions that they face.
 create function public.admin_listing_choices() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -418,6 +458,10 @@ begin
       select distinct bedrooms, baths, asset_type, facing_dir from public.properties
     ), named as (
       select 'types' as list, private.choice_slug(asset_type) as slug, min(btrim(asset_type)) as name from kinds group by 2
+      union all
+      select 'builders', private.society_builder(developer, specifications, market), min(coalesce(
+          nullif(btrim(developer), ''), specifications ->> 'developer', market ->> 'developerName'))
+        from public.society where not public.is_hidden_society(id, name, slug) group by 2
       union all
       select 'facings', private.choice_slug(facing_dir), min(btrim(facing_dir)) from kinds group by 2
       union all
@@ -433,6 +477,7 @@ begin
       'baths', (select coalesce(jsonb_agg(distinct baths) filter (where baths > 0), '[]') from kinds),
       'cities', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'cities'), '[]'),
       'types', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'types'), '[]'),
+      'builders', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'builders'), '[]'),
       'facings', coalesce(jsonb_agg(entry order by entry ->> 'name') filter (where list = 'facings'), '[]'))
       from named cross join lateral (select jsonb_build_object('slug', slug, 'name', name) as entry) as made
      where slug is not null);

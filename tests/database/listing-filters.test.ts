@@ -76,7 +76,9 @@ describe('the filters of visitors, at the desk', () => {
         property_type: isRent(at) ? 'Rent' : 'Sale',
         city: home.city?.name ?? 'Hosur',
         area_id: await idOf(home.area, ({ ...row }) => addArea(database, row)),
-        society_id: await idOf(home.society, ({ ...row }) => addSociety(database, row)),
+        society_id: await idOf(home.society, ({ ...row }) =>
+          addSociety(database, { ...row, developer: home.builder?.name ?? 'N/A' }),
+        ),
         asset_type: home.type ?? 'N/A',
         facing_dir: home.facing,
         floor_no: home.floor && floorTexts[home.floor],
@@ -114,13 +116,17 @@ describe('the filters of visitors, at the desk', () => {
 
   test('offer the types, directions and numbers of bedrooms that homes have', async () => {
     await addHomes();
-    const { bhk, baths, types, facings, cities } = adminListingChoicesAnswer.parse(
+    const { bhk, baths, types, facings, cities, builders } = adminListingChoicesAnswer.parse(
       await read('admin_listing_choices()'),
     );
     expect(bhk).toEqual([0, 1, 2, 2.5, 3, 27]);
     expect(baths).toEqual([1, 2, 3, 12]);
     expect(types.map(({ slug }) => slug)).toEqual(['Apartment', 'Row House'].map(choiceSlug));
     expect(facings.map(({ slug }) => slug)).toEqual(['East', 'North East'].map(choiceSlug));
+    expect(builders).toEqual([
+      { slug: 'neralu-homes', name: 'Neralu Homes' },
+      { slug: 'prestige', name: 'Prestige Group' },
+    ]);
     expect(cities.map(({ slug }) => slug)).toEqual(['bangalore', 'hosur', 'mysuru']);
     expect(Object.keys(floorLabels)).toEqual(Object.keys(floorTexts));
   });

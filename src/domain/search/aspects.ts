@@ -78,6 +78,16 @@ export const aspects = {
     isLong: true,
     read: slug,
   }),
+  builders: names({
+    address: 'builder',
+    called: 'the builder',
+    legend: 'Builder',
+    column: 'builder',
+    word: (name) => `Built by ${name}`,
+    absent: 'by a builder called',
+    isLong: true,
+    isStated: true,
+  }),
   size: range({
     low: { address: 'size-min', called: 'the smallest size' },
     high: { address: 'size-max', called: 'the largest size' },

@@ -30,6 +30,8 @@ export interface ListedHome {
   city: NamedPlace | null;
   area: NamedPlace | null;
   society: NamedPlace | null;
+  /** Of its society. */
+  builder: NamedPlace | null;
   /** The area as the home's own row writes it. Its card shows this text. */
   place: string | null;
   type: string | null;
@@ -91,6 +93,8 @@ export type HomeColumn =
   // Positions in a list of the file, because many homes share a value.
   | { kind: 'numbers'; of: FactOf<number | null>; list: string }
   | { kind: 'places'; of: FactOf<NamedPlace | null>; list: string }
+  /** The same for all homes of a society: said once for each, in the order of their list. */
+  | { kind: 'placesBy'; of: FactOf<NamedPlace | null>; list: string; by: 'society' }
   | { kind: 'names' | 'texts'; of: FactOf<string | null>; list: string }
   | { kind: 'pictures'; of: FactOf<ListedHomePicture>; list: string };
 
@@ -103,6 +107,7 @@ export const homeColumns = {
   city: { kind: 'places', of: 'city', list: 'cities' },
   area: { kind: 'places', of: 'area', list: 'areas' },
   society: { kind: 'places', of: 'society', list: 'societies' },
+  builder: { kind: 'placesBy', of: 'builder', list: 'builders', by: 'society' },
   /** The area text, if it differs from the name of the home's area. */
   place: { kind: 'texts', of: 'place', list: 'places' },
   type: { kind: 'names', of: 'type', list: 'types' },

@@ -19,6 +19,7 @@ import {
 import type { Offer } from '#domain/offer.ts';
 import { aspectsOfOtherOffer, describeOtherOffer } from '#domain/search/other-offer.ts';
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
+import { namesOf } from '#domain/record-of.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
@@ -377,7 +378,7 @@ function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes
     }));
   const numbers = (name: 'bhk' | 'baths') => sortedUnique(choices[name].names.map(Number));
   return {
-    places: createPlaceIndex([...places('city'), ...places('area'), ...places('society')]),
+    places: createPlaceIndex(namesOf(filterOfKind).flatMap(places)),
     types: choiceNames.types.map(({ slug }) => slug),
     bhk: numbers('bhk'),
     baths: numbers('baths'),

@@ -9,6 +9,7 @@ import { decodePlaceName, encodePlaceName, type HomesFile } from '#domain/search
 import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
+import { builderOfSociety } from '#domain/society/builder.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
 import { encodeSaidPlaces, type EncodedPlace, type PlacesFile } from '#domain/search/places/places-file.ts';
 import { floorBandOf } from '#domain/search/floor-band.ts';
@@ -118,8 +119,18 @@ function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean
 function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
   const placeFacts = (home: ListedHome) => {
-    const { city, area, society, type, bedrooms, baths, reference } = home;
-    return JSON.stringify([city, area, society, type, bedrooms, baths, reference, aspectsStated(home)]);
+    const { city, area, society, builder, type, bedrooms, baths, reference } = home;
+    return JSON.stringify([
+      city,
+      area,
+      society,
+      builder,
+      type,
+      bedrooms,
+      baths,
+      reference,
+      aspectsStated(home),
+    ]);
   };
   return now.every((home, at) => {
     const oldHome = before[at];
@@ -149,6 +160,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     city: tellingCity(home, catalogue),
     area: area ? { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area } : null,
     society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,
+    builder: society ? builderOfSociety(society) : null,
     place: homeArea(home, catalogue),
     type: choiceOf(home.asset_type),
     facing: choiceOf(home.facing_dir),
@@ -177,7 +189,7 @@ function aspectsStated(home: ListedHome): Aspect[] {
 
 function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
   const all = [...sale, ...rent];
-  const placesOfKind = (kind: 'city' | 'area' | 'society') => {
+  const placesOfKind = (kind: 'city' | 'area' | 'society' | 'builder') => {
     const counts = new Map<string, { place: NamedPlace; sale: number; rent: number }>();
     const count = (homes: readonly ListedHome[], offer: 'sale' | 'rent') => {
       for (const home of homes) {
@@ -198,10 +210,20 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
   };
   const cities = placesOfKind('city');
   const areas = placesOfKind('area');
+  const societies = placesOfKind('society');
+  const positions = new Map(societies.map(([, , ...name], at) => [decodePlaceName(name).slug, at]));
+  const societiesOf = new Map<string, Set<string>>();
+  for (const { builder, society } of all)
+    if (builder && society)
+      societiesOf.set(builder.slug, (societiesOf.get(builder.slug) ?? new Set()).add(society.slug));
   return {
     ...(cities.length > 0 ? { cities } : {}),
     areas,
-    societies: placesOfKind('society'),
+    societies,
+    builders: placesOfKind('builder').map(([sale, rent, ...name]) => {
+      const own = societiesOf.get(decodePlaceName(name).slug) ?? [];
+      return [sale, rent, sortedUnique([...own].flatMap((slug) => positions.get(slug) ?? [])), ...name];
+    }),
     types: sorted(
       new Set([...new Set(all.flatMap(({ type }) => type ?? []))].map(choiceSlug)),
       (type) => type,

@@ -28,6 +28,7 @@ function anyFilters(): Filters {
     areas: randomSubset(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
     metro: randomSubset(['indiranagar', 'trinity']),
     societies: randomSubset(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),
+    builders: randomSubset(['prestige', 'neralu-homes']),
     size: range(9000),
     types: randomSubset(['apartment', 'independent-house', 'plot']),
     facings: randomSubset(['east', 'north-east']),

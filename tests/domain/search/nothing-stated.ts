@@ -2,6 +2,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 
 /** The facts that a home may state, of one that states none. */
 export const nothingStated = {
+  builder: null,
   baths: null,
   basis: null,
   carpetSqft: null,

@@ -15,13 +15,13 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
     column: 'floor',
     labels: { none: 'Unfurnished', semi: 'Semi-furnished', full: 'Fully furnished' },
   });
-  const builders = kinds.names({
-    address: 'builder',
-    called: 'the builder',
-    legend: 'Builder',
+  const architects = kinds.names({
+    address: 'architect',
+    called: 'the architect',
+    legend: 'Architect',
     column: 'type',
     word: (name) => `By ${name}`,
-    absent: 'by a builder called',
+    absent: 'by a architect called',
   });
   const fee = kinds.range({
     low: { address: 'fee-min', called: 'the lowest fee' },
@@ -77,7 +77,7 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
       moving: { ...moving, column: 'moving', unsaid: 'moving' },
       views: { ...views, column: 'views', unsaid: 'views' },
       wardrobes: { ...wardrobes, column: 'wardrobes' },
-      builders: { ...builders, column: 'builder' },
+      architects: { ...architects, column: 'architect' },
       fee: { ...fee, column: 'fee' },
       garden: { ...garden, column: 'garden' },
       offered: { ...offered, column: 'offered' },
@@ -90,7 +90,7 @@ vi.doMock('#domain/search/listed-home.ts', async (original) => {
     homeColumns: {
       ...homeColumns,
       wardrobes: { kind: 'options', of: 'wardrobes', options: ['none', 'semi', 'full'] },
-      builder: { kind: 'names', of: 'builder', list: 'builders' },
+      architect: { kind: 'names', of: 'architect', list: 'architects' },
       fee: { kind: 'amounts', of: 'fee' },
       garden: { kind: 'flags', of: 'garden' },
       moving: { kind: 'counts', of: 'moving' },
@@ -119,7 +119,7 @@ const today = dayNumber('2026-11-22');
 const facts = [
   {
     wardrobes: 'full',
-    builder: 'Rain Tree',
+    architect: 'Rain Tree',
     fee: 80_000,
     garden: true,
     offered: '2026-11-20',
@@ -128,7 +128,7 @@ const facts = [
   },
   {
     wardrobes: 'semi',
-    builder: 'Rain Tree',
+    architect: 'Rain Tree',
     fee: 200_000,
     garden: false,
     offered: '2026-11-15',
@@ -137,7 +137,7 @@ const facts = [
   },
   {
     wardrobes: 'none',
-    builder: 'Palm Grove',
+    architect: 'Palm Grove',
     fee: null,
     garden: true,
     offered: null,
@@ -146,7 +146,7 @@ const facts = [
   },
   {
     wardrobes: null,
-    builder: null,
+    architect: null,
     fee: 60_000,
     garden: false,
     offered: '2026-10-01',
@@ -162,7 +162,7 @@ const labelsOf = (query: string) => chipsOf(filtersOf(query), {}).map(({ label }
 
 const queries = [
   ['wardrobes=full,semi', [0, 1], ['Fully furnished', 'Semi-furnished'], 'the wardrobes'],
-  ['builder=rain-tree', [0, 1], ['By Rain Tree'], 'the builder'],
+  ['architect=rain-tree', [0, 1], ['By Rain Tree'], 'the architect'],
   ['fee-max=100000', [0, 3], ['Up to ₹100000 fee'], 'the fee'],
   ['garden=1', [0, 2], ['With a garden'], 'the garden'],
   ['moving=9', [0, 1], ['Moving in 9 days'], 'the day of moving'],
@@ -209,7 +209,7 @@ test('each choice counts its homes, and homes without the number are counted too
   expect(countHomes(read(), filters, failures, today)).toMatchObject({
     all: 2,
     wardrobes: Uint32Array.of(0, 0, 1),
-    builders: Uint32Array.of(1, 0),
+    architects: Uint32Array.of(1, 0),
     garden: Uint32Array.of(1),
     offered: Uint32Array.of(1, 1),
     views: Uint32Array.of(2, 1),
@@ -225,7 +225,7 @@ test('each choice counts its homes, and homes without the number are counted too
 
 test('the page shows the filter before any script has come', () => {
   expect(readAsked).toContain(
-    '|reduced|moving|view|wardrobes|builder|fee-min|fee-max|garden|offered|sort|near)',
+    '|reduced|moving|view|wardrobes|architect|fee-min|fee-max|garden|offered|sort|near)',
   );
   const words = askedWords.filter(([parameter]) => parameter === 'wardrobes' || parameter === 'garden');
   expect(words).toEqual([
@@ -254,7 +254,7 @@ test('the panel has a control for it, with the homes of each choice', async () =
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
   expect(text).toContain('Wardrobes Unfurnished 1 Semi-furnished 1 Fully furnished 1');
-  expect(text).toContain('Builder Rain Tree 1 Palm Grove 0');
+  expect(text).toContain('Architect Rain Tree 1 Palm Grove 0');
   expect(text).toContain('Fee From Up to');
   expect(text).toContain('Offered within 3 days 1 Offered within 9 days 1');
   expect(text).toContain('With a garden 1');

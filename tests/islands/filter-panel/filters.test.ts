@@ -23,6 +23,7 @@ const vocabulary = readVocabulary({
   types: ['apartment', 'villa'],
   bhk: [2, 3],
   baths: [],
+  builders: [],
   referencePrefixes: ['ANG-'],
   said: [],
   stations: [],

@@ -21,10 +21,16 @@ export const areas: readonly Area[] = [
 ];
 
 export const societies: readonly Society[] = [
-  aSociety({ id: 'courtyard' }),
-  aSociety({ id: 'Palm.1', slug: ' ', name: 'Palm Grove' }),
-  aSociety({ id: 'lake', slug: 'lake-view', name: 'Lake View', city: 'Mysore' }),
-  aSociety({ id: '1000', slug: 'hidden', name: 'Hidden' }),
+  aSociety({ id: 'courtyard', developer: 'Neralu Homes Pvt. Ltd.' }),
+  aSociety({ id: 'Palm.1', slug: ' ', name: 'Palm Grove', developer: 'NERALU HOMES' }),
+  aSociety({
+    id: 'lake',
+    slug: 'lake-view',
+    name: 'Lake View',
+    city: 'Mysore',
+    market: { developerName: 'PRESTIGE' },
+  }),
+  aSociety({ id: '1000', slug: 'hidden', name: 'Hidden', developer: 'Sobha' }),
 ];
 
 const maybe = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: null, freq: 4 });
@@ -192,6 +198,13 @@ const societySlugs = new Map([
   ['lake', 'lake-view-mysore'],
 ]);
 
+/** 'lake' has no builder of its own, but one in its market data. */
+const builders = new Map([
+  ['courtyard', 'neralu-homes'],
+  ['Palm.1', 'neralu-homes'],
+  ['lake', 'prestige'],
+]);
+
 /** 0 if it is not known in rupees. */
 const rupeesOf = ({ price, currency }: Property) =>
   price && price >= 0.5 && (!currency || currency === 'INR') ? price : 0;
@@ -274,6 +287,10 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
   societies: oneOf('society', ['courtyard', 'Palm.1', 'lake-view-mysore', 'hidden'], (row) => [
     societySlugs.get(row.society_id ?? ''),
   ]),
+  builders: stated(
+    oneOf('builder', ['neralu-homes', 'prestige', 'sobha'], (row) => [builders.get(row.society_id ?? '')]),
+    (row) => builders.has(row.society_id ?? ''),
+  ),
   size: between(['size-min', 'size-max'], [0, 450, 1200, 3000], (row, asked) =>
     sizeOf(row, asked.get('basis')),
   ),

@@ -10,12 +10,13 @@ export type EncodedName = [name: string, slug?: string];
 export interface SharedValues {
   numbers: number;
   places: EncodedName;
+  placesBy: EncodedName;
   names: EncodedName;
   texts: string;
   pictures: ListedHomePicture;
 }
 export type SharedKind = keyof SharedValues;
-const sharedKinds: readonly SharedKind[] = ['numbers', 'places', 'names', 'texts', 'pictures'];
+const sharedKinds: readonly SharedKind[] = ['numbers', 'places', 'placesBy', 'names', 'texts', 'pictures'];
 
 type Columns = typeof homeColumns;
 export type SharedColumn = {

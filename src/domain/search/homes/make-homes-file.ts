@@ -38,10 +38,12 @@ const MAX_CHANGED_SHARE = 0.05;
  */
 export function makeHomesFile(homes: readonly ListedHome[], last: HomesFileBuild | null): HomesFileBuild {
   const changed = last && changedRows(last.homes, homes);
-  const isSame = (name: ColumnName) =>
-    changed?.every(
-      ([oldHome, newHome]) =>
-        JSON.stringify(writeColumn(name, [oldHome])) === JSON.stringify(writeColumn(name, [newHome])),
+  const isSame = (name: ColumnName): boolean | undefined =>
+    changed?.every(([oldHome, newHome]) =>
+      columnsToldBy(name).every(
+        (each) =>
+          JSON.stringify(writeColumn(each, [oldHome])) === JSON.stringify(writeColumn(each, [newHome])),
+      ),
     );
   const columns = eachColumn((name) =>
     last && isSame(name) ? last.columns[name] : writeColumn(name, homes),
@@ -51,6 +53,12 @@ export function makeHomesFile(homes: readonly ListedHome[], last: HomesFileBuild
 
 export function homesFile(homes: readonly ListedHome[]): HomesFile {
   return makeHomesFile(homes, null).file;
+}
+
+/** The columns whose values decide what a column says. */
+function columnsToldBy(name: ColumnName): ColumnName[] {
+  const column: HomeColumn = homeColumns[name];
+  return 'by' in column ? [name, column.by] : [name];
 }
 
 /** Null if homes were added, removed or moved, or if too many differ. */
@@ -118,6 +126,8 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
       return sharedColumn(homes, (home) =>
         nullOr(home[column.of], (place) => [encodePlaceName(place), place.slug]),
       );
+    case 'placesBy':
+      return columnByPlace(homes, column);
     case 'names': {
       // Different spellings with the same slug are one choice.
       const slugOf = remembered(choiceSlug);
@@ -134,6 +144,21 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
         return [picture, `${picture.src} ${picture.alt}`];
       });
   }
+}
+
+/** The value of the first home of each place: all homes of a place have the same. */
+function columnByPlace(
+  homes: readonly ListedHome[],
+  { of, by }: Extract<HomeColumn, { kind: 'placesBy' }>,
+): EncodedColumn {
+  const firsts = new Map<string, ListedHome>();
+  for (const home of homes) {
+    const place = home[by];
+    if (place && !firsts.has(place.slug)) firsts.set(place.slug, home);
+  }
+  return sharedColumn([...firsts.values()], (home) =>
+    nullOr(home[of], (value) => [encodePlaceName(value), value.slug]),
+  );
 }
 
 function sharedColumn(

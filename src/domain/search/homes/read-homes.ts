@@ -58,7 +58,7 @@ const NO_PICTURE: ListedHomePicture = {
 /** Throws if a column is incomplete. */
 export function readHomes(file: HomesFile): Homes {
   const { count } = file;
-  const read = columnNames.map((name) => [name, readColumn(name, file.columns[name], count)] as const);
+  const read = columnNames.map((name) => [name, readColumn(name, file)] as const);
   const columns = recordOf<ColumnValues>(read);
   const lists = recordOf<SharedLists>(sharedColumns.map((name) => listOf(name, file)));
   // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
@@ -206,8 +206,16 @@ export function readHomes(file: HomesFile): Homes {
   };
 }
 
-function readColumn(name: ColumnName, text: string, count: number): ColumnValues[ColumnName] {
+function readColumn(name: ColumnName, file: HomesFile): ColumnValues[ColumnName] {
+  const { count } = file;
+  const text = file.columns[name];
   const column: HomeColumn = homeColumns[name];
+  if (column.kind === 'placesBy') {
+    const places = file[homeColumns[column.by].list].length;
+    const values = readNumbers(text, new Int32Array(places), NOT_GIVEN);
+    const placeOf = readNumbers(file.columns[column.by], new Int32Array(count), NOT_GIVEN);
+    return placeOf.map((at) => values[at] ?? NOT_GIVEN);
+  }
   if (column.kind === 'plain') return columnValues(text, count);
   const read = 'inSteps' in column ? readSteps : readNumbers;
   if (column.kind === 'amounts') return read(text, new Float64Array(count), 0);
@@ -218,7 +226,12 @@ function readColumn(name: ColumnName, text: string, count: number): ColumnValues
 
 function listOf(name: SharedColumn, file: HomesFile): readonly [list: string, values: readonly unknown[]] {
   const { kind, list } = homeColumns[name];
-  return [list, kind === 'places' || kind === 'names' ? file[list].map(decodePlaceName) : file[list]];
+  return [
+    list,
+    kind === 'places' || kind === 'placesBy' || kind === 'names'
+      ? file[list].map(decodePlaceName)
+      : file[list],
+  ];
 }
 
 /** 'YYYY-MM-DD'. */

@@ -19,12 +19,12 @@ export function answerLine(
 ): LineAnswer {
   const parsed = parseLine(line, vocabulary);
   const keys = new Set(placeKeys(parsed.filters));
-  const namedPlaces =
-    keys.size === 0
-      ? []
-      : vocabulary.places.all.filter(({ kind, slug }) =>
-          keys.has(`${kind === 'society' ? 'at' : 'in'}/${slug}`),
-        );
+  const { builders } = parsed.filters;
+  const isNamed = ({ kind, slug }: Place) =>
+    kind === 'builder'
+      ? keys.size === 0 && builders.includes(slug)
+      : keys.has(`${kind === 'society' ? 'at' : 'in'}/${slug}`);
+  const namedPlaces = keys.size + builders.length === 0 ? [] : vocabulary.places.all.filter(isNamed);
   return { ...parsed, offer: parsed.offer ?? offerAt(namedPlaces, offerOfPage) };
 }
 

@@ -21,6 +21,9 @@ const NEGATIONS = new Set('not no without except excluding avoid non'.split(' ')
 
 const HOUSES = new Set('house houses building bungalow duplex'.split(' '));
 
+/** Words that may follow the name of a builder. */
+const BUILDERS = new Set('builder builders developer developers group project projects'.split(' '));
+
 /** Words that no filter expresses, and where they stand among the tokens. */
 interface Missed {
   from: number;
@@ -145,7 +148,8 @@ export class FilterDraft {
       other.takeLikelyPlace(tokens, from);
     if (length === 0) return 0;
     const to = from + length;
-    if (other.places.length > 0)
+    // Homes of a builder are in every place.
+    if (other.places.length > 0 && !other.places.some(({ kind }) => kind === 'builder'))
       this.excluded.push({ places: other.places, missed: missedAt(tokens, at, to) });
     else this.missed.push(missedAt(tokens, at, to));
     return to - at;
@@ -231,6 +235,7 @@ export class FilterDraft {
         // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
         if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
       }
+      if (first.kind === 'builder') return this.takeBuilder(tokens, { at, length }, places);
       // Areas near a landmark, of a pin code or a quarter are meant only where the line names none of them.
       if (places.length > 1) this.groups.push(places);
       this.places.push(...places);
@@ -238,6 +243,30 @@ export class FilterDraft {
       return length;
     }
     return 0;
+  }
+
+  /** 'prestige tech' are the societies of that name, 'prestige builders whitefield' is the builder. */
+  private takeBuilder(
+    tokens: readonly Token[],
+    { at, length }: { at: number; length: number },
+    builders: readonly Place[],
+  ): number {
+    for (let longer = MAX_INEXACT_WORDS; longer > length; longer--) {
+      const words = wordsFrom(tokens, at, longer);
+      if (words.length < longer || words.slice(length).some((word) => this.isKnownWord(word))) continue;
+      const societies = this.vocabulary.places.societiesNamed(words);
+      if (societies.length === 0) continue;
+      this.addPlaces(societies);
+      return longer;
+    }
+    this.addPlaces(builders);
+    const [next = ''] = wordsFrom(tokens, at + length);
+    return length + (BUILDERS.has(next) ? 1 : 0);
+  }
+
+  /** A word that says something on its own. */
+  private isKnownWord(word: string): boolean {
+    return phraseAt([word]) !== null || this.vocabulary.places.exactMatches([word]).length > 0;
   }
 
   /** Finds incomplete or misspelt place names in words that nothing else used, the longest first. */
@@ -373,6 +402,7 @@ function withoutPlaces(filters: Filters, places: readonly Place[]): Filters {
     cities: others(filters.cities, 'city'),
     areas: others(filters.areas, 'area'),
     societies: others(filters.societies, 'society'),
+    builders: others(filters.builders, 'builder'),
   };
 }
 
@@ -438,6 +468,7 @@ function withPlaces(filters: Filters, places: readonly Place[]): Filters {
     cities: sortedUnique([...filters.cities, ...slugsOf('city')]),
     areas: sortedUnique([...filters.areas, ...slugsOf('area')]),
     societies: sortedUnique([...filters.societies, ...slugsOf('society')]),
+    builders: sortedUnique([...filters.builders, ...slugsOf('builder')]),
   };
 }
 
@@ -449,9 +480,9 @@ function isFiller(word: string): boolean {
   return phraseAt([word])?.meaning.kind === 'nothing';
 }
 
-function wordsFrom(tokens: readonly Token[], at: number): string[] {
+function wordsFrom(tokens: readonly Token[], at: number, count = 3): string[] {
   const words: string[] = [];
-  for (const token of tokens.slice(at, at + 3)) {
+  for (const token of tokens.slice(at, at + count)) {
     if (token.kind !== 'word') break;
     words.push(token.word);
   }

@@ -172,6 +172,7 @@ export function formatFilters(filters: Filters, { places, types }: SearchVocabul
     cities: placesOfKind('city'),
     areas: placesOfKind('area'),
     societies: placesOfKind('society'),
+    builders: placesOfKind('builder'),
     types: ofSlugs(types),
     facings: ofSlugs(filters.facings),
   };

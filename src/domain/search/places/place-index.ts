@@ -1,4 +1,5 @@
 import { namesOf } from '../../record-of.ts';
+import { builderNamed } from '../../society/builder.ts';
 import { anyOrder, createSaidNames, type SaidPlace } from './said-names.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { phoneticForm, phoneticKey, normaliseWords } from '../../typed-text/normalise-words.ts';
@@ -13,8 +14,13 @@ export interface Place {
   rent: number;
 }
 
-/** The filter of each kind of place, from the largest kind. */
-export const filterOfKind = { city: 'cities', area: 'areas', society: 'societies' } as const;
+/** The filter of each kind of place, from the largest kind. A builder is found by its name like a place. */
+export const filterOfKind = {
+  city: 'cities',
+  area: 'areas',
+  builder: 'builders',
+  society: 'societies',
+} as const;
 const KINDS = namesOf(filterOfKind);
 
 /** Cities of Karnataka have had two names since 2014, and people use both. */
@@ -50,7 +56,9 @@ export interface PlaceIndex {
    * reverse.
    */
   otherMeanings(words: readonly string[]): Place[];
-  /** Places whose name continues the typed text. */
+  /** Societies whose names have all these words. */
+  societiesNamed(words: readonly string[]): Place[];
+  /** Places whose name continues the typed text. A builder comes first, then its societies. */
   startingWith(words: readonly string[], max: number): Place[];
   /** What people call areas, by the start of the name: the name that continues the typed text, and the areas. */
   saidStartingWith(words: readonly string[], max: number): { name: string; areas: readonly Place[] }[];
@@ -80,6 +88,15 @@ const TIMES_MORE_HOMES = 10;
 /** A line that is typed on asks for nearly the same words at every key. */
 const MAX_REMEMBERED = 400;
 
+/** What builders call themselves. People leave it out: 'neralu 3 bhk'. */
+const TRADES = new Set(
+  'group builder builders developer developers homes estates projects constructions construction properties realty infra ventures housing enterprises'.split(
+    ' ',
+  ),
+);
+/** With more of its societies, areas of the same name would find no room. */
+const MAX_SOCIETIES_OF_BUILDER = 3;
+
 /** Shorter words sound like too many names. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_OF_PART = 7;
@@ -93,12 +110,20 @@ interface Entry {
   plain: string;
 }
 
-export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace<Place>[] = []): PlaceIndex {
-  const entries: Entry[] = all.map((place) => {
-    const words = normaliseWords(place.name);
-    const sounds = words.map(phoneticForm);
-    return { place, sounds, key: sounds.join(''), plain: words.join('') };
-  });
+/** `societiesOf` has the slugs of the societies of a builder by its own slug. */
+export function createPlaceIndex(
+  all: readonly Place[],
+  said: readonly SaidPlace<Place>[] = [],
+  societiesOf: ReadonlyMap<string, readonly string[]> = new Map(),
+): PlaceIndex {
+  const entries = all.filter(({ kind }) => kind !== 'builder').map((place) => entryOf(place, place.name));
+  // Only whole names, and without their trade, are builders: what sounds alike or is a part of one may be anything.
+  const builders = all.filter(({ kind }) => kind === 'builder').map((place) => entryOf(place, place.name));
+  const byTradelessKey = new Map<string, Place[]>();
+  for (const { place } of builders) {
+    const { key } = entryOf(place, withoutTrade(place.name));
+    byTradelessKey.set(key, [...(byTradelessKey.get(key) ?? []), place]);
+  }
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries) {
     // 'Koramangala 8th Block' is the same as '8th Block Koramangala'.
@@ -115,9 +140,18 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
   function exactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
     const key = phoneticKey(words);
-    const found = byKey.get(key) ?? byKey.get(sorted);
+    const found = [...(byKey.get(key) ?? byKey.get(sorted) ?? []), ...buildersNamed(words)];
     // A place that is itself called like that comes first.
-    return found ? withTrueName(key, ofOneKind(found)) : saidAreas(words, sorted);
+    if (found.length > 0) return withTrueName(key, ofOneKind(found));
+    const areas = saidAreas(words, sorted);
+    return areas.length > 0 ? areas : (byTradelessKey.get(key) ?? []);
+  }
+
+  /** In any of its spellings: 'sobha', 'Sobha Developers'. */
+  function buildersNamed(words: readonly string[]): Entry[] {
+    const slug = builders.length > 0 ? builderNamed(words.join(' '))?.slug : undefined;
+    const key = phoneticKey(words);
+    return builders.filter((entry) => entry.place.slug === slug || entry.key === key);
   }
 
   /** Another name of a row with hardly a home does not hide the area that begins like it: 'hsr' is HSR Layout. */
@@ -166,7 +200,7 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     const distinctive = words.filter((word) => !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
     if (distinctive.every((word) => word.length < 2)) return [];
     if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
-    const named = areaBeginningWith(words) ?? containing(words);
+    const named = builderBeginningWith(words) ?? areaBeginningWith(words) ?? containing(words);
     if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(phoneticKey(words), named);
     const letters = distinctive.join('').length;
     return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);
@@ -176,6 +210,15 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
   function insteadOfRow(key: string, places: Place[]): Place[] {
     const truth = trueName(key, places[0], allowedTypos(key.length));
     return truth ? [truth] : places;
+  }
+
+  /** A name that is still typed, if no area with more homes begins so. */
+  function builderBeginningWith(words: readonly string[]): Place[] | null {
+    const key = phoneticKey(words);
+    const begun = builders.filter((entry) => entry.key.startsWith(key)).map(({ place }) => place);
+    const [builder] = key.length < MIN_LETTERS ? [] : begun.sort(byHomes);
+    const [area] = builder ? (areaBeginningWith(words) ?? []) : [];
+    return builder && (!area || homesAt(area) < homesAt(builder)) ? [builder] : null;
   }
 
   function areaBeginningWith(words: readonly string[]): Place[] | null {
@@ -192,11 +235,11 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     const isPlain = normaliseWords(area.name)
       .slice(words.length)
       .some((word) => GENERIC_WORDS.has(word));
-    return isPlain || societiesOf(sounds).length < 2 ? [area] : null;
+    return isPlain || societiesOfWords(sounds).length < 2 ? [area] : null;
   }
 
   /** Societies whose name contains all these words, usually those of one builder. */
-  function societiesOf(sounds: readonly string[]): Place[] {
+  function societiesOfWords(sounds: readonly string[]): Place[] {
     return entries
       .filter(
         ({ place, sounds: nameSounds }) =>
@@ -211,7 +254,7 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     const sounds = words.map(phoneticForm);
     if (!first || sounds.join('').length < 3) return [];
     if (first.kind === 'area') {
-      const societies = societiesOf(sounds);
+      const societies = societiesOfWords(sounds);
       return societies.length < 2 ? [] : societies.slice(0, MAX_SOCIETIES);
     }
     const areas = entries.filter(
@@ -250,15 +293,22 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
   function startingWith(words: readonly string[], max: number): Place[] {
     const typed = typedName(words);
     if (typed.plain.length < 2) return [];
-    const found = entries.flatMap((entry) => {
+    const found = [...builders, ...entries].flatMap((entry) => {
       const rank = rankOf(entry, typed);
       return rank === null ? [] : [{ place: entry.place, rank }];
     });
     if (found.length === 0) return likelyMatches(words).slice(0, max);
-    return found
+    const places = found
       .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
-      .slice(0, max)
       .map(({ place }) => place);
+    return [...new Set([...places.slice(0, 1).flatMap(withItsSocieties), ...places])].slice(0, max);
+  }
+
+  function withItsSocieties(place: Place): Place[] {
+    if (place.kind !== 'builder') return [place];
+    const slugs = new Set(societiesOf.get(place.slug));
+    const own = all.filter(({ kind, slug }) => kind === 'society' && slugs.has(slug)).sort(byHomes);
+    return [place, ...own.slice(0, MAX_SOCIETIES_OF_BUILDER)];
   }
 
   return {
@@ -268,8 +318,22 @@ export function createPlaceIndex(all: readonly Place[], said: readonly SaidPlace
     exactMatches,
     likelyMatches,
     otherMeanings,
+    societiesNamed: (words) => societiesOfWords(words.map(phoneticForm)).slice(0, MAX_SOCIETIES),
     startingWith,
   };
+}
+
+function entryOf(place: Place, name: string): Entry {
+  const words = normaliseWords(name);
+  const sounds = words.map(phoneticForm);
+  return { place, sounds, key: sounds.join(''), plain: words.join('') };
+}
+
+/** 'Neralu Homes' is 'Neralu'. */
+function withoutTrade(name: string): string {
+  const words = name.split(/\s+/);
+  const last = words.findLastIndex((word) => !TRADES.has(word.toLowerCase()));
+  return words.slice(0, last + 1).join(' ');
 }
 
 /** Whether the name of the area has more words that say which it is: 'prestige lakeside' is not 'Prestige Sunrise'. */
@@ -308,9 +372,9 @@ function typedName(words: readonly string[]): TypedName {
   };
 }
 
-/** Cities and areas before societies, then matches at the start of a name before matches within it. */
+/** Builders, then cities and areas before societies, then matches at the start of a name before matches within it. */
 function rankOf({ place, key, sounds, plain }: Entry, typed: TypedName): number | null {
-  const kindRank = place.kind === 'society' ? 1 : 0;
+  const kindRank = place.kind === 'society' ? 1 : place.kind === 'builder' ? -1 : 0;
   if (key.startsWith(typed.key) || plain.startsWith(typed.plain)) return kindRank;
   const { last, earlier } = typed;
   const isInName =

@@ -11,6 +11,9 @@ export type EncodedPlace = [sale: number, rent: number, ...EncodedName];
 /** Names that people say for areas, joined by '|', and the positions of these areas: a pin code, a landmark, an old name. */
 export type EncodedSaidPlace = [names: string, ...areas: number[]];
 
+/** A builder with its numbers of homes, and the positions of its societies. */
+export type EncodedBuilder = [sale: number, rent: number, societies: number[], ...EncodedName];
+
 export type EncodedMetroLine = [line: string, ...stations: number[]];
 
 export interface PlacesFile {
@@ -18,6 +21,7 @@ export interface PlacesFile {
   cities?: EncodedPlace[] | undefined;
   areas: EncodedPlace[];
   societies: EncodedPlace[];
+  builders: EncodedBuilder[];
   types: string[];
   bhk: number[];
   baths: number[];
@@ -35,6 +39,7 @@ export function readVocabulary({
   cities = [],
   areas,
   societies,
+  builders,
   said,
   stations,
   metroLines,
@@ -43,15 +48,24 @@ export function readVocabulary({
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
     rows.map(([sale, rent, ...name]) => ({ kind, ...decodePlaceName(name), sale, rent }));
   const named = places('area', areas);
+  const inSocieties = places('society', societies);
+  const rowsOfBuilders = builders.map(([sale, rent, , ...name]): EncodedPlace => [sale, rent, ...name]);
+  const ofBuilders = places('builder', rowsOfBuilders);
   return {
     ...vocabulary,
     stations: stationsByName(stations, metroLines),
     places: createPlaceIndex(
-      [...places('city', cities), ...named, ...places('society', societies)],
+      [...places('city', cities), ...named, ...ofBuilders, ...inSocieties],
       said.map(([names, ...positions]) => ({
         names: names.split('|'),
         areas: positions.flatMap((at) => named[at] ?? []),
       })),
+      new Map(
+        builders.map(([, , positions], at) => [
+          ofBuilders[at]?.slug ?? '',
+          positions.flatMap((position) => inSocieties[position]?.slug ?? []),
+        ]),
+      ),
     ),
   };
 }

@@ -119,6 +119,11 @@ interface HomeFiltersProps {
 function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps) {
   const id = useId();
   const limits = limitOptions(homes, today);
+  const found = {
+    areas: bySlug(places?.areas),
+    societies: bySlug(places?.societies),
+    builders: choices && bySlug(choices.builders.map((builder) => ({ ...builder, note: null }))),
+  };
   function toggle(name: ListAspect, option: string | number): void {
     const values: readonly (string | number)[] = homes[name];
     const others = values.filter((value) => value !== option);
@@ -132,7 +137,7 @@ function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps
     <div className="staff-fields">
       {listAspects.map((name) => {
         const { legend } = aspects[name];
-        if (name === 'areas' || name === 'societies')
+        if (name === 'areas' || name === 'societies' || name === 'builders')
           return (
             <div className="field" key={name}>
               <label htmlFor={`${id}-${name}`}>{legend}</label>
@@ -140,7 +145,7 @@ function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps
                 id={`${id}-${name}`}
                 label={legend}
                 value=""
-                places={places?.[name].map((place) => ({ ...place, id: place.slug })) ?? null}
+                places={found[name]}
                 onChoose={(slug) => toggle(name, slug)}
               />
             </div>
@@ -212,6 +217,13 @@ function LimitField({ name, homes, options, change }: LimitProps) {
       </select>
     </div>
   );
+}
+
+/** Filters name places and builders by their slugs. */
+function bySlug<Place extends { slug: string }>(
+  places: readonly Place[] | undefined,
+): (Place & { id: string })[] | null {
+  return places?.map((place) => ({ ...place, id: place.slug })) ?? null;
 }
 
 function withTick(homes: Filters, name: TicksName, value: number | boolean | null): Filters {
@@ -329,7 +341,7 @@ function readEnd(name: RangeName, typed: string): { value: number } | { problem:
 }
 
 function optionsOf(
-  name: Exclude<ListAspect, 'areas' | 'societies'>,
+  name: Exclude<ListAspect, 'areas' | 'societies' | 'builders'>,
   choices: ListingChoices | null,
 ): Option[] {
   switch (name) {
@@ -351,5 +363,6 @@ function namesOf(choices: ListingChoices | null, places: ListingPlaces | null): 
     societies: places?.societies ?? [],
     types: choices?.types ?? [],
     facings: choices?.facings ?? [],
+    builders: choices?.builders ?? [],
   };
 }

@@ -25,6 +25,11 @@ const areas = [
   })),
 ];
 const societies = ['Udupi Corner', 'Sai, Ram', ''].map((name, at) => ({ name, slug: `society-${at}` }));
+/** Of each society; the last has none. */
+const builders = new Map([
+  ['society-0', { name: 'Prestige Group', slug: 'prestige' }],
+  ['society-1', { name: 'Neralu Homes', slug: 'neralu-homes' }],
+]);
 const types = ['Apartment', 'Row House'];
 const facings = ['East', 'North East'];
 const rupees = [0, 25_000, 60_000, 5_000_000, 5_000_001, 12_000_000.5, 30_000_000];
@@ -107,6 +112,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
   })
   .map(({ slugTail, ...home }) => ({
     ...home,
+    builder: home.society && (builders.get(home.society.slug) ?? null),
     place: home.place ?? home.area?.name ?? null,
     slug:
       `${home.title
@@ -125,6 +131,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
   metro: anySubset(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
   societies: anySubset(societies.map(({ slug }) => slug)),
+  builders: anySubset(['prestige', 'neralu-homes', 'nobody']),
   size: range([0, 450, 1200, 3000]),
   types: anySubset(['apartment', 'row-house', 'castle']),
   facings: anySubset(['east', 'north-east']),

@@ -21,6 +21,7 @@ const areas = slugs.map((slug): PlacesFile['areas'][number] => [
 export const realPlaces = readVocabulary({
   areas,
   societies: [],
+  builders: [],
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   baths: [1, 2, 3, 4],

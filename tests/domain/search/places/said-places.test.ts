@@ -22,6 +22,7 @@ const file: PlacesFile = {
   types: ['apartment'],
   bhk: [1, 2, 3],
   baths: [],
+  builders: [],
   referencePrefixes: [],
   said: [
     ['560034', 0],

@@ -100,6 +100,7 @@ function passes(home: ListedHome, filters: Filters): boolean {
     oneOf(filters.areas, home.area?.slug) &&
     (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
     oneOf(filters.societies, home.society?.slug) &&
+    oneOf(filters.builders, home.builder?.slug) &&
     oneOf(filters.types, slug(home.type)) &&
     oneOf(filters.facings, slug(home.facing)) &&
     oneOf(filters.floors, home.floor) &&
@@ -188,6 +189,7 @@ describe('filters over columns', () => {
   it('count for each fact that homes may not state those that do not, and match all else', () => {
     const isUnsaid: Readonly<Record<string, (home: ListedHome) => boolean>> = {
       baths: (home) => home.baths === null,
+      builders: (home) => home.builder === null,
       basis: (home) => basisOptions.every((basis) => areaOf(home, basis) === 0),
       furnishing: (home) => home.furnishing === null,
       available: (home) => home.freeFrom === null,
