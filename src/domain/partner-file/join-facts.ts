@@ -8,7 +8,7 @@ import { truncate } from '../text/truncate.ts';
 import { composeTitle } from './compose-title.ts';
 import { joinAreas } from './join-areas.ts';
 import { readProse, readTitle } from './read-prose.ts';
-import { isPlausiblePrice } from '../property/doubts-about.ts';
+import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import type { AreaInFile, CellFacts } from './reading.ts';
 import type { MeaningName } from './meanings.ts';
 
@@ -57,7 +57,8 @@ export function joinFacts(
 
   const areas = stated
     .flatMap(({ facts }) => facts.area ?? [])
-    .map(inUnit(first('unit') ?? 1, first('unitOfPlot')));
+    .map(inUnit(first('unit') ?? 1, first('unitOfPlot')))
+    .filter((area) => isLikely(area, remarks));
   const description = stringOf(columns.get('description'));
   const prose = readProse(description ?? '');
   const held = joinAreas(areas, first('basis') ?? null, prose.areas);
@@ -97,6 +98,8 @@ export function joinFacts(
   if (age !== undefined && !columns.has('built_year'))
     columns.set('built_year', Number((postedOn ?? today).slice(0, 4)) - age);
 
+  // 'Not new' is said of every home to rent.
+  if (offer === 'Rent') columns.delete('sale_kind');
   const { locality, society } = joinPlaces(stated, stringOf(columns.get('city')));
   columns.set('property_type', offer);
   if (locality) columns.set('area', truncate(locality, PLACE_LIMIT));
@@ -159,7 +162,7 @@ const inUnit =
   (unit: number, unitOfPlot: number | undefined) =>
   (area: AreaInFile): AreaInFile => {
     const factor = area.basis === 'plot' ? (unitOfPlot ?? 1) : unit;
-    return factor === 1 ? area : { ...area, sqft: Math.round(area.sqft * factor) };
+    return factor === 1 ? area : { ...area, sqft: Math.round(area.sqft * factor), isConverted: true };
   };
 
 /** '1000Sq. Meter' for one bedroom is more likely 1,000 sqft; nobody knows, so it is not held. */
@@ -183,6 +186,17 @@ function checkConverted(columns: Map<string, unknown>, areas: readonly AreaInFil
 }
 
 const MOST_SQFT_OF_BEDROOM = 4_000;
+
+/** An area whose unit stands in another cell can only be judged here. */
+function isLikely({ sqft }: AreaInFile, remarks: Remark[]): boolean {
+  if (isPlausibleSize(sqft)) return true;
+  remarks.push({
+    column: 'area',
+    value: `${formatNumber(sqft)} sqft`,
+    reason: 'no home is likely to have it',
+  });
+  return false;
+}
 
 /** No home is on floor 7 of 5: one of the two is wrong, and nobody knows which. */
 function checkFloors(columns: Map<string, unknown>, remarks: Remark[]) {

@@ -78,26 +78,30 @@ const reso = correctionsOf(
 );
 
 /** Prices are for sale or by the month; areas in square metres, of no stated kind. */
-const kyero = correctionsOf({
-  id: 'reference',
-  ref: null,
-  date: 'posted',
-  price: 'price',
-  price_freq: 'sale_or_period',
-  currency: 'currency',
-  type: 'asset_type',
-  'type/en': 'asset_type',
-  town: 'locality',
-  province: 'city',
-  beds: 'bedrooms',
-  baths: 'baths',
-  new_build: 'sale_kind',
-  'surface_area/built': 'area_in_metres',
-  'surface_area/plot': 'plot_in_metres',
-  'desc/en': 'description',
-  'images/image/url': 'images',
-  'features/feature': 'amenity',
-});
+const kyero = correctionsOf(
+  {
+    id: 'reference',
+    ref: null,
+    date: 'posted',
+    price: 'price',
+    price_freq: 'sale_or_period',
+    currency: 'currency',
+    type: 'asset_type',
+    'type/en': 'asset_type',
+    town: 'locality',
+    province: 'city',
+    beds: 'bedrooms',
+    baths: 'baths',
+    new_build: 'sale_kind',
+    'surface_area/built': 'area_in_metres',
+    'surface_area/plot': 'plot_in_metres',
+    'desc/en': 'description',
+    'images/image/url': 'images',
+    'features/feature': 'amenity',
+  },
+  // 0 is what every home has that nobody called new.
+  { new_build: { 0: '' } },
+);
 
 /** Codes are those of version 3. A blank is never the code 0. */
 const blm = correctionsOf(

@@ -183,6 +183,7 @@ describe('known formats', () => {
       images: ['https://a.example/1.jpg'],
     });
     expect(homes[0]?.fields).not.toHaveProperty('area_basis');
+    expect(homes[1]?.fields).not.toHaveProperty('sale_kind');
   });
 
   it('BLM: a blank is not the code 0, and a bond of 0 says nothing', () => {
@@ -203,14 +204,14 @@ describe('known formats', () => {
 
   it('RESO: names and units of the data dictionary', () => {
     const { homes, preset } = homesOf(
-      'ListingId|PropertyType|PropertySubType|StandardStatus|ListPrice|BedroomsTotal|BathroomsTotalInteger|LivingArea|LivingAreaUnits|LivingAreaSource|EntryLevel|StoriesTotal|Furnished|PetsAllowed|AvailabilityDate|City|PublicRemarks|Media.MediaURL\nL1|ResidentialLease|Apartment|Active|45000|2|2|100|SquareMeters|Owner|3|9|Partially|Yes|2026-12-01|Bangalore|Near the lake.|https://a.example/1.jpg\nL2|Residential|Apartment|ActiveUnderContract|9000000|2|2|1100|SquareFeet|Owner|3|9|Negotiable|Call||Bangalore||',
+      'ListingId|PropertyType|PropertySubType|StandardStatus|ListPrice|BedroomsTotal|BathroomsTotalInteger|LivingArea|LivingAreaUnits|LivingAreaSource|EntryLevel|StoriesTotal|Furnished|PetsAllowed|AvailabilityDate|City|PublicRemarks|Media.MediaURL\nL1|ResidentialLease|Apartment|Active|45000|2|2|90|SquareMeters|Owner|3|9|Partially|Yes|2026-12-01|Bangalore|Near the lake.|https://a.example/1.jpg\nL2|Residential|Apartment|ActiveUnderContract|9000000|2|2|1100|SquareFeet|Owner|3|9|Negotiable|Call||Bangalore||',
       { format: 'JSON' },
     );
     expect(preset).toBe('RESO Data Dictionary');
     expect(homes).toHaveLength(1);
     expect(homes[0]?.fields).toMatchObject({
       property_type: 'Rent',
-      sqft: 1076,
+      sqft: 969,
       furnishing: 'semi',
       pets: true,
       available_from: '2026-12-01',
