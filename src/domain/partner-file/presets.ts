@@ -1,5 +1,5 @@
 import { propertyColumns } from '../property/property-columns.ts';
-import { type Corrections, noCorrections } from './corrections.ts';
+import { type Corrections, joinCorrections, noCorrections } from './corrections.ts';
 import type { FileTable } from './file-table.ts';
 import { isMeaning, type MeaningName } from './meanings.ts';
 
@@ -15,7 +15,12 @@ export function presetOf({ format, columns }: FileTable): Preset | null {
   if (has('price_freq') && (has('surface_area/built') || has('beds')))
     return { name: 'Kyero 3', corrections: kyero };
   if (has('ListPrice') || has('LeaseAmount') || has('StandardStatus'))
-    return { name: 'RESO Data Dictionary', corrections: reso };
+    return {
+      name: 'RESO Data Dictionary',
+      corrections: has('ListingId')
+        ? reso
+        : joinCorrections(reso, correctionsOf({ ListingKey: 'reference' })),
+    };
   if (has('property_type') && has('asset_type') && has('publish'))
     return { name: 'our own export', corrections: ownExport(columns) };
   return null;

@@ -219,6 +219,13 @@ describe('known formats', () => {
     });
   });
 
+  it('RESO: the key of a listing is its reference where no id is given', () => {
+    const { homes } = homesOf(
+      'ListingKey|PropertyType|ListPrice|BedroomsTotal|LivingArea\nK9|Residential|9000000|2|1100',
+    );
+    expect(homes.map(({ reference }) => reference)).toEqual(['K9']);
+  });
+
   it('our own export, column by column', () => {
     const { homes, preset } = homesOf(
       'id|title|source_key|property_type|asset_type|price|bedrooms|sqft|floor_no|area|city|publish|area_basis|carpet_sqft|deposit|available_from|open_to\n1b|A quiet home|K1|Rent|Apartment|45000|2.5|1100|4 of 5|Hebbal|Bangalore|91|super_built_up|800|2 months|now|family\n',
