@@ -2015,6 +2015,103 @@ export type Database = {
           },
         ];
       };
+      visit_homes: {
+        Row: {
+          note: string | null;
+          outcome: string | null;
+          place: number;
+          property_id: string | null;
+          source_key: string | null;
+          title: string;
+          visit: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          note?: string | null;
+          outcome?: string | null;
+          place: number;
+          property_id?: string | null;
+          source_key?: string | null;
+          title: string;
+          visit: string;
+        };
+        Update: {
+          note?: string | null;
+          outcome?: string | null;
+          place?: number;
+          property_id?: string | null;
+          source_key?: string | null;
+          title?: string;
+          visit?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visit_homes_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'visit_homes_visit_fkey';
+            columns: ['visit'];
+            isOneToOne: false;
+            referencedRelation: 'visits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      visits: {
+        Row: {
+          created_at: string;
+          enquiry: string;
+          id: string;
+          meeting_point: string;
+          planned_by: string | null;
+          planned_by_email: string | null;
+          sequence: number;
+          shown_by: string;
+          starts_at: string;
+          starts_on: string;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          enquiry: string;
+          id: string;
+          meeting_point: string;
+          planned_by?: string | null;
+          planned_by_email?: string | null;
+          sequence?: number;
+          shown_by: string;
+          starts_at: string;
+          starts_on: string;
+          status?: string;
+        };
+        Update: {
+          created_at?: string;
+          enquiry?: string;
+          id?: string;
+          meeting_point?: string;
+          planned_by?: string | null;
+          planned_by_email?: string | null;
+          sequence?: number;
+          shown_by?: string;
+          starts_at?: string;
+          starts_on?: string;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visits_enquiry_fkey';
+            columns: ['enquiry'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: {
       former_slugs: {
@@ -2103,6 +2200,7 @@ export type Database = {
       admin_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_today: { Args: { at?: string; with_faults?: boolean }; Returns: Json };
+      admin_visits: { Args: { person: string; words?: string }; Returns: Json };
       alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
       alert_queries: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2209,6 +2307,7 @@ export type Database = {
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
       end_upload: { Args: { upload: string }; Returns: undefined };
+      end_visit: { Args: { ending: string; outcomes?: Json; seen: number; visit: string }; Returns: string };
       enqueue_html_jobs: {
         Args: {
           action: string;
@@ -2321,6 +2420,7 @@ export type Database = {
       save_person: { Args: { changes: Json; person: string; seen: Json }; Returns: string };
       save_reply: { Args: { reply: Json }; Returns: string };
       save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
+      save_visit: { Args: { at?: string; visit: Json }; Returns: string };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       send_reply: { Args: { reply: Json }; Returns: string };
       settle_html_jobs: {

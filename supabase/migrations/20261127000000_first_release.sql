@@ -2065,7 +2065,8 @@ create table public.outbox (
   kind text not null check (kind in (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
-    'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor')),
+    'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor',
+    'visit_for_visitor', 'visit_for_staff')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
   attempts integer not null default 0,
@@ -4341,7 +4342,7 @@ grant execute on function
 -- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
 -- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
--- Everything stored about the mailbox of this address: {enquiries, replies, appointments, people, mails, changes,
+-- Everything stored about the mailbox of this address: {enquiries, replies, visits, appointments, people, mails, changes,
 -- accounts, alerts}, without idempotency keys and without what names staff. An enquiry and an alert have the facts that tell
 -- their home from others with its title.
 create function public.privacy_export(address text) returns jsonb
@@ -4361,6 +4362,10 @@ begin
     'replies', coalesce((
       select jsonb_agg(to_jsonb(reply) - array['sent_by', 'sent_by_email'] order by reply.sent_at)
         from public.replies as reply join public.enquiries as request on request.id = reply.enquiry
+       where request.mailbox = of_mailbox), '[]'),
+    'visits', coalesce((
+      select jsonb_agg(private.visit_row(visit) order by visit.starts_on)
+        from public.visits as visit join public.enquiries as request on request.id = visit.enquiry
        where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
       select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
@@ -4466,7 +4471,7 @@ begin
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
-  -- Triggers delete their history and the links of calls, foreign keys their answers.
+  -- Triggers delete their history and the links of calls, foreign keys their answers and visits.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('enquiries', deleted);
@@ -4495,6 +4500,7 @@ begin
   update public.inbox_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
   update public.verifications set checked_by = null, checked_by_email = null where checked_by = any (people);
   update public.replies set sent_by = null, sent_by_email = null where sent_by = any (people);
+  update public.visits set planned_by = null, planned_by_email = null where planned_by = any (people);
   update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
@@ -9375,4 +9381,207 @@ $$;
 grant execute on function
   public.admin_replies(uuid), public.save_reply(jsonb), public.delete_reply(uuid, timestamptz), public.send_reply(jsonb),
   public.take_back_reply(uuid)
+  to authenticated;
+
+-- supabase/schemas/63_visits.sql
+
+-- Visits: an enquirer sees homes, one after the other, with somebody who shows them. Each change is mailed to both sides as an
+-- invitation of their calendars.
+
+create table public.visits (
+  -- The key of the request that planned it. A request with the same key is a retry.
+  id uuid primary key,
+  enquiry uuid not null references public.enquiries (id) on delete cascade,
+  -- When it begins, in India.
+  starts_on date not null check (starts_on between '2000-01-01' and '2100-01-01'),
+  starts_at time not null check (
+    starts_at between '07:00' and '20:00' and extract(epoch from starts_at)::integer % 900 = 0),
+  meeting_point text not null check (char_length(meeting_point) between 1 and 200),
+  shown_by text not null check (char_length(shown_by) between 1 and 100),
+  status text not null default 'planned' check (status in ('planned', 'cancelled', 'done')),
+  -- SEQUENCE of the calendar invitation. It is raised by every change that is mailed.
+  sequence integer not null default 0,
+  created_at timestamptz not null default clock_timestamp(),
+  -- Who planned it: the account and the address that it had then. They stay when the account is deleted.
+  planned_by uuid,
+  planned_by_email text check (char_length(planned_by_email) <= 255)
+);
+
+create index visits_enquiry on public.visits (enquiry);
+create index visits_day on public.visits (starts_on, starts_at) where status = 'planned';
+create index visits_person on public.visits (planned_by);
+
+call private.close_table('public.visits');
+
+create trigger visits_author before insert on public.visits
+  for each row execute function private.keep_author('planned_by');
+
+-- The homes of a visit, in the order in which they are seen.
+create table public.visit_homes (
+  visit uuid not null references public.visits (id) on delete cascade,
+  place integer not null check (place between 1 and 8),
+  property_id uuid references public.properties (id) on delete set null,
+  -- A copy of our row when the visit was planned. It stays when the home is deleted.
+  title text not null check (char_length(title) between 1 and 300),
+  source_key text check (char_length(source_key) <= 100),
+  outcome text check (outcome in ('liked', 'perhaps', 'not liked', 'not seen')),
+  note text check (char_length(note) <= 500),
+  primary key (visit, place)
+);
+
+create index visit_homes_home on public.visit_homes (property_id);
+
+call private.close_table('public.visit_homes');
+
+-- A visit as staff see it. The shape is in src/contracts/admin-visits.ts.
+create function private.visit_row(visit public.visits) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(visit) - array['planned_by', 'planned_by_email'] || jsonb_build_object('homes', coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
+             'facts', private.page_facts('property', seen.property_id::text), 'reference', seen.source_key,
+             'outcome', seen.outcome, 'note', seen.note) order by seen.place)
+      from public.visit_homes as seen where seen.visit = visit.id), '[]'))
+$$;
+
+-- The visits of a person, the last first, and homes for the next one: those that the person asked about and that have a
+-- page, or with `words` up to eight in whose title or reference all of them are found.
+create function public.admin_visits(person uuid, words text default '') returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  search_words constant text[] := private.search_words(words);
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'visits', coalesce((
+      select jsonb_agg(private.visit_row(visit) || jsonb_build_object('reference', request.reference)
+               order by visit.starts_on desc, visit.starts_at desc, visit.id)
+        from private.person_requests(admin_visits.person) as request
+        join public.visits as visit on request.kind = 'enquiry' and visit.enquiry = request.id), '[]'),
+    'homes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', home.id, 'title', home.title, 'facts', private.page_facts('property', home.id::text),
+               'reference', home.source_key, 'area', area.slug) order by home.title, home.id)
+        from (
+          select property.* from public.properties as property
+           where property.publish > 10
+             and case when search_words is null
+               then property.id in (select property_id from private.person_requests(admin_visits.person))
+               else private.has_all_words(concat_ws(' ', property.title, property.area, property.source_key), search_words) end
+           order by property.title, property.id limit 8) as home
+        left join public.local_areas as area on area.id = home.area_id), '[]'));
+end
+$$;
+
+-- Writes the mails of a visit, to the visitor and to staff.
+create function private.write_visit_mails(visit public.visits, moved boolean) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (kind, payload)
+  select kind, private.visit_row(visit) - array['enquiry', 'created_at']
+           || jsonb_build_object('reference', asked.reference, 'name', asked.name, 'email', asked.email, 'phone', asked.phone,
+                'moved', moved, 'written_at', clock_timestamp())
+    from public.enquiries as asked, unnest(array['visit_for_visitor', 'visit_for_staff']) as kind
+   where asked.id = visit.enquiry
+$$;
+
+-- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id of a home],
+-- seen: null for a new one, else the sequence that the writer saw}. Returns 'saved'; 'changed' when a colleague has changed
+-- or ended it; 'gone' when the enquiry is; 'no homes' when one of the homes has no page any more, or none was chosen; or
+-- 'past' when it would begin in the past.
+create function public.save_visit(visit jsonb, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  key constant uuid := (visit ->> 'id')::uuid;
+  homes constant uuid[] := array(select jsonb_array_elements_text(visit -> 'homes'))::uuid[];
+  asked public.enquiries;
+  known public.visits;
+  stored public.visits;
+begin
+  perform private.require_admin();
+  -- Two changes of the visits of one enquiry wait for each other.
+  select * into asked from public.enquiries where id = (visit ->> 'enquiry')::uuid for update;
+  if asked.id is null or asked.status in ('suspected', 'spam') then
+    return 'gone';
+  end if;
+  select * into known from public.visits where id = key;
+  if known.id is not null and visit ->> 'seen' is null then
+    -- A retry of the request that planned it.
+    return 'saved';
+  end if;
+  if visit ->> 'seen' is not null and (
+    known.id is null or known.enquiry <> asked.id or known.status <> 'planned' or known.sequence <> (visit ->> 'seen')::integer)
+  then
+    return 'changed';
+  end if;
+  if ((visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time) at time zone 'Asia/Kolkata' <= at then
+    return 'past';
+  end if;
+  if cardinality(homes) not between 1 and 8 or cardinality(homes) <> (
+    select count(*) from public.properties as home where home.id = any (homes) and home.publish > 10)
+  then
+    return 'no homes';
+  end if;
+  insert into public.visits as planned (id, enquiry, starts_on, starts_at, meeting_point, shown_by, planned_by)
+  values (key, asked.id, (visit ->> 'starts_on')::date, (visit ->> 'starts_at')::time, btrim(visit ->> 'meeting_point'),
+          btrim(visit ->> 'shown_by'), auth.uid())
+  on conflict (id) do update
+     set starts_on = excluded.starts_on, starts_at = excluded.starts_at, meeting_point = excluded.meeting_point,
+         shown_by = excluded.shown_by, sequence = planned.sequence + 1
+  returning * into stored;
+  delete from public.visit_homes where visit_homes.visit = key;
+  insert into public.visit_homes (visit, place, property_id, title, source_key)
+  select key, chosen.place, home.id, left(coalesce(home.title, 'A home'), 300), left(home.source_key, 100)
+    from unnest(homes) with ordinality as chosen (id, place) join public.properties as home on home.id = chosen.id;
+  perform private.write_visit_mails(stored, known.id is not null
+    and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at));
+  update public.enquiries set status = 'contacted' where id = asked.id and status = 'new';
+  update public.people set stage = 'visit planned'
+   where id = private.person_of('enquiry', asked.id) and stage in ('new', 'answered');
+  return 'saved';
+end
+$$;
+
+-- Ends a planned visit: 'cancelled', which is mailed to both sides, or 'done', with what came of each home: {place: {outcome,
+-- note}}. What came of a visit that is done can be written again. Returns 'saved' or 'changed'.
+create function public.end_visit(visit uuid, ending text, seen integer, outcomes jsonb default '{}') returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  known public.visits;
+begin
+  perform private.require_admin();
+  select * into known from public.visits where id = end_visit.visit for update;
+  if known.id is null or known.sequence <> seen or not (
+    known.status = 'planned' or (known.status = 'done' and ending = 'done'))
+  then
+    return 'changed';
+  end if;
+  update public.visits set status = ending, sequence = sequence + case ending when 'cancelled' then 1 else 0 end
+   where id = known.id
+  returning * into known;
+  if ending = 'cancelled' then
+    perform private.write_visit_mails(known, false);
+    return 'saved';
+  end if;
+  update public.visit_homes as home
+     set outcome = outcomes -> home.place::text ->> 'outcome', note = nullif(btrim(outcomes -> home.place::text ->> 'note'), '')
+   where home.visit = known.id;
+  update public.people set stage = 'visited'
+   where id = private.person_of('enquiry', known.enquiry) and stage in ('new', 'answered', 'visit planned');
+  return 'saved';
+end
+$$;
+
+grant execute on function
+  public.admin_visits(uuid, text), public.save_visit(jsonb, timestamptz), public.end_visit(uuid, text, integer, jsonb)
   to authenticated;

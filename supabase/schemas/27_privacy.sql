@@ -1,7 +1,7 @@
 -- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
 -- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
--- Everything stored about the mailbox of this address: {enquiries, replies, appointments, people, mails, changes,
+-- Everything stored about the mailbox of this address: {enquiries, replies, visits, appointments, people, mails, changes,
 -- accounts, alerts}, without idempotency keys and without what names staff. An enquiry and an alert have the facts that tell
 -- their home from others with its title.
 create function public.privacy_export(address text) returns jsonb
@@ -21,6 +21,10 @@ begin
     'replies', coalesce((
       select jsonb_agg(to_jsonb(reply) - array['sent_by', 'sent_by_email'] order by reply.sent_at)
         from public.replies as reply join public.enquiries as request on request.id = reply.enquiry
+       where request.mailbox = of_mailbox), '[]'),
+    'visits', coalesce((
+      select jsonb_agg(private.visit_row(visit) order by visit.starts_on)
+        from public.visits as visit join public.enquiries as request on request.id = visit.enquiry
        where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
       select jsonb_agg((to_jsonb(call) - array['owner', 'idempotency_key'])
@@ -126,7 +130,7 @@ begin
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
-  -- Triggers delete their history and the links of calls, foreign keys their answers.
+  -- Triggers delete their history and the links of calls, foreign keys their answers and visits.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('enquiries', deleted);
@@ -155,6 +159,7 @@ begin
   update public.inbox_changes set changed_by = null, changed_by_email = null where changed_by = any (people);
   update public.verifications set checked_by = null, checked_by_email = null where checked_by = any (people);
   update public.replies set sent_by = null, sent_by_email = null where sent_by = any (people);
+  update public.visits set planned_by = null, planned_by_email = null where planned_by = any (people);
   update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);

@@ -9,7 +9,9 @@ beforeAll(async () => {
   database = await openDatabase();
 });
 beforeEach(() =>
-  database.exec('truncate public.replies, public.enquiries, public.appointments, public.outbox'),
+  database.exec(
+    'truncate public.replies, public.visits, public.visit_homes, public.enquiries, public.appointments, public.outbox',
+  ),
 );
 afterAll(() => database.close());
 

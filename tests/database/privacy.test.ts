@@ -43,6 +43,8 @@ const rowsOf = (account: string): [table: string, where: string][] => [
   ['public.enquiries', `email in ('${address}', '${other}')`],
   ['public.appointments', `email in ('${address}', '${other}')`],
   ['public.replies', `body <> ''`],
+  ['public.visits', `meeting_point <> ''`],
+  ['public.visit_homes', `title <> ''`],
   ['public.people', `mailbox = private.mailbox('${address}')`],
   ['public.outbox', `payload ->> 'email' in ('${address}', '${other}')`],
   ['public.profiles', `id = '${account}'`],
@@ -123,6 +125,10 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
         `enquiry:${width}:${hash}`,
       ]);
     const admin = database.as('authenticated', staff);
+    await database.exec(`
+      insert into public.visits (id, enquiry, starts_on, starts_at, meeting_point, shown_by)
+        select gen_random_uuid(), id, '2090-01-05', '10:00', 'Gate', 'Meera' from public.enquiries;
+      insert into public.visit_homes (visit, place, title) select id, 1, '2 BHK' from public.visits`);
     await admin.query(
       `select public.send_reply(jsonb_build_object('id', gen_random_uuid(), 'enquiry', id, 'channel', 'whatsapp', 'body', $1::text))
          from public.enquiries`,
@@ -160,6 +166,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       changes: 9,
       people: 1,
       replies: 2,
+      visits: 2,
       accounts: 1,
       alerts: 1,
     });

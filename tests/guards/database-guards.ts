@@ -5,6 +5,7 @@ import { listingGuards } from './database/listing-guards.ts';
 import { peopleGuards } from './database/people-guards.ts';
 import { publishingGuards } from './database/publishing-guards.ts';
 import { replyGuards } from './database/reply-guards.ts';
+import { visitGuards } from './database/visit-guards.ts';
 import type { SeededFault } from './seeded-fault.ts';
 
 /** Grants, policies, constraints, limits and locks of the database. */
@@ -16,4 +17,5 @@ export const databaseGuards: readonly SeededFault[] = [
   ...peopleGuards,
   ...publishingGuards,
   ...replyGuards,
+  ...visitGuards,
 ];

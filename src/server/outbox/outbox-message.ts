@@ -130,9 +130,33 @@ export const alertUpdateSchema = alertToConfirmSchema.extend({
 /** What staff answered to an enquiry. */
 const replySchema = enquirySchema.extend({ body: text });
 
+/** A visit as the database wrote it for mails; `starts_at` is 'HH:MM'. */
+const visitSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: text,
+  email: z.string(),
+  phone: text,
+  starts_on: z.iso.date(),
+  starts_at: slotTime,
+  meeting_point: text,
+  shown_by: text,
+  status: z.enum(['planned', 'cancelled', 'done']),
+  sequence: z.int(),
+  /** True when day or time differ from the last mail. */
+  moved: z.boolean(),
+  homes: z.array(
+    z
+      .object({ title: z.string(), facts: tellingFacts, reference: text })
+      .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+  ),
+  written_at: z.coerce.date(),
+});
+
 export type AlertedHome = z.infer<typeof alertedHomeSchema>;
 export type AlertUpdate = z.infer<typeof alertUpdateSchema>;
 
+export type Visit = z.infer<typeof visitSchema>;
 export type Reply = z.infer<typeof replySchema>;
 export type Enquiry = z.infer<typeof enquirySchema>;
 export type Appointment = z.infer<typeof appointmentSchema>;
@@ -149,6 +173,8 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('calls_released_for_visitor'), payload: releasedCallsSchema }),
   z.object({ ...row, kind: z.literal('reply_for_visitor'), payload: replySchema }),
+  z.object({ ...row, kind: z.literal('visit_for_visitor'), payload: visitSchema }),
+  z.object({ ...row, kind: z.literal('visit_for_staff'), payload: visitSchema }),
   z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),

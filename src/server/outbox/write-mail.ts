@@ -16,6 +16,7 @@ import {
   type MailText,
   suspectedMailForStaff,
 } from './enquiry-mails.ts';
+import { visitInvitation, visitMailForStaff, visitMailForVisitor } from './visit-mails.ts';
 import type { EnquiredHome } from './enquired-home.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
@@ -98,10 +99,22 @@ function requestMail(
     subject,
     text: letterText(letter),
     html: letterHtml(letter),
-    invitation:
-      message.kind === 'appointment_for_visitor' ? appointmentInvitation(message.payload, facts) : null,
+    invitation: invitationOf(message, facts),
     stopLink: null,
   };
+}
+
+function invitationOf(message: RequestMessage, facts: SenderFacts): Mail['invitation'] {
+  switch (message.kind) {
+    case 'appointment_for_visitor':
+      return appointmentInvitation(message.payload, facts);
+    case 'visit_for_visitor':
+      return visitInvitation(message.payload, 'visitor', facts);
+    case 'visit_for_staff':
+      return visitInvitation(message.payload, 'staff', facts);
+    default:
+      return null;
+  }
 }
 
 function mailText(
@@ -123,6 +136,10 @@ function mailText(
       return appointmentMailForStaff(message.payload, facts);
     case 'reply_for_visitor':
       return replyMail(message.payload, facts);
+    case 'visit_for_visitor':
+      return visitMailForVisitor(message.payload, facts);
+    case 'visit_for_staff':
+      return visitMailForStaff(message.payload, facts);
     case 'calls_released_for_visitor':
       return releasedMail(message.payload, facts);
   }

@@ -18,6 +18,7 @@ const rowsAboutHomes = (titleColumn: string) =>
 export const copySchema = z.object({
   enquiries: rowsAboutHomes('property_title'),
   replies: rows,
+  visits: rows,
   appointments: rows,
   people: rows,
   mails: rows,

@@ -38,6 +38,9 @@ export const seededRows = `
   insert into public.inbox_changes (kind, row_id, field) select 'enquiry', id, 'notes' from public.enquiries;
   insert into public.saved_replies (name, english) values ('Yes', 'Yes.'), ('No', 'No.');
   insert into public.replies (id, enquiry, channel, body) select gen_random_uuid(), id, 'whatsapp', 'Hello' from public.enquiries;
+  insert into public.visits (id, enquiry, starts_on, starts_at, meeting_point, shown_by)
+    select gen_random_uuid(), id, '2090-01-05', '10:00', 'Gate', 'Meera' from public.enquiries;
+  insert into public.visit_homes (visit, place, title) select id, 1, '2 BHK' from public.visits;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
   insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;

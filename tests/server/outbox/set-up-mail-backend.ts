@@ -46,7 +46,9 @@ export function setUpMailBackend() {
   afterAll(() => backend.close());
   afterEach(async () => {
     for (const close of cleanups.splice(0)) await close();
-    await backend.sql.exec('truncate replies, enquiries, appointments, outbox, rate_limits');
+    await backend.sql.exec(
+      'truncate replies, visits, visit_homes, enquiries, appointments, outbox, rate_limits',
+    );
   });
 
   const client = () =>

@@ -54,6 +54,7 @@ it('wordsOf() returns every spelling of the address and every reference of an ex
     appointments: [],
     people: [],
     replies: [],
+    visits: [],
     mails: [],
     changes: [],
     accounts: [],

@@ -64,3 +64,40 @@ test('an editor has no people, not by the address either', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'People' })).toHaveCount(0);
   await expect(page.getByPlaceholder('Search people...')).toHaveCount(0);
 });
+
+test('a visit is planned with homes in order, its schedule fits one A4 sheet, and it is cancelled', async ({
+  page,
+}) => {
+  // Two checks by axe and a printed sheet.
+  test.slow();
+  const id = crypto.randomUUID().slice(0, 8);
+  await enquire(page, `visit-${id}@example.com`, '98450 99999');
+  await openAdmin(page);
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByPlaceholder('Search people...').fill(`visit-${id}`);
+  await page.locator('.staff-people > li').getByRole('link').click();
+  await page.getByRole('button', { name: 'Plan a visit' }).click();
+  await page.getByRole('button', { name: 'Plan it and invite both sides' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Choose the day of the visit.');
+  await page.getByLabel('Day', { exact: true }).fill('2090-01-12');
+  await page.getByLabel('Meeting point').fill('Gate 1');
+  await page.getByLabel('Shown by').fill('Meera');
+  await page.getByLabel('Find a home to add').fill('bhk');
+  for (const _ of [1, 2, 3]) await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.getByRole('button', { name: 'Order by the way between areas' }).click();
+  expect(await pageViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Plan it and invite both sides' }).click();
+  await expect(page.getByText('Saved. Both sides get an invitation by mail.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Schedule to sign' }).click();
+  const schedule = page.getByRole('dialog', { name: 'Property Viewing Schedule' });
+  await expect(schedule.getByRole('row')).toHaveCount(4);
+  expect(await pageViolations(page)).toEqual([]);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(page.getByText('Cancelled. Both sides are told by mail.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move or change' })).toHaveCount(0);
+});

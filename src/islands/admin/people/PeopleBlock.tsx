@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import { randomId } from '../../session/random-id.ts';
+import { createVisits } from '../visits/visits.ts';
 import { createPeopleList } from './people-list.ts';
 import { createPersonPage } from './person-page.ts';
 import { PeoplePart } from './PeoplePart.tsx';
@@ -15,6 +18,17 @@ interface PeopleBlockProps {
 export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
   const [list] = useState(() => createPeopleList({ backend, pause: sleep }));
   const [page] = useState(() => createPersonPage({ backend, userId, openStorage: () => localStorage }));
+  const [visits] = useState(() =>
+    createVisits({
+      backend,
+      userId,
+      openStorage: () => localStorage,
+      newKey: randomId,
+      pause: sleep,
+      middleOf: (area) => cityCoordinates.area(area),
+      reload: page.reload,
+    }),
+  );
   const [person, setPerson] = useState<string | null>(() => personIn(location.hash));
 
   useEffect(() => {
@@ -27,7 +41,7 @@ export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
     else void page.open(person);
   }, [list, page, person]);
 
-  return person === null ? <PeoplePart list={list} /> : <PersonPart page={page} />;
+  return person === null ? <PeoplePart list={list} /> : <PersonPart page={page} visits={visits} />;
 }
 
 /** Null if the address names nobody, or what cannot be an id. */

@@ -13,9 +13,11 @@ import { AskedHomes } from './AskedHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
+import type { Visits } from '../visits/visits.ts';
+import { VisitsPart } from '../visits/VisitsPart.tsx';
 import type { PersonPageStore } from './person-page.ts';
 
-export function PersonPart({ page }: { page: PersonPageStore }) {
+export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Visits }) {
   const { load, person, problem, message } = useStore(page.$page);
   const title = useRef<HTMLHeadingElement>(null);
   const personId = person?.id;
@@ -54,6 +56,7 @@ export function PersonPart({ page }: { page: PersonPageStore }) {
             <PersonForm page={page} person={person} />
           </div>
           <div className="staff-person-facts">
+            <VisitsPart visits={visits} person={person} />
             <Requests person={person} />
             <AskedHomes homes={person.homes} />
             <Mailboxes page={page} person={person} />

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+
+/**
+ * Visits, for admins. `adminVisits` with `{ person, words? }`: the visits of a person, and homes for the next one.
+ * `saveVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id], seen } }`: `id` is
+ * the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit.
+ * `endVisit` with `{ visit, ending: 'cancelled' | 'done', seen, outcomes: { [place]: { outcome, note } } }`.
+ */
+export const adminVisits = 'admin_visits';
+export const saveVisit = 'save_visit';
+export const endVisit = 'end_visit';
+
+const visitHome = z.pipe(
+  z.object({
+    place: z.int(),
+    property_id: z.nullable(z.string()),
+    title: z.string(),
+    facts: tellingFacts,
+    reference: z.nullable(z.string()),
+    outcome: z.nullable(z.enum(visitOutcomes)),
+    note: z.nullable(z.string()),
+  }),
+  z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+);
+
+const visit = z.object({
+  id: z.string(),
+  enquiry: z.string(),
+  /** Of the enquiry. */
+  reference: z.string(),
+  /** 'YYYY-MM-DD' and 'HH:MM', in India. */
+  starts_on: z.string(),
+  starts_at: z.pipe(
+    z.string(),
+    z.transform((time) => time.slice(0, 5)),
+  ),
+  meeting_point: z.string(),
+  shown_by: z.string(),
+  status: z.enum(['planned', 'cancelled', 'done']),
+  sequence: z.int(),
+  homes: z.array(visitHome),
+});
+
+const homeToSee = z.pipe(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    facts: tellingFacts,
+    reference: z.nullable(z.string()),
+    /** The slug of its area. */
+    area: z.nullable(z.string()),
+  }),
+  z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+);
+
+export const adminVisitsAnswer = z.object({ visits: z.array(visit), homes: z.array(homeToSee) });
+export const saveVisitAnswer = z.enum(['saved', 'changed', 'gone', 'no homes', 'past']);
+export const endVisitAnswer = z.enum(['saved', 'changed']);
+
+export type Visit = z.infer<typeof visit>;
+export type HomeToSee = z.infer<typeof homeToSee>;

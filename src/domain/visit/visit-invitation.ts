@@ -1,0 +1,59 @@
+import {
+  cleanAddress,
+  escapeText,
+  formatUtc,
+  icalendarFile,
+  quoteParameter,
+} from '../appointment/icalendar.ts';
+import type { Day } from '../calendar/day.ts';
+import { istInstant } from '../calendar/ist.ts';
+import { MINUTES_A_HOME } from './visit-times.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+export interface VisitInvitation {
+  id: string;
+  method: 'REQUEST' | 'CANCEL';
+  day: Day;
+  /** 'HH:MM' in India. */
+  time: string;
+  homes: readonly string[];
+  meetingPoint: string;
+  sequence: number;
+  siteName: string;
+  reference: string;
+  organizer: Person;
+  attendee: Person;
+  writtenAt: Date;
+}
+
+/** A visit as mails send it (RFC 5546). Its UID stays the same through every change, so that calendars update the event. */
+export function visitInvitationText(visit: VisitInvitation): string {
+  const start = istInstant(visit.day, visit.time);
+  const end = new Date(start.getTime() + Math.max(1, visit.homes.length) * MINUTES_A_HOME * 60_000);
+  const homes = visit.homes.map((home, at) => `${at + 1}. ${home}`);
+  return icalendarFile([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Angala//Visits//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${visit.method}`,
+    'BEGIN:VEVENT',
+    `UID:${visit.id}.visit@angala`,
+    `SEQUENCE:${visit.sequence}`,
+    `DTSTAMP:${formatUtc(visit.writtenAt)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(end)}`,
+    `SUMMARY:${escapeText(`Visit with ${visit.siteName}`)}`,
+    `LOCATION:${escapeText(visit.meetingPoint)}`,
+    `DESCRIPTION:${escapeText([...homes, `Reference ${visit.reference}.`].join('\n'))}`,
+    `STATUS:${visit.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER;CN=${quoteParameter(visit.organizer.name)}:mailto:${cleanAddress(visit.organizer.email)}`,
+    `ATTENDEE;CN=${quoteParameter(visit.attendee.name)};ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${cleanAddress(visit.attendee.email)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]);
+}

@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useId } from 'react';
+import type { Person } from '#contracts/admin-people.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
+import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
+import { visitTimes } from '#domain/visit/visit-times.ts';
+import type { VisitDraft, Visits } from './visits.ts';
+
+interface VisitFormProps {
+  visits: Visits;
+  draft: VisitDraft;
+  person: Person;
+}
+
+/** Day, time, meeting point, who shows the homes, and the homes in their order. */
+export function VisitForm({ visits, draft, person }: VisitFormProps) {
+  const id = useId();
+  const { homes, words, busy } = useStore(visits.$visits, { keys: ['homes', 'words', 'busy'] });
+  const enquiries = person.requests.filter(({ kind }) => kind === 'enquiry');
+  const chosen = new Set(draft.homes.map((home) => home.id));
+  const text = (field: 'starts_on' | 'starts_at' | 'meeting_point' | 'shown_by' | 'enquiry') => ({
+    id: `${id}-${field}`,
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => visits.change({ [field]: event.target.value }),
+  });
+
+  function save(event: SyntheticEvent): void {
+    event.preventDefault();
+    void visits.save();
+  }
+
+  return (
+    <form className="staff-reply-box" onSubmit={save} noValidate>
+      {draft.seen === null && enquiries.length > 1 && (
+        <div className="field wide">
+          <label htmlFor={`${id}-enquiry`}>For the enquiry</label>
+          <select {...text('enquiry')}>
+            {enquiries.map(({ id: enquiry, reference, title }) => (
+              <option key={enquiry} value={enquiry}>
+                {[reference, title].filter(Boolean).join(': ')}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-starts_on`}>Day</label>
+        <input {...text('starts_on')} type="date" min="2000-01-01" max="2100-01-01" />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-starts_at`}>Time (IST)</label>
+        <select {...text('starts_at')}>
+          {visitTimes.map((time) => (
+            <option key={time} value={time}>
+              {formatClockTime(time)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-meeting_point`}>Meeting point</label>
+        <input
+          {...text('meeting_point')}
+          type="text"
+          maxLength={visitLimits.meeting_point}
+          autoComplete="off"
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-shown_by`}>Shown by</label>
+        <input {...text('shown_by')} type="text" maxLength={visitLimits.shown_by} autoComplete="off" />
+      </div>
+      <div className="wide">
+        <p className="small">Homes, in the order of the visit</p>
+        <ol className="staff-visit-homes small">
+          {draft.homes.map((home, at) => (
+            <li key={home.id}>
+              <bdi>{home.title}</bdi>
+              <span className="actions">
+                {at > 0 && (
+                  <button className="button quiet small" type="button" onClick={() => visits.raise(home.id)}>
+                    Earlier<span className="sr">: {home.title}</span>
+                  </button>
+                )}
+                <button className="button quiet small" type="button" onClick={() => visits.remove(home.id)}>
+                  Remove<span className="sr">: {home.title}</span>
+                </button>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {draft.homes.length > 2 && (
+          <button className="button quiet small" type="button" onClick={visits.order}>
+            Order by the way between areas
+          </button>
+        )}
+      </div>
+      <div className="field wide">
+        <label htmlFor={`${id}-words`}>Find a home to add</label>
+        <input
+          id={`${id}-words`}
+          type="search"
+          value={words}
+          autoComplete="off"
+          placeholder="Title, area or reference"
+          onChange={(event) => void visits.search(event.target.value)}
+        />
+      </div>
+      <ul className="staff-visit-homes small wide">
+        {homes
+          .filter((home) => !chosen.has(home.id))
+          .map((home) => (
+            <li key={home.id}>
+              <bdi>{home.title}</bdi>
+              <button
+                className="button quiet small"
+                type="button"
+                aria-disabled={draft.homes.length >= MOST_HOMES}
+                onClick={() => visits.add(home)}
+              >
+                Add<span className="sr"> {home.title}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      <div className="actions wide">
+        <button className="button small" type="submit" aria-disabled={busy}>
+          {draft.seen === null ? 'Plan it and invite both sides' : 'Save and invite both sides again'}
+        </button>
+        <button className="button quiet small" type="button" onClick={visits.drop}>
+          Do not save
+        </button>
+      </div>
+    </form>
+  );
+}

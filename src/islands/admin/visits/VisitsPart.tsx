@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { Person } from '#contracts/admin-people.ts';
+import type { Visit } from '#contracts/admin-visits.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { ProblemNote } from '../block/ProblemNote.tsx';
+import { OutcomeForm } from './OutcomeForm.tsx';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { VisitForm } from './VisitForm.tsx';
+import type { Visits } from './visits.ts';
+
+interface VisitsPartProps {
+  visits: Visits;
+  person: Person;
+}
+
+/** The visits of a person, and the form for the next one. */
+export function VisitsPart({ visits, person }: VisitsPartProps) {
+  const { load, visits: all, busy, problem, message, printed } = useStore(visits.$visits);
+  const draft = ownValue(useStore(visits.$drafts), person.id) ?? null;
+  const said = useRef<HTMLParagraphElement>(null);
+  const newest = person.requests.find(({ kind }) => kind === 'enquiry');
+
+  useEffect(() => void visits.open(person.id), [visits, person.id]);
+  useEffect(() => {
+    // The form or the button that was pressed is gone, and the focus with it.
+    if (message !== '' && document.activeElement === document.body) said.current?.focus();
+  }, [message]);
+
+  return (
+    <div aria-busy={busy}>
+      <h3>Visits</h3>
+      <p className="small" role="status" ref={said} tabIndex={-1}>
+        {message}
+      </p>
+      <ProblemNote text={problem} />
+      {load === 'failed' && (
+        <ProblemNote text="The visits could not be read." onTryAgain={() => void visits.load()} />
+      )}
+      {load === 'ready' && all.length === 0 && !draft && <p className="small muted">No visit is planned.</p>}
+      <ul className="staff-visits small">
+        {all.map((visit) => (
+          <li key={visit.id}>
+            <VisitLines visit={visit} />
+            {visit.status === 'planned' && (
+              <div className="actions">
+                <button className="button quiet small" type="button" onClick={() => visits.edit(visit)}>
+                  Move or change
+                </button>
+                <button className="button quiet small" type="button" onClick={() => visits.print(visit)}>
+                  Schedule to sign
+                </button>
+                <button
+                  className="button quiet small"
+                  type="button"
+                  aria-disabled={busy}
+                  onClick={() => void visits.cancel(visit)}
+                >
+                  Cancel the visit
+                </button>
+              </div>
+            )}
+            {visit.status !== 'cancelled' && (
+              <OutcomeForm
+                key={`${visit.status} ${visit.sequence}`}
+                visit={visit}
+                busy={busy}
+                onSave={visits.finish}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {draft ? (
+        <VisitForm visits={visits} draft={draft} person={person} />
+      ) : (
+        newest && (
+          <button className="button quiet small" type="button" onClick={() => visits.plan(newest.id)}>
+            Plan a visit
+          </button>
+        )
+      )}
+      {printed && <ScheduleDialog visit={printed} name={person.name} onClose={() => visits.print(null)} />}
+    </div>
+  );
+}
+
+function VisitLines({ visit }: { visit: Visit }) {
+  return (
+    <>
+      <p>
+        <b>
+          {formatDay(visit.starts_on)}, {formatClockTime(visit.starts_at)} IST
+        </b>{' '}
+        <span className={`badge ${visit.status === 'planned' ? 'good' : 'plain'}`}>{visit.status}</span>
+      </p>
+      <p className="muted">
+        <bdi>{visit.meeting_point}</bdi>, with <bdi>{visit.shown_by}</bdi>. {visit.reference}
+      </p>
+      <ol>
+        {visit.homes.map((home) => (
+          <li key={home.place}>
+            <bdi>{home.title}</bdi>
+            {home.outcome && `: ${home.outcome}`}
+            {home.note && (
+              <>
+                {', '}
+                <q>{home.note}</q>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

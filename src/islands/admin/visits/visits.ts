@@ -1,0 +1,235 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import {
+  adminVisits,
+  adminVisitsAnswer,
+  endVisit,
+  endVisitAnswer,
+  type HomeToSee,
+  saveVisit,
+  saveVisitAnswer,
+  type Visit,
+} from '#contracts/admin-visits.ts';
+import { isDay } from '#domain/calendar/day.ts';
+import type { Point } from '#domain/city/distance-km.ts';
+import { searchedPhone } from '#domain/enquiry/phone.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { orderByArea } from '#domain/visit/order-by-area.ts';
+import { MOST_HOMES } from '#domain/visit/visit-limits.ts';
+import type { VisitOutcome } from '#domain/visit/visit-outcomes.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+
+const draftSchema = z.object({
+  /** The id of the visit, and the idempotency key of a new one. */
+  id: z.string(),
+  /** The `sequence` that the writer saw. Null: it is new. */
+  seen: z.nullable(z.int()),
+  enquiry: z.string(),
+  starts_on: z.string(),
+  starts_at: z.string(),
+  meeting_point: z.string(),
+  shown_by: z.string(),
+  homes: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      reference: z.nullable(z.string()),
+      area: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type VisitDraft = z.infer<typeof draftSchema>;
+export type VisitOutcomes = Readonly<Record<string, { outcome: VisitOutcome | null; note: string }>>;
+
+export interface VisitsState {
+  load: Load;
+  visits: readonly Visit[];
+  /** What may be added to a visit: homes that the person asked about, or that a search found. */
+  homes: readonly HomeToSee[];
+  words: string;
+  /** The visit whose schedule is shown for printing. */
+  printed: Visit | null;
+  busy: boolean;
+  problem: string | null;
+  message: string;
+}
+
+export interface VisitsDependencies {
+  backend: StaffBackend;
+  userId: string;
+  openStorage: () => Storage;
+  newKey: () => string;
+  pause: (milliseconds: number) => Promise<void>;
+  middleOf: (area: string) => Point | null;
+  /** The person changes with their visits. */
+  reload: () => Promise<void>;
+}
+
+/** The delay after the last key press of a search, in milliseconds. */
+const TYPING_MS = 250;
+const refusals: Record<Exclude<z.infer<typeof saveVisitAnswer>, 'saved'>, string> = {
+  changed: 'A colleague has changed or ended this visit meanwhile. Cancel here, and open it again.',
+  gone: 'The enquiry is not stored any more, or nobody has accepted it.',
+  'no homes': 'One of these homes is not on the site any more. Remove it, then save again.',
+  past: 'This time is past. Choose another day or time.',
+};
+const CHANGED = 'A colleague has changed this visit meanwhile. Look at it again, then decide.';
+
+/** The visits of one person. What is typed is kept on the device until it is saved. */
+export function createVisits(dependencies: VisitsDependencies) {
+  const { backend, userId, openStorage, newKey, pause, middleOf, reload } = dependencies;
+  const $visits = map<VisitsState>({
+    load: 'loading',
+    visits: [],
+    homes: [],
+    words: '',
+    printed: null,
+    busy: false,
+    problem: null,
+    message: '',
+  });
+  const drafts = storedRecord(openStorage, `angala.visits.${userId}`, draftSchema);
+  let person = '';
+
+  const { load, poll, begin } = createReading($visits, {
+    read: () =>
+      backend.rpc(adminVisits, { person, words: searchedPhone($visits.get().words) }, adminVisitsAnswer),
+    show: (answer) => answer,
+  });
+  const draft = (): VisitDraft | null => ownValue(drafts.$record.get(), person) ?? null;
+  const put = (next: VisitDraft | null) => drafts.put(person, next);
+
+  function change(piece: Partial<VisitDraft>): void {
+    const current = draft();
+    if (current) put({ ...current, ...piece });
+  }
+
+  async function write(task: () => Promise<string | null>, message: string): Promise<void> {
+    await runAction(
+      $visits,
+      async () => {
+        const problem = await task();
+        await Promise.all([poll(), reload()]);
+        $visits.set({ ...$visits.get(), problem, message: problem === null ? message : '' });
+      },
+      { began: { message: '' } },
+    );
+  }
+
+  return {
+    $visits,
+    /** What is typed, by person. */
+    $drafts: drafts.$record,
+    draft,
+    change,
+    load,
+
+    async open(of: string): Promise<void> {
+      person = of;
+      $visits.set({
+        ...$visits.get(),
+        visits: [],
+        homes: [],
+        words: '',
+        printed: null,
+        problem: null,
+        message: '',
+      });
+      await load();
+    },
+
+    plan(enquiry: string): void {
+      put({
+        ...{ id: newKey(), seen: null, enquiry, starts_on: '', starts_at: '10:00' },
+        ...{ meeting_point: '', shown_by: '', homes: [] },
+      });
+    },
+
+    edit({ id, sequence, enquiry, starts_on, starts_at, meeting_point, shown_by, homes }: Visit): void {
+      put({
+        ...{ id, seen: sequence, enquiry, starts_on, starts_at, meeting_point, shown_by },
+        homes: homes.flatMap(({ property_id, title, reference }) =>
+          property_id === null ? [] : [{ id: property_id, title, reference, area: null }],
+        ),
+      });
+    },
+
+    drop(): void {
+      put(null);
+      $visits.setKey('problem', null);
+    },
+
+    /** Searches for homes when the user pauses typing. */
+    async search(words: string): Promise<void> {
+      $visits.setKey('words', words);
+      const isNewest = begin();
+      await pause(TYPING_MS);
+      if (isNewest()) await poll();
+    },
+
+    add(home: HomeToSee): void {
+      const homes = draft()?.homes ?? [];
+      if (homes.length < MOST_HOMES && !homes.some(({ id }) => id === home.id))
+        change({ homes: [...homes, home] });
+    },
+    remove: (home: string) => change({ homes: (draft()?.homes ?? []).filter(({ id }) => id !== home) }),
+    raise(home: string): void {
+      const homes = [...(draft()?.homes ?? [])];
+      const at = homes.findIndex(({ id }) => id === home);
+      if (at > 0) homes.splice(at - 1, 0, ...homes.splice(at, 1));
+      change({ homes });
+    },
+    order: () => change({ homes: orderByArea(draft()?.homes ?? [], middleOf) }),
+
+    async save(): Promise<void> {
+      const current = draft();
+      if (!current) return;
+      const problem = visitProblem(current);
+      if (problem) return $visits.setKey('problem', problem);
+      await write(async () => {
+        const visit = { ...current, homes: current.homes.map(({ id }) => id) };
+        const answer = await backend.rpc(saveVisit, { visit }, saveVisitAnswer);
+        if (answer !== 'saved') return refusals[answer];
+        put(null);
+        return null;
+      }, 'Saved. Both sides get an invitation by mail.');
+    },
+
+    cancel: ({ id, sequence }: Visit) =>
+      write(async () => {
+        const answer = await backend.rpc(
+          endVisit,
+          { visit: id, ending: 'cancelled', seen: sequence },
+          endVisitAnswer,
+        );
+        return answer === 'saved' ? null : CHANGED;
+      }, 'Cancelled. Both sides are told by mail.'),
+
+    /** The visit took place, and this came of each home. */
+    finish: ({ id, sequence }: Visit, outcomes: VisitOutcomes) =>
+      write(async () => {
+        const answer = await backend.rpc(
+          endVisit,
+          { visit: id, ending: 'done', seen: sequence, outcomes: { ...outcomes } },
+          endVisitAnswer,
+        );
+        return answer === 'saved' ? null : CHANGED;
+      }, 'Saved what came of the visit.'),
+
+    print: (printed: Visit | null) => $visits.setKey('printed', printed),
+  };
+}
+
+export type Visits = ReturnType<typeof createVisits>;
+
+/** What is missing in a visit; null if it can be saved. */
+function visitProblem(visit: VisitDraft): string | null {
+  if (!isDay(visit.starts_on)) return 'Choose the day of the visit.';
+  if (!visit.meeting_point.trim()) return 'Say where you meet.';
+  if (!visit.shown_by.trim()) return 'Say who shows the homes.';
+  return visit.homes.length === 0 ? 'Add at least one home.' : null;
+}

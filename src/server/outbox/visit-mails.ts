@@ -1,0 +1,104 @@
+import { formatDay } from '#domain/calendar/day.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
+import { visitInvitationText } from '#domain/visit/visit-invitation.ts';
+import type { Mail } from '../mail/mail.ts';
+import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
+import { dialLink, type MailText } from './enquiry-mails.ts';
+import type { Visit } from './outbox-message.ts';
+
+/** What happened, for 'Your visit on … is …'. */
+function visitState({ status, sequence, moved }: Visit): string {
+  if (status === 'cancelled') return 'cancelled';
+  if (moved) return 'moved';
+  return sequence > 0 ? 'changed' : 'planned';
+}
+
+export function visitMailForVisitor(visit: Visit, facts: SenderFacts): MailText {
+  const when = timeOf(visit);
+  const state = visitState(visit);
+  return {
+    subject: `Your visit on ${when} is ${state} (${visit.reference})`,
+    letter: {
+      greeting: greeting(visit.name),
+      paragraphs:
+        visit.status === 'cancelled'
+          ? [`Your visit on ${when} is cancelled. Reply to this mail to choose another time.`]
+          : [
+              `Your visit on ${when} is ${state}. ${visit.shown_by} meets you: ${visit.meeting_point}.`,
+              'To move or cancel it, reply to this mail. If you did not ask for it, reply and we cancel it.',
+            ],
+      details: [
+        ['Your reference', visit.reference],
+        ['Homes, in this order', homeLines(visit)],
+      ],
+      links: [],
+      closing: signature(facts),
+    },
+  };
+}
+
+export function visitMailForStaff(visit: Visit, facts: SenderFacts): MailText {
+  const when = timeOf(visit);
+  const state = visitState(visit);
+  return {
+    subject: [`${visit.reference}, visit ${state}: ${when}`, nameForMessages(visit.name)]
+      .filter(Boolean)
+      .join(', '),
+    letter: {
+      greeting: `A visit is ${state}: ${when}.`,
+      paragraphs: [],
+      details: [
+        ['Reference', visit.reference],
+        ['Name', visit.name],
+        ['Phone', visit.phone],
+        ['Email', visit.email],
+        ['Meeting point', visit.meeting_point],
+        ['Shown by', visit.shown_by],
+        ['Homes, in this order', homeLines(visit)],
+      ],
+      links: [
+        ...dialLink(visit.phone),
+        { label: 'The admin', href: `${facts.siteOrigin}${facts.adminPath}` },
+      ],
+      closing: [],
+    },
+  };
+}
+
+/** For both sides: in the mail to staff they are the guest, so that their calendar keeps it too. */
+export function visitInvitation(
+  visit: Visit,
+  side: 'visitor' | 'staff',
+  facts: SenderFacts,
+): Mail['invitation'] {
+  const method = visit.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  const us = { name: facts.siteName, email: facts.staff[0] ?? facts.from };
+  const text = visitInvitationText({
+    id: visit.id,
+    method,
+    day: visit.starts_on,
+    time: visit.starts_at,
+    homes: visit.homes.map(({ title }) => title),
+    meetingPoint: visit.meeting_point,
+    sequence: visit.sequence,
+    siteName: facts.siteName,
+    reference: visit.reference,
+    organizer: us,
+    attendee:
+      side === 'staff' ? us : { name: nameForMessages(visit.name) || visit.email, email: visit.email },
+    writtenAt: visit.written_at,
+  });
+  return { method, fileName: `${visit.reference}-visit.ics`, text };
+}
+
+const homeLines = ({ homes }: Visit): string =>
+  homes
+    .map(
+      ({ title, reference }, at) =>
+        `${at + 1}. ${[title, title.includes(reference) ? '' : reference].filter(Boolean).join(', ')}`,
+    )
+    .join('\n');
+
+const timeOf = ({ starts_on: day, starts_at: time }: Visit): string =>
+  `${formatDay(day)}, ${formatClockTime(time)} IST`;

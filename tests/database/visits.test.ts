@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminVisitsAnswer } from '#contracts/admin-visits.ts';
+import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
+import {
+  openDatabase,
+  openPostgres,
+  type Row,
+  type Session,
+  type TestDatabase,
+} from '../fixtures/database.ts';
+import { addListing, addUser } from './rows.ts';
+import { meetUncommitted } from './until-it-waits.ts';
+
+let database: TestDatabase;
+let admin: Session;
+let enquiry: string;
+let home: string;
+let other: string;
+beforeAll(async () => {
+  database = await openDatabase();
+  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+});
+beforeEach(async () => {
+  await database.exec(
+    'delete from public.enquiries; delete from public.outbox; delete from public.people; delete from public.properties',
+  );
+  home = await addListing(database, { title: '3 BHK in Hebbal', source_key: 'ANG-1' });
+  other = await addListing(database, { title: '2 BHK in Hebbal' });
+  enquiry = await enquire(database);
+});
+afterAll(() => database.close());
+
+async function enquire(to: Session): Promise<string> {
+  const [row] = await to.query<{ id: string }>(
+    `insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, property_id, property_title)
+     values ('ANG-VISIT', 'availability_check', 'Asha', 'asha@mail.example', '+919845012345', 'WhatsApp',
+       (select id from public.properties where title = '3 BHK in Hebbal'), '3 BHK in Hebbal') returning id`,
+  );
+  return row?.id ?? '';
+}
+async function answerOf(
+  statement: string,
+  parameters: readonly unknown[] = [],
+  by: Session = admin,
+): Promise<unknown> {
+  const [row] = await by.query<{ answer: unknown }>(`select ${statement} as answer`, parameters);
+  return row?.answer;
+}
+const visitOf = (overrides: Row = {}) => ({
+  ...{ id: randomUUID(), enquiry, starts_on: '2090-01-05', starts_at: '10:15', meeting_point: 'Gate 1' },
+  ...{ shown_by: 'Meera', homes: [home], seen: null },
+  ...overrides,
+});
+const save = (visit: Row, by: Session = admin) => answerOf('public.save_visit($1::jsonb)', [visit], by);
+const end = (visit: string, ending: string, seen: number, outcomes: Row = {}) =>
+  answerOf('public.end_visit($1, $2, $3, $4::jsonb)', [visit, ending, seen, outcomes]);
+const read = async (words = '') =>
+  adminVisitsAnswer.parse(
+    await answerOf(`public.admin_visits($1, $2)`, [
+      await answerOf('(select id from public.people)', [], database),
+      words,
+    ]),
+  );
+const mails = async () => {
+  const rows = await database.query('select * from public.outbox order by id');
+  return rows.map((row) => outboxMessageSchema.parse(JSON.parse(JSON.stringify(row))));
+};
+
+describe('a visit', () => {
+  test('is mailed to both sides, makes its person one with a visit planned, and a retry plans nothing more', async () => {
+    const visit = visitOf({ homes: [other, home] });
+    expect([await save(visit), await save(visit)]).toEqual(['saved', 'saved']);
+    expect(await mails()).toMatchObject(
+      ['visit_for_visitor', 'visit_for_staff'].map((kind) => ({
+        kind,
+        payload: {
+          reference: 'ANG-VISIT',
+          email: 'asha@mail.example',
+          sequence: 0,
+          starts_at: '10:15',
+          moved: false,
+        },
+      })),
+    );
+    expect((await read()).visits).toMatchObject([
+      {
+        starts_at: '10:15',
+        status: 'planned',
+        homes: [{ title: '2 BHK in Hebbal' }, { title: '3 BHK in Hebbal', reference: 'ANG-1' }],
+      },
+    ]);
+    expect(await answerOf('(select stage from public.people)', [], database)).toBe('visit planned');
+    expect(await answerOf('(select status from public.enquiries)', [], database)).toBe('contacted');
+  });
+
+  test('that moves raises the sequence of its invitation, and is not changed over a colleague’s change', async () => {
+    const visit = visitOf();
+    await save(visit);
+    expect(await save({ ...visit, seen: 0, starts_at: '11:00' })).toBe('saved');
+    expect(await save({ ...visit, seen: 0, starts_at: '12:00' })).toBe('changed');
+    expect((await mails()).at(-1)?.payload).toMatchObject({ sequence: 1, moved: true, starts_at: '11:00' });
+  });
+
+  test('is cancelled once, and told to both sides with a higher sequence', async () => {
+    const visit = visitOf();
+    await save(visit);
+    expect(await end(visit.id, 'cancelled', 0)).toBe('saved');
+    expect(await end(visit.id, 'cancelled', 1)).toBe('changed');
+    expect(await save({ ...visit, seen: 1 })).toBe('changed');
+    expect((await mails()).slice(-2)).toMatchObject([
+      { payload: { status: 'cancelled', sequence: 1 } },
+      { payload: { status: 'cancelled', sequence: 1 } },
+    ]);
+  });
+
+  test('that took place has an outcome for each home, which can be written again, and mails nobody', async () => {
+    const visit = visitOf({ homes: [home, other] });
+    await save(visit);
+    const before = (await mails()).length;
+    expect(await end(visit.id, 'done', 0, { 1: { outcome: 'liked', note: ' Light ' } })).toBe('saved');
+    expect(await end(visit.id, 'done', 0, { 2: { outcome: 'not seen', note: '' } })).toBe('saved');
+    expect((await read()).visits[0]).toMatchObject({
+      status: 'done',
+      homes: [{ outcome: null }, { outcome: 'not seen', note: null }],
+    });
+    expect(await answerOf('(select stage from public.people)', [], database)).toBe('visited');
+    expect((await mails()).length).toBe(before);
+  });
+
+  test.each([
+    ['past', () => visitOf({ starts_on: '2026-01-01' })],
+    ['no homes', () => visitOf({ homes: [] })],
+    ['no homes', () => visitOf({ homes: [home, home] })],
+    ['no homes', () => visitOf({ homes: [randomUUID()] })],
+    ['gone', () => visitOf({ enquiry: randomUUID() })],
+    ['changed', () => visitOf({ seen: 0 })],
+  ])('is refused (%s) without a mail', async (answer, visit) => {
+    expect(await save(visit())).toBe(answer);
+    expect(await mails()).toEqual([]);
+  });
+
+  test.each([['06:45'], ['20:15'], ['10:10']])('does not begin at %s', async (starts_at) => {
+    await expect(save(visitOf({ starts_at }))).rejects.toThrow(/check constraint/);
+  });
+
+  test('shows homes that were asked about, or that a search finds', async () => {
+    expect((await read()).homes.map(({ title }) => title)).toEqual(['3 BHK in Hebbal, ANG-1']);
+    expect((await read('2 bhk')).homes.map(({ title }) => title)).toEqual(['2 BHK in Hebbal']);
+    expect((await read('ang-1')).homes.map(({ title }) => title)).toEqual(['3 BHK in Hebbal, ANG-1']);
+  });
+});
+
+test('on Postgres, two changes of one visit at once leave the first, and the second is told', async () => {
+  const postgres = await openPostgres();
+  const meera = await addUser(postgres, { role: 'admin' });
+  const shown = await addListing(postgres, { title: '3 BHK in Hebbal' });
+  const visit = visitOf({ enquiry: await enquire(postgres), homes: [shown] });
+  await save(visit, postgres.as('authenticated', meera));
+  const by = `select set_config('request.jwt.claim.sub', '${meera}', true)`;
+  const change = (starts_at: string) => [{ ...visit, seen: 0, starts_at }];
+  const second = await meetUncommitted(
+    postgres,
+    async (open) => {
+      await open.query(by);
+      await open.query('select public.save_visit($1::jsonb)', change('11:00'));
+    },
+    async () => {
+      const late = await postgres.begin();
+      await late.query(by);
+      const [row] = await late.query<{ answer: string }>(
+        'select public.save_visit($1::jsonb) as answer',
+        change('12:00'),
+      );
+      await late.commit();
+      return row?.answer;
+    },
+  );
+  expect(second).toBe('changed');
+  expect(await postgres.query('select starts_at::text as at, sequence from public.visits')).toEqual([
+    { at: '11:00:00', sequence: 1 },
+  ]);
+  await postgres.close();
+});

@@ -1,0 +1,117 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { HomeToSee, Visit } from '#contracts/admin-visits.ts';
+import { OutcomeForm } from '#islands/admin/visits/OutcomeForm.tsx';
+import { createVisits } from '#islands/admin/visits/visits.ts';
+import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
+import { fakeBackend } from '../../staff-fakes.ts';
+
+const home = (id: string, area: string | null = null): HomeToSee => ({
+  id,
+  title: `Home ${id}`,
+  reference: null,
+  area,
+});
+const planned: Visit = {
+  ...{ id: 'v1', enquiry: 'e1', reference: 'ANG-7K3M9', starts_on: '2026-12-01', starts_at: '10:00' },
+  ...{ meeting_point: 'Gate', shown_by: 'Meera', status: 'planned', sequence: 3 },
+  homes: [{ place: 1, property_id: 'h1', title: 'Home h1', reference: null, outcome: null, note: null }],
+};
+
+/** The visits of a person. `answers` are those of the calls that write. */
+async function openVisits(answers: string[] = [], openStorage = blockedStorage) {
+  const writes: { name: string; args: object }[] = [];
+  let reloads = 0;
+  const visits = createVisits({
+    ...{ userId: 'u1', openStorage, newKey: () => 'v9', pause: () => Promise.resolve() },
+    middleOf: (area) => ({ lat: Number(area), lng: 77 }),
+    reload: () => {
+      reloads++;
+      return Promise.resolve();
+    },
+    backend: fakeBackend({
+      rpc: async (name, args, answer) => {
+        if (name === 'admin_visits') return answer.parse({ visits: [], homes: [] });
+        writes.push({ name, args });
+        return answer.parse(answers.shift());
+      },
+    }),
+  });
+  await visits.open('p1');
+  return { visits, writes, reloads: () => reloads };
+}
+
+test('a visit is planned once everything is said, and nothing that was typed is lost before', async () => {
+  const storage = fakeStorage();
+  const { visits, writes, reloads } = await openVisits(['past', 'saved'], () => storage);
+  visits.plan('e1');
+  const problems = [];
+  for (const step of [
+    () => visits.change({ starts_on: '2026-12-01' }),
+    () => visits.change({ meeting_point: 'Gate' }),
+    () => visits.change({ shown_by: 'Meera' }),
+    () => visits.add(home('h1')),
+  ]) {
+    await visits.save();
+    problems.push(visits.$visits.get().problem);
+    step();
+  }
+  expect(problems).toEqual([
+    'Choose the day of the visit.',
+    'Say where you meet.',
+    'Say who shows the homes.',
+    'Add at least one home.',
+  ]);
+  await visits.save();
+  expect(visits.$visits.get().problem).toMatch(/^This time is past/);
+  const second = await openVisits([], () => storage);
+  expect(second.visits.draft()).toMatchObject({ id: 'v9', meeting_point: 'Gate' });
+  await visits.save();
+  expect(visits.draft()).toBeNull();
+  expect(writes.at(-1)?.args).toMatchObject({ visit: { id: 'v9', seen: null, homes: ['h1'] } });
+  expect(reloads()).toBe(2);
+});
+
+test('homes are added once, eight at most, put earlier, and ordered by the way', async () => {
+  const { visits } = await openVisits();
+  visits.plan('e1');
+  for (const id of ['1', '9', '2', '2']) visits.add(home(id, id));
+  const ids = () => visits.draft()?.homes.map((each) => each.id);
+  expect(ids()).toEqual(['1', '9', '2']);
+  visits.order();
+  expect(ids()).toEqual(['1', '2', '9']);
+  visits.raise('9');
+  visits.raise('1');
+  expect(ids()).toEqual(['1', '9', '2']);
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) visits.add(home(id));
+  expect(ids()).toHaveLength(8);
+  visits.remove('9');
+  expect(ids()).toHaveLength(7);
+});
+
+test('a change, a cancellation and an outcome are of the visit as it was seen', async () => {
+  const { visits, writes } = await openVisits(['changed', 'changed', 'saved']);
+  visits.edit(planned);
+  await visits.save();
+  expect(visits.$visits.get().problem).toMatch(/^A colleague has changed or ended this visit/);
+  expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1' }] });
+  await visits.cancel(planned);
+  expect(visits.$visits.get().problem).toMatch(/^A colleague has changed this visit/);
+  await visits.finish(planned, { 1: { outcome: 'liked', note: 'Light' } });
+  expect(writes.at(-1)?.args).toEqual({
+    ...{ visit: 'v1', ending: 'done', seen: 3 },
+    outcomes: { 1: { outcome: 'liked', note: 'Light' } },
+  });
+});
+
+test('what came of a visit is asked for each home, as text', () => {
+  const html = renderToStaticMarkup(
+    <OutcomeForm
+      visit={{ ...planned, homes: planned.homes.map((each) => ({ ...each, title: '<b>Home</b>' })) }}
+      busy={false}
+      onSave={() => Promise.resolve()}
+    />,
+  );
+  expect(html).toContain('<bdi>&lt;b&gt;Home&lt;/b&gt;</bdi>');
+  expect(html).toContain('<option value="not liked">Not liked</option>');
+});
