@@ -83,6 +83,7 @@ export const ManyChoices = memo(function ManyChoices({
   isLong = places.length > MAX_CHOICES,
   chosen,
   toggle,
+  unsaid = null,
 }: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
@@ -108,6 +109,7 @@ export const ManyChoices = memo(function ManyChoices({
         choices={[...chosenIndexes, ...found].flatMap(choice)}
         chosen={chosen}
         toggle={toggle}
+        unsaid={unsaid}
       />
       {isLong && (
         <label className="field">

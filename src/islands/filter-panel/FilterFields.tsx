@@ -163,6 +163,7 @@ export function FilterFields({ store, $state, start }: Props) {
           {...(homes ? {} : { isLong: start.hasMoreAreas })}
           chosen={filters[name]}
           toggle={toggle}
+          unsaid={unsaidOf(name)}
         />
       );
     const shown = choices.get(name);

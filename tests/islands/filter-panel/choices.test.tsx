@@ -41,6 +41,7 @@ test('offers the places with most homes and the chosen ones, and a field to find
       homes={Uint32Array.from([1, 9, 2, 8, 3, 7, 4, 6, 5])}
       chosen={['p0']}
       toggle={() => {}}
+      unsaid="3 homes do not say"
     />,
   );
   const offeredPlaces = [...html.matchAll(/<span>(Place \d)<\/span>/g)].map(([, name]) => name);
@@ -54,4 +55,5 @@ test('offers the places with most homes and the chosen ones, and a field to find
     'Place 6',
   ]);
   expect(html).toContain('Find another area');
+  expect(html).toContain('3 homes do not say');
 });
