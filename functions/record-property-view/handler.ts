@@ -1,3 +1,4 @@
+import { isRobotName } from '#domain/form/is-robot-name.ts';
 import { recordPropertyView, recordPropertyViewRequest } from '#contracts/record-property-view.ts';
 import { beaconEndpoint } from '../_shared/beacon-endpoint.ts';
 import { refuseOverLimit, networkLimits } from '../_shared/rate-limit.ts';
@@ -10,6 +11,7 @@ export const handler = beaconEndpoint({
     await database('record_property_view', {
       property_id: input.property_id,
       user_agent: visitor.userAgent,
+      is_robot: isRobotName(visitor.userAgent),
     });
   },
 });

@@ -49,6 +49,15 @@ const call = z.object({
   message: visitorText,
 });
 
+const step = z.object({
+  /** The id of the person. */
+  person: z.string(),
+  name: visitorText,
+  next_step: z.string(),
+  /** 'YYYY-MM-DD' */
+  next_step_on: z.string(),
+});
+
 /** A listing that shows refused pictures. */
 const pictured = z.pipe(
   z.object({
@@ -77,6 +86,8 @@ export const adminTodayAnswer = z.object({
       enquiries: z.object({ total: z.int(), rows: z.array(enquiry) }),
       /** Open calls of today and of earlier days, and calls to confirm. */
       calls: z.object({ total: z.int(), rows: z.array(call) }),
+      /** Next steps with people whose day has come. */
+      steps: z.object({ total: z.int(), rows: z.array(step) }),
       /** Requests that look like a robot's. */
       suspected: z.int(),
       /** New enquiries and requested calls: the number in the title of the tab. */
@@ -96,4 +107,5 @@ export const adminTodayAnswer = z.object({
 
 export type AdminTodayAnswer = z.infer<typeof adminTodayAnswer>;
 export type TodayEnquiry = z.infer<typeof enquiry>;
+export type TodayStep = z.infer<typeof step>;
 export type TodayCall = z.infer<typeof call>;

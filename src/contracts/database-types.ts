@@ -645,6 +645,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      home_days: {
+        Row: {
+          alerts: number;
+          calls: number;
+          day: string;
+          enquiries: number;
+          property_id: string;
+          views: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          alerts?: number;
+          calls?: number;
+          day: string;
+          enquiries?: number;
+          property_id: string;
+          views?: number;
+        };
+        Update: {
+          alerts?: number;
+          calls?: number;
+          day?: string;
+          enquiries?: number;
+          property_id?: string;
+          views?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'home_days_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       html_generation_jobs: {
         Row: {
           action: string;
@@ -1569,6 +1605,7 @@ export type Database = {
       };
       property_views: {
         Row: {
+          counted: boolean;
           created_at: string;
           id: number;
           ip_address: unknown;
@@ -1578,6 +1615,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          counted?: boolean;
           created_at?: string;
           id?: number;
           ip_address?: unknown;
@@ -1586,6 +1624,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          counted?: boolean;
           created_at?: string;
           id?: number;
           ip_address?: unknown;
@@ -2172,6 +2211,11 @@ export type Database = {
         Args: { filters?: Json; kind: string; skip?: number; take?: number; words?: string };
         Returns: Json;
       };
+      admin_number_rows: {
+        Args: { after_row?: string; at?: string; days: number; take?: number };
+        Returns: Json;
+      };
+      admin_numbers: { Args: { at?: string; days: number }; Returns: Json };
       admin_page_progress: { Args: { since?: string }; Returns: Json };
       admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
       admin_people: {
@@ -2399,7 +2443,10 @@ export type Database = {
       };
       record_former_lists: { Args: { removed: string[] }; Returns: string[] };
       record_home_changes: { Args: { homes?: string[] }; Returns: Json };
-      record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
+      record_property_view: {
+        Args: { at?: string; is_robot?: boolean; property_id: string; user_agent?: string };
+        Returns: undefined;
+      };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
       record_verification: { Args: { at?: string; payload: Json; recorded_by: string }; Returns: string };
       refuse_photograph: { Args: { hash: string; reason: string }; Returns: undefined };

@@ -14,9 +14,11 @@ as $$
 $$;
 
 -- Its triggers, in the order in which they run:
+--   after insert: enquiries_counted (58_home_days.sql)
 --   after insert: enquiries_person (61_people.sql)
 --   before update: enquiries_settle
 --   before update: enquiries_touch
+--   after update: enquiries_counted (58_home_days.sql)
 --   after update: enquiries_history (21_inbox.sql)
 --   after update: enquiries_person (61_people.sql)
 --   after delete: enquiries_forgotten (21_inbox.sql)

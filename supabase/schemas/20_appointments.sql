@@ -2,11 +2,13 @@
 -- released by staff. A unique index allows one caller per slot; a check before the insert could not.
 
 -- Its triggers, in the order in which they run:
+--   after insert: appointments_counted (58_home_days.sql)
 --   after insert: appointments_person (61_people.sql)
 --   before update: appointments_sequence
 --   before update: appointments_settle
 --   before update: appointments_touch
 --   after update: appointments_announce
+--   after update: appointments_counted (58_home_days.sql)
 --   after update: appointments_history (21_inbox.sql)
 --   after update: appointments_person (61_people.sql)
 --   after delete: appointments_forgotten (21_inbox.sql)

@@ -6,7 +6,8 @@
 --   html_workers: for a day after the worker was last seen
 --   outbox: for 90 days if the mail was sent, else for 24 months; the hashed IP address until two days after the mail
 --     could go out, because the limits of a network are counted by it
---   property_views: for 12 months
+--   property_views: for 30 days
+--   home_days: for 24 months
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
 --   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
@@ -32,7 +33,8 @@ begin
    where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
   update public.outbox set network = null
    where network is not null and coalesce(held_until, created_at) < at - interval '48 hours';
-  delete from public.property_views where created_at < at - interval '12 months';
+  delete from public.property_views where created_at < at - interval '30 days';
+  delete from public.home_days where day < ((at at time zone 'Asia/Kolkata') - interval '24 months')::date;
   delete from public.rate_limits where opened_at < at - interval '1 day';
   delete from public.publish_runs as run
    where finished_at < at - interval '90 days' and exists (

@@ -155,6 +155,7 @@ begin
     'migration_texts', migration_texts,
     'stored', stored,
     'people_at_odds', private.count_with_examples(private.people_at_odds()),
+    'miscounted_days', private.count_with_examples(private.miscounted_days(at)),
     'duplicate_requests', private.count_with_examples(private.duplicate_requests()),
     'requests_without_mail', private.count_with_examples(private.requests_without_mail(at)),
     'lost_requests', private.count_with_examples(private.lost_requests(at)),

@@ -20,6 +20,8 @@ create table public.alert_subscribers (
 
 create unique index alert_subscribers_mailbox on public.alert_subscribers (mailbox);
 
+-- Its triggers, in the order in which they run:
+--   after update: alerts_counted (58_home_days.sql)
 create table public.alerts (
   id uuid primary key default gen_random_uuid(),
   subscriber uuid not null references public.alert_subscribers (id) on delete cascade,

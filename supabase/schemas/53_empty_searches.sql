@@ -34,25 +34,31 @@ as $$
   on conflict (day, offer, query) do update set searches = known.searches + 1, label = excluded.label
 $$;
 
--- For admins: {searches: [{offer, query, label, week, month}]}, the 300 questions that were asked most often
--- within 30 days, with the counts of 7 and of 30 days. The shape is in src/contracts/admin-empty-searches.ts.
+-- [{offer, query, label, week, month}]: the 300 questions that were asked most often within 30 days, with the counts of 7 and
+-- of 30 days.
+create function private.empty_searches(at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(question) order by question.week desc, question.month desc, question.offer, question.query), '[]')
+    from (
+      select each.offer, each.query, max(each.label) as label,
+             coalesce(sum(each.searches) filter (where each.day > day.today - 7), 0)::integer as week,
+             sum(each.searches)::integer as month
+        from public.empty_searches as each, (select (empty_searches.at at time zone 'Asia/Kolkata')::date as today) as day
+       where each.day > day.today - 30
+       group by each.offer, each.query
+       order by sum(each.searches) desc, each.offer, each.query limit 300) as question
+$$;
+
+-- For admins: {searches}. The shape is in src/contracts/admin-empty-searches.ts.
 create function public.admin_empty_searches(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
-declare
-  today constant date := (at at time zone 'Asia/Kolkata')::date;
 begin
   perform private.require_admin();
-  return jsonb_build_object('searches', coalesce((
-    select jsonb_agg(to_jsonb(question) order by question.week desc, question.month desc, question.offer, question.query) from (
-      select each.offer, each.query, max(each.label) as label,
-             coalesce(sum(each.searches) filter (where each.day > today - 7), 0)::integer as week,
-             sum(each.searches)::integer as month
-        from public.empty_searches as each
-       where each.day > today - 30
-       group by each.offer, each.query
-       order by sum(each.searches) desc, each.offer, each.query limit 300) as question), '[]'));
+  return jsonb_build_object('searches', private.empty_searches(at));
 end
 $$;
 

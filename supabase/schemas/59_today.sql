@@ -41,6 +41,24 @@ as $$
           select * from open order by is_over, preferred_date, preferred_time, id limit 20) as first), '[]'))
 $$;
 
+-- Next steps with people whose day has come. In plpgsql, because people come in a later file.
+create function private.today_steps(at timestamptz) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+           'person', step.person, 'name', step.name, 'next_step', step.next_step, 'next_step_on', step.next_step_on)
+           order by step.place) filter (where step.place <= 20), '[]'))
+    into answer
+    from (select due.*, row_number() over (order by due.next_step_on, due.person) as place
+            from private.steps_due(at) as due) as step;
+  return answer;
+end
+$$;
+
 -- Homes, societies and areas that show a picture which was refused, with the reason. Nobody waits for a picture that no
 -- row shows.
 create function private.today_pictures() returns jsonb
@@ -93,6 +111,7 @@ begin
     'requests', case when for_admin then jsonb_build_object(
       'enquiries', private.today_enquiries(),
       'calls', private.today_calls(at),
+      'steps', private.today_steps(at),
       'suspected', (select count(*) from public.enquiries where status = 'suspected')
         + (select count(*) from public.appointments where status = 'suspected'),
       -- What nobody has answered yet: the number in the title of the tab.

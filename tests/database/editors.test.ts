@@ -65,6 +65,8 @@ test.each([
   [`public.split_person('${home}')`],
   ['public.admin_alerts()'],
   ['public.admin_health()'],
+  ['public.admin_numbers(7)'],
+  ['public.admin_number_rows(7)'],
   [`public.admin_pages('property')`],
   ['public.admin_removals()'],
   [`public.release_calls('[]')`],

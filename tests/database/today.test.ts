@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   opened.database.exec(
-    'truncate public.enquiries, public.appointments, public.photographs, public.outbox cascade',
+    'truncate public.enquiries, public.appointments, public.photographs, public.outbox, public.people cascade',
   ),
 );
 
@@ -94,6 +94,22 @@ describe('what waits today', () => {
     const callsAt = async (at: string) => (await today({ at })).requests?.calls.total;
     expect(await callsAt('2026-11-30T18:29:59Z')).toBe(0);
     expect(await callsAt('2026-11-30T18:30:00Z')).toBe(1);
+  });
+
+  test('a next step waits from its day in India on, the oldest first', async () => {
+    for (const [address, day] of [
+      ['meera@example.in', '2026-11-22'],
+      ['arun@example.in', '2026-11-20'],
+      ['latha@example.in', '2026-11-23'],
+    ])
+      await opened.database.query(
+        `insert into public.people (mailbox, next_step, next_step_on, heard_at) values ($1, 'Send two homes', $2, now())`,
+        [address, day],
+      );
+    const stepsAt = async (at: string) => (await today({ at })).requests?.steps;
+    expect((await stepsAt(now))?.rows.map((step) => step.next_step_on)).toEqual(['2026-11-20', '2026-11-22']);
+    expect((await stepsAt('2026-11-21T18:29:59Z'))?.total).toBe(1);
+    expect((await stepsAt('2026-11-21T18:30:00Z'))?.total).toBe(2);
   });
 
   test('homes to check are those of the round', async () => {

@@ -22,6 +22,16 @@ describe('a view of a home', () => {
     expect(await count('property_views')).toBe(1);
   });
 
+  it('by a robot is kept, and is none of the numbers of the home', async () => {
+    await view({ property_id: visitors.home }, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+    await view({ property_id: visitors.home }, { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
+    expect(await visitors.backend.sql.query('select counted from property_views order by id')).toEqual([
+      { counted: false },
+      { counted: true },
+    ]);
+    expect(await visitors.backend.sql.query('select views from home_days')).toEqual([{ views: 1 }]);
+  });
+
   it('gets 204 even when it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answers = [

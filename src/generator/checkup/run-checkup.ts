@@ -12,6 +12,7 @@ import {
   judgeMigrations,
   judgeMigrationTexts,
   judgeQueue,
+  judgeNumbers,
   judgeRequests,
   judgeSettings,
 } from '#server/checkup/judge-database.ts';
@@ -91,6 +92,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     ...(migrations.length === 0 ? await checkRights(options) : []),
     ...judgeQueue(facts),
     ...judgeMail(facts),
+    ...judgeNumbers(facts),
     ...judgeCalendars(facts),
     ...(migrations.length === 0 ? await checkSettings(options) : []),
     ...(site

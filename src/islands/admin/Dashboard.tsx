@@ -56,6 +56,14 @@ const PeopleBlock = lazy(() =>
   ),
 );
 
+/** Tables and charts that nobody opens all day. */
+const NumbersBlock = lazy(() =>
+  import('./numbers/NumbersBlock.tsx').then(
+    (loaded) => ({ default: loaded.NumbersBlock }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
 /** Uses the matching rules of the filters, which the rest of the admin does not load. */
 const AlertsBlock = lazy(() =>
   import('./alerts/AlertsBlock.tsx').then(
@@ -160,6 +168,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
     round: 'Today’s round',
     listings: 'Listings',
     quality: 'Data quality',
+    numbers: 'Numbers',
     health: 'Health',
   };
 
@@ -243,6 +252,11 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
               </Suspense>
             )}
           </div>
+        )}
+        {section === 'numbers' && (
+          <Suspense fallback={<Spinner text="Opening the numbers…" />}>
+            <NumbersBlock backend={backend} />
+          </Suspense>
         )}
         {section === 'health' && <HealthBlock health={dashboard.health} />}
       </TabPanel>

@@ -19,6 +19,7 @@ export const sections = [
   'round',
   'listings',
   'quality',
+  'numbers',
   'health',
 ] as const;
 export type Section = (typeof sections)[number];
@@ -76,6 +77,8 @@ export function createDashboard(
     quality: async () => {
       await Promise.all([quality.load(), ...(role === 'admin' ? [settings.load()] : [])]);
     },
+    // The block reads its numbers itself once its code is loaded.
+    numbers: () => Promise.resolve(),
     health: health.load,
   };
   /** From the inbox once it has loaded, until then from what waits today. */

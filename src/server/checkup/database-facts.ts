@@ -28,6 +28,8 @@ const factsSchema = z.object({
   suspected_requests: cases.default(noCases),
   /** Names of the staff whose calendar link nobody has read for 90 days. */
   unread_calendars: cases.default(noCases),
+  /** Days of homes whose views differ from the raw rows. */
+  miscounted_days: cases.default(noCases),
   /** References of requests that are stored twice. */
   duplicate_requests: cases.default(noCases),
   /** References of requests that nobody is listed for under People, or somebody who seems not to have sent them. */

@@ -20,6 +20,7 @@ export const checkupRules = [
   'disk',
   'settings',
   'calendars',
+  'numbers',
 ] as const;
 
 export type CheckupRule = (typeof checkupRules)[number];

@@ -107,6 +107,15 @@ export function judgeMail(facts: DatabaseFacts): Finding[] {
   ];
 }
 
+/** The days of homes say what the raw views say, while those are kept. */
+export function judgeNumbers(facts: DatabaseFacts): Finding[] {
+  return findingsFor('numbers', facts.miscounted_days, (cases) => ({
+    wrong: `${formatCount(cases.count, 'day of a home has', 'days of homes have')} another number of views than were recorded: ${formatCases(cases)}.`,
+    remedy:
+      'Somebody wrote to `home_days` or `property_views` by hand, or restored one without the other. The numbers of other days are not affected.',
+  }));
+}
+
 /** A calendar link opens names and numbers of callers, so it may exist only while somebody reads it. */
 export function judgeCalendars(facts: DatabaseFacts): Finding[] {
   return findingsFor('calendars', facts.unread_calendars, (cases) => ({

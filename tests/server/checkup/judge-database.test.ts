@@ -6,6 +6,7 @@ import {
   judgeMigrations,
   judgeMigrationTexts,
   judgeQueue,
+  judgeNumbers,
   judgeRequests,
   judgeSettings,
 } from '#server/checkup/judge-database.ts';
@@ -18,6 +19,7 @@ const clean: DatabaseFacts = {
   migration_texts: {},
   stored: [],
   duplicate_requests: noCases,
+  miscounted_days: noCases,
   people_at_odds: noCases,
   requests_without_mail: noCases,
   lost_requests: noCases,
@@ -32,7 +34,7 @@ const clean: DatabaseFacts = {
   stuck_syncs: noCases,
   unread_calendars: noCases,
 };
-const rules = [judgeRequests, judgeQueue, judgeMail, judgeCalendars];
+const rules = [judgeRequests, judgeNumbers, judgeQueue, judgeMail, judgeCalendars];
 const findingsOf = (facts: Partial<DatabaseFacts>): Finding[] =>
   rules.flatMap((rule) => rule({ ...clean, ...facts }));
 
@@ -46,6 +48,12 @@ test.each([
     'requests',
     '2 enquiries or calls are not listed under People in /admin, or not at the time they came: a and b.',
     /61_people/,
+  ],
+  [
+    'miscounted_days',
+    'numbers',
+    '2 days of homes have another number of views than were recorded: a and b.',
+    /by hand/,
   ],
   ['duplicate_requests', 'requests', '2 enquiries or calls are stored twice: a and b.', /\/admin/],
   [

@@ -82,6 +82,11 @@ const visit: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /^\d+ ?Verified over 7 days/ }).click();
     await expect(page.getByRole('link', { name: /BHK/ }).first()).toBeVisible();
   },
+  numbers: async (page) => {
+    await page.getByRole('tab', { name: 'Numbers' }).click();
+    await page.getByText('Each day in numbers').click();
+    await expect(page.getByRole('heading', { name: 'Seen and never asked' })).toBeVisible();
+  },
   health: async (page) => {
     await page.getByRole('tab', { name: 'Health' }).click();
     await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();

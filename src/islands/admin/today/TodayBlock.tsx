@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AdminTodayAnswer, TodayCall, TodayEnquiry } from '#contracts/admin-today.ts';
+import type { AdminTodayAnswer, TodayCall, TodayEnquiry, TodayStep } from '#contracts/admin-today.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime, istDay } from '#domain/calendar/ist.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
@@ -51,7 +51,7 @@ export function TodayBlock({ today, arrivals }: TodayBlockProps) {
 function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
   const { requests } = answer;
   const lines = otherLines(answer);
-  if (lines.length === 0 && !requests?.enquiries.total && !requests?.calls.total)
+  if (lines.length === 0 && !requests?.enquiries.total && !requests?.calls.total && !requests?.steps.total)
     return (
       <p className="staff-empty">
         <b>Nothing waits.</b> Everybody has an answer, and every home is checked. Enjoy your tea.
@@ -79,6 +79,9 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
           about={aboutCall}
         />
       )}
+      {requests && requests.steps.total > 0 && (
+        <Steps total={requests.steps.total} rows={requests.steps.rows} today={istDay(now)} />
+      )}
       {lines.length > 0 && (
         <>
           <h3>To look after</h3>
@@ -98,6 +101,36 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
             ))}
           </ul>
         </>
+      )}
+    </>
+  );
+}
+
+function Steps({ total, rows, today }: { total: number; rows: readonly TodayStep[]; today: string }) {
+  return (
+    <>
+      <h3>
+        Next steps <span className="count muted">({total.toLocaleString('en-IN')})</span>
+      </h3>
+      <ul className="staff-today-requests">
+        {rows.map(({ person, name, next_step, next_step_on }) => (
+          <li key={person}>
+            <p className="staff-today-person">
+              <a href={`#people/${person}`}>
+                <bdi>{name}</bdi>
+              </a>
+              <span className={`badge ${next_step_on < today ? 'late' : 'due'}`}>
+                {next_step_on < today ? `Late since ${formatDay(next_step_on)}` : 'Today'}
+              </span>
+            </p>
+            <p className="small muted staff-today-about">{next_step}</p>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className="small">
+          <a href="#people">{(total - rows.length).toLocaleString('en-IN')} more under People</a>
+        </p>
       )}
     </>
   );
