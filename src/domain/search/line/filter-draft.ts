@@ -148,8 +148,7 @@ export class FilterDraft {
       other.takeLikelyPlace(tokens, from);
     if (length === 0) return 0;
     const to = from + length;
-    // Homes of a builder are in every place.
-    if (other.places.length > 0 && !other.places.some(({ kind }) => kind === 'builder'))
+    if (other.places.length > 0)
       this.excluded.push({ places: other.places, missed: missedAt(tokens, at, to) });
     else this.missed.push(missedAt(tokens, at, to));
     return to - at;
@@ -190,11 +189,21 @@ export class FilterDraft {
     }
   }
 
-  /** Homes of the places that are named are never in those that are not meant. Without a named place, it is said. */
+  /**
+   * No home of a named area is in another area, and no home of a named society in another society: such a place is left
+   * out by itself. Of anything else it is said that it is not left out: 'whitefield not prestige lakeview'.
+   */
   private excludePlaces(): void {
     const places = this.excluded.flatMap((each) => each.places);
     this.filters = withoutPlaces(this.filters, places);
-    if (placeKeys(this.filters).length === 0) this.missed.push(...this.excluded.map(({ missed }) => missed));
+    const { areas, societies } = this.filters;
+    const isLeftOut = ({ kind }: Place) => {
+      if (kind === 'city') return placeKeys(this.filters).length > 0;
+      if (kind === 'area') return areas.length + societies.length > 0;
+      return kind === 'society' && societies.length > 0;
+    };
+    const said = this.excluded.filter((each) => !each.places.every(isLeftOut));
+    this.missed.push(...said.map(({ missed }) => missed));
   }
 
   /** 'mg road metro', 'indiranagar metro station', 'metro station indiranagar', 'purple line'. */

@@ -83,6 +83,9 @@ test.each([
   ['sobha dream acres', 'Sale?builder=sobha ‘dream acres’'],
   ['prestige lakeside', 'Sale?builder=prestige ‘lakeside’'],
   ['not prestige whitefield', 'Sale?area=whitefield ‘not prestige’'],
+  ['whitefield not prestige lakeview', 'Sale?area=whitefield ‘not prestige lakeview’'],
+  ['prestige lakeview not banyan court', 'Sale?society=prestige-lakeview'],
+  ['whitefield not hebbal', 'Sale?area=whitefield'],
   ['prestigious whitefield', 'Sale?area=whitefield ‘prestigious’'],
 ])('‘%s’ is never taken for a near word: %s', (line, answer) => expect(read(line)).toBe(answer));
 
