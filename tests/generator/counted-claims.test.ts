@@ -65,12 +65,14 @@ test('a check, an answered enquiry and a society change the counted figures, as 
   await publisher.publishEntities([home], []);
   expect(textOf('index.html')).toMatch(/Listings live this week checked this week 1 /);
   await site.sql.query(
+    // Yesterday from 10am to 1pm in India: the clock of our promise stands still at night.
     `with asked as (
-       insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, created_at)
-       values ('E-1', 'general_help', 'Asha', 'asha@angala.test', '+919845012345', 'WhatsApp', now() - interval '3 hours')
-       returning id)
-     insert into public.inbox_changes (kind, row_id, field, was, became)
-     select 'enquiry', id, 'status', 'new', 'contacted' from asked`,
+       insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, status, created_at)
+       values ('E-1', 'general_help', 'Asha', 'asha@angala.test', '+919845012345', 'WhatsApp', 'contacted',
+         ((now() at time zone 'Asia/Kolkata')::date - 1 + time '10:00') at time zone 'Asia/Kolkata')
+       returning id, created_at)
+     insert into public.inbox_changes (kind, row_id, changed_at, field, was, became)
+     select 'enquiry', id, created_at + interval '3 hours', 'status', 'new', 'contacted' from asked`,
   );
   await publisher.publishEntities([home], []);
   expect(textOf('index.html')).toMatch(/Average first response 3 hrs/);

@@ -75,7 +75,9 @@ test('a visit is planned with homes in order, its schedule fits one A4 sheet, an
   await openAdmin(page);
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByPlaceholder('Search people...').fill(`visit-${id}`);
-  await page.locator('.staff-people > li').getByRole('link').click();
+  const people = page.locator('.staff-people > li');
+  await expect(people).toHaveCount(1);
+  await people.getByRole('link').click();
   await page.getByRole('button', { name: 'Plan a visit' }).click();
   await page.getByRole('button', { name: 'Plan it and invite both sides' }).click();
   await expect(page.getByRole('alert')).toHaveText('Choose the day of the visit.');
