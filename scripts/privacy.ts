@@ -1,7 +1,7 @@
 // Exports or erases what we store about a person: npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE
 // `export` writes a copy of everything about this mailbox to standard output, as JSON. `erase` deletes it from the
 // database and, with the embedded backend, from its folder of mails, and says what is left to do by hand. A telephone
-// number stands for the contact who is asked about homes at that number.
+// number stands for the contact who is asked about homes at that number, at a partner too.
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
 import { usageOf } from '#server/command/manual.ts';
@@ -72,10 +72,10 @@ async function exportPerson(client: ServiceClient, person: Person, localDir: str
 async function erase(client: ServiceClient, person: Person, localDir: string | null): Promise<string[]> {
   const backups = localDir ? await findBackups(localDir) : [];
   if ('phone' in person) {
-    const homes = await eraseContact(client, person.phone);
+    const erased = await eraseContact(client, person.phone);
     // Staff may have typed the number without the country code.
     const traces = await findTraces(client, [person.phone, person.phone.replace(/^\+91/, '')]);
-    return describeContactErasure(person.phone, { homes, traces, backups });
+    return describeContactErasure(person.phone, { ...erased, traces, backups });
   }
   const { address } = person;
   const erased = await erasePerson(client, address);

@@ -1095,6 +1095,79 @@ export type Database = {
         };
         Relationships: [];
       };
+      partner_contacts: {
+        Row: {
+          email: string | null;
+          id: string;
+          language: string;
+          mailbox: string | null;
+          name: string;
+          partner_id: string;
+          phone: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          email?: string | null;
+          id: string;
+          language: string;
+          mailbox?: never;
+          name: string;
+          partner_id: string;
+          phone?: string | null;
+        };
+        Update: {
+          email?: string | null;
+          id?: string;
+          language?: string;
+          mailbox?: never;
+          name?: string;
+          partner_id?: string;
+          phone?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'partner_contacts_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      partners: {
+        Row: {
+          created_at: string;
+          homes_come: string;
+          id: string;
+          name: string;
+          notes: string | null;
+          slug: string;
+          trust: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          homes_come: string;
+          id: string;
+          name: string;
+          notes?: string | null;
+          slug: string;
+          trust: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          homes_come?: string;
+          id?: string;
+          name?: string;
+          notes?: string | null;
+          slug?: string;
+          trust?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       people: {
         Row: {
           heard_at: string;
@@ -1363,6 +1436,7 @@ export type Database = {
           parking_covered: number | null;
           parking_open: number | null;
           parking_two_wheeler: number | null;
+          partner_id: string | null;
           pets: boolean | null;
           photographs: Json | null;
           plot_sqft: number | null;
@@ -1426,6 +1500,7 @@ export type Database = {
           parking_covered?: number | null;
           parking_open?: number | null;
           parking_two_wheeler?: number | null;
+          partner_id?: string | null;
           pets?: boolean | null;
           photographs?: Json | null;
           plot_sqft?: number | null;
@@ -1488,6 +1563,7 @@ export type Database = {
           parking_covered?: number | null;
           parking_open?: number | null;
           parking_two_wheeler?: number | null;
+          partner_id?: string | null;
           pets?: boolean | null;
           photographs?: Json | null;
           plot_sqft?: number | null;
@@ -1516,6 +1592,13 @@ export type Database = {
             columns: ['area_id'];
             isOneToOne: false;
             referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'properties_partner';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
             referencedColumns: ['id'];
           },
           {
@@ -2218,6 +2301,7 @@ export type Database = {
       admin_numbers: { Args: { at?: string; days: number }; Returns: Json };
       admin_page_progress: { Args: { since?: string }; Returns: Json };
       admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
+      admin_partners: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_people: {
         Args: {
           after_row?: string;
@@ -2413,8 +2497,10 @@ export type Database = {
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
+      privacy_erase_partner_contact: { Args: { phone_number: string }; Returns: number };
       privacy_export: { Args: { address: string }; Returns: Json };
       privacy_export_contact: { Args: { phone_number: string }; Returns: Json };
+      privacy_export_partner_contact: { Args: { phone_number: string }; Returns: Json };
       privacy_traces: {
         Args: { words: string[] };
         Returns: {
@@ -2464,6 +2550,7 @@ export type Database = {
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
+      save_partner: { Args: { partner: Json }; Returns: string };
       save_person: { Args: { changes: Json; person: string; seen: Json }; Returns: string };
       save_reply: { Args: { reply: Json }; Returns: string };
       save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };

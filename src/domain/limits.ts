@@ -48,6 +48,9 @@ export const closedDayLimits = { reason: 200 };
 
 export const contactLimits = { name: 100, firm: 200, phone: 20 };
 
+export const partnerLimits = { slug: 60, name: 200, notes: 2_000 };
+export const partnerContactLimits = { name: 100, email: 255, phone: 20 };
+
 const textList = (entries: number, entryLength: number): ListLimit => ({ entries, entryLength });
 export const verificationLimits = {
   confirmed: textList(3, 20),

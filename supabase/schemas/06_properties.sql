@@ -92,6 +92,8 @@ create table public.properties (
   -- Few: with the images, what photographs says of them must fit.
   floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 20, 2000)),
   video_url text check (char_length(video_url) <= 2000),
+  -- Whose home it is; see partners (64_partners.sql), where its foreign key is.
+  partner_id uuid,
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );
 
@@ -112,7 +114,8 @@ create index properties_owner on public.properties (user_id) where user_id is no
 call private.close_table('public.properties');
 call private.open_rows_to_server('public.properties');
 
--- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
+-- Like private.touch(), but a new view count, another owner or another partner does not count as a change: no page shows
+-- them.
 create function private.touch_property() returns trigger
   language plpgsql
   set search_path = ''
@@ -126,6 +129,7 @@ begin
   compared := new;
   compared.view_count := old.view_count;
   compared.user_id := old.user_id;
+  compared.partner_id := old.partner_id;
   if compared is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   end if;

@@ -2,8 +2,8 @@
 -- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
 -- Everything stored about the mailbox of this address: {enquiries, replies, visits, appointments, people, mails, changes,
--- accounts, alerts}, without idempotency keys and without what names staff. An enquiry and an alert have the facts that tell
--- their home from others with its title.
+-- accounts, alerts, partner_contacts}, without idempotency keys and without what names staff. An enquiry and an alert have
+-- the facts that tell their home from others with its title.
 create function public.privacy_export(address text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -61,7 +61,12 @@ begin
                select count(*) from public.alert_matches as match
                 where match.alert_id = alert.id and match.mailed_at is not null)) order by alert.created_at)
         from public.alert_subscribers as person left join public.alerts as alert on alert.subscriber = person.id
-       where person.mailbox = of_mailbox), '[]'));
+       where person.mailbox = of_mailbox), '[]'),
+    'partner_contacts', coalesce((
+      select jsonb_agg(to_jsonb(contact) - array['id', 'partner_id', 'mailbox']
+               || jsonb_build_object('partner', partner.name) order by partner.name, contact.id)
+        from public.partner_contacts as contact join public.partners as partner on partner.id = contact.partner_id
+       where contact.mailbox = of_mailbox), '[]'));
 end
 $$;
 
@@ -81,7 +86,7 @@ as $$
 $$;
 
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
--- role must be revoked first; else {enquiries, appointments, people, alerts, mails, accounts: how many, references,
+-- role must be revoked first; else {enquiries, appointments, people, alerts, partner_contacts, mails, accounts: how many, references,
 -- addresses, merged_with: the mailboxes that staff took for the same person, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
 -- preferred_time}]}. Also deletes the rate limit counters of the networks that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
@@ -111,6 +116,7 @@ begin
     union all select payload ->> 'reference', payload ->> 'email' from public.outbox
      where private.mailbox(payload ->> 'email') = of_mailbox
     union all select null, email from public.alert_subscribers where mailbox = of_mailbox
+    union all select null, email from public.partner_contacts where mailbox = of_mailbox
     union all select null, email from auth.users where id = any (people)) as each;
   select coalesce(jsonb_agg(jsonb_build_object(
            'reference', call.reference, 'preferred_date', call.preferred_date,
@@ -151,6 +157,8 @@ begin
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('alerts', deleted);
   delete from public.alert_subscribers where mailbox = of_mailbox;
+  counts := counts || jsonb_build_object('partner_contacts', private.erase_partner_contacts(
+    array(select id from public.partner_contacts where mailbox = of_mailbox)));
   delete from public.checkups as checkup
    where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);

@@ -15,6 +15,7 @@
 --   people                                                            shared: a request that makes somebody a person;
 --                                                                     exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
+--   partners                                                          whoever saves a partner, or erases a contact of one
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -26,7 +27,7 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'saved replies', 'listing', 'home changes', 'alert mails', 'picture uploads')
+                  'people', 'saved replies', 'partners', 'listing', 'home changes', 'alert mails', 'picture uploads')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

@@ -508,7 +508,7 @@ begin
     select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
-      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id'] into answer
+      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id', 'partner_id'] into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
@@ -555,7 +555,7 @@ create function public.admin_listing_rows(
   set jit = off
 as $$
 declare
-  hidden constant text[] := array['history', 'photographs', 'view_count', 'user_id', 'former_addresses'];
+  hidden constant text[] := array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'former_addresses'];
   key_column constant text := case kind when 'property' then 'source_key' else 'slug' end;
   ids text[];
   answer jsonb;

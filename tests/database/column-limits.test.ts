@@ -10,6 +10,8 @@ import {
   type Limit,
   HOME_SLUG_LIMIT,
   SOCIETY_ID_LIMIT,
+  partnerContactLimits,
+  partnerLimits,
   settingLimits,
   verificationLimits,
 } from '#domain/limits.ts';
@@ -36,6 +38,8 @@ const codeLimits: Record<string, Record<string, Limit>> = {
   enquiries: enquiryLimits,
   appointments: appointmentLimits,
   listing_contacts: contactLimits,
+  partners: partnerLimits,
+  partner_contacts: partnerContactLimits,
   verifications: verificationLimits,
   alerts: alertLimits,
   site_settings: settingLimits,

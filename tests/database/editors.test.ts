@@ -51,6 +51,8 @@ test.each([
   [`public.admin_calls('2090-01-06')`],
   ['public.admin_staff()'],
   ['public.admin_people()'],
+  ['public.admin_partners()'],
+  [`public.save_partner('{}')`],
   ['public.admin_replies()'],
   [`public.admin_visits('${home}')`],
   [`public.save_visit('{}')`],

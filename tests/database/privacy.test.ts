@@ -46,6 +46,7 @@ const rowsOf = (account: string): [table: string, where: string][] => [
   ['public.visits', `meeting_point <> ''`],
   ['public.visit_homes', `title <> ''`],
   ['public.people', `mailbox = private.mailbox('${address}')`],
+  ['public.partner_contacts', `mailbox = private.mailbox('${address}')`],
   ['public.outbox', `payload ->> 'email' in ('${address}', '${other}')`],
   ['public.profiles', `id = '${account}'`],
   ['auth.users', `id = '${account}'`],
@@ -134,6 +135,16 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
          from public.enquiries`,
       [`Hello ${marker}`],
     );
+    await admin.query('select public.save_partner($1::jsonb)', [
+      {
+        id: randomUUID(),
+        slug: 'kaveri-homes',
+        name: 'Kaveri Homes',
+        homes_come: 'file',
+        trust: 'at once',
+        contacts: [{ id: randomUUID(), name: marker, email: address, phone, language: 'kn' }],
+      },
+    ]);
     await admin.query(`update public.enquiries set status = 'contacted', notes = $1`, [`Rang ${marker}`]);
     const found = [{ check: 'requests', wrong: 'Staff were not told of ANG-FOUND.', remedy: 'Look.' }];
     await database.query('select public.save_checkup($1::jsonb)', [found]);
@@ -169,6 +180,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       visits: 2,
       accounts: 1,
       alerts: 1,
+      partner_contacts: 1,
     });
     expect(JSON.stringify(row)).not.toContain(staff);
     expect(JSON.stringify(row)).toContain(marker);
@@ -188,6 +200,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       people: 1,
       mails: 7,
       accounts: 1,
+      partner_contacts: 1,
       freed: [{ preferred_date: '2090-01-05', preferred_time: '10:00' }],
     });
     expect(await tablesNaming(database)).toEqual([]);

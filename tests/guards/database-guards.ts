@@ -2,6 +2,7 @@ import { accessGuards } from './database/access-guards.ts';
 import { alertGuards } from './database/alert-guards.ts';
 import { callGuards } from './database/call-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
+import { partnerGuards } from './database/partner-guards.ts';
 import { peopleGuards } from './database/people-guards.ts';
 import { publishingGuards } from './database/publishing-guards.ts';
 import { replyGuards } from './database/reply-guards.ts';
@@ -14,6 +15,7 @@ export const databaseGuards: readonly SeededFault[] = [
   ...alertGuards,
   ...callGuards,
   ...listingGuards,
+  ...partnerGuards,
   ...peopleGuards,
   ...publishingGuards,
   ...replyGuards,

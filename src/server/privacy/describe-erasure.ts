@@ -14,6 +14,7 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
     count(erased.appointments, 'call'),
     erased.people > 0 ? 'what staff noted under People' : '',
     count(erased.alerts, 'alert'),
+    count(erased.partner_contacts, 'contact of a partner', 'contacts of partners'),
     count(erased.mails, 'mail'),
     count(erased.accounts, 'account'),
     count(mailFiles.length, 'file of a mail', 'files of mails'),
@@ -36,15 +37,20 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
   ];
 }
 
-/** The report for a contact of homes, who is known by a telephone number and has no mailbox. */
+/** The report for a contact of homes or of a partner, who is known by a telephone number and has no mailbox. */
 export function describeContactErasure(
   phone: string,
-  { homes, ...remaining }: Pick<Erasure, 'traces' | 'backups'> & { homes: number },
+  {
+    homes,
+    partners,
+    ...remaining
+  }: Pick<Erasure, 'traces' | 'backups'> & { homes: number; partners: number },
 ): string[] {
   return [
     homes > 0
       ? `Erased ${phone} as the contact of ${count(homes, 'home')}, with what staff wrote of its checks.`
       : `No home has ${phone} as its contact.`,
+    ...(partners > 0 ? [`Erased ${phone} as the contact of ${count(partners, 'partner')}.`] : []),
     ...remainingTraces(remaining),
   ];
 }

@@ -25,6 +25,7 @@ export const copySchema = z.object({
   changes: rows,
   accounts: rows,
   alerts: rowsAboutHomes('label'),
+  partner_contacts: rows,
 });
 
 export type PersonCopy = z.infer<typeof copySchema>;
@@ -36,9 +37,16 @@ export async function copyPerson(client: ServiceClient, address: string): Promis
 }
 
 /** Each spelling of the address, and the references of enquiries and calls. */
-export function identifyingWords({ enquiries, appointments, accounts, alerts, mails }: PersonCopy): string[] {
+export function identifyingWords({
+  enquiries,
+  appointments,
+  accounts,
+  alerts,
+  mails,
+  partner_contacts,
+}: PersonCopy): string[] {
   const mailPayloads = mails.map(({ payload }): Record<string, unknown> => ({ ...Object(payload) }));
-  const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...mailPayloads];
+  const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...partner_contacts, ...mailPayloads];
   const words = all.flatMap(({ email, reference }) => [email, reference]);
   return [...new Set(words.filter((word) => typeof word === 'string'))];
 }
@@ -51,6 +59,8 @@ const erasedSchema = z.object({
   mails: z.int(),
   accounts: z.int(),
   alerts: z.int(),
+  /** How many partners had the person as a contact. */
+  partner_contacts: z.int(),
   references: z.array(z.string()),
   /** Every spelling of the address that was found. */
   addresses: z.array(z.string()),
@@ -93,16 +103,26 @@ export const contactSchema = z
   })
   .transform(({ facts, ...contact }) => ({ ...contact, home: titleWithFacts(contact.home, facts) }));
 
-/** What is stored about the contact with this telephone number, whom staff ask about homes. */
+/** What is stored about the contact with this telephone number, whom staff ask about homes, at a partner too. */
 export async function copyContact(client: ServiceClient, phone: string) {
   const { data, error } = await client.rpc('privacy_export_contact', { phone_number: phone });
   if (error) throw new Error(`The rows could not be read: ${error.message}`);
-  return { contactOf: z.array(contactSchema).parse(data) };
+  const ofPartners = await client.rpc('privacy_export_partner_contact', { phone_number: phone });
+  if (ofPartners.error) throw new Error(`The rows could not be read: ${ofPartners.error.message}`);
+  return { contactOf: z.array(contactSchema).parse(data), partnerContacts: rows.parse(ofPartners.data) };
 }
 
-/** Erases the contact with this telephone number and returns how many homes had it. */
-export async function eraseContact(client: ServiceClient, phone: string): Promise<number> {
-  const { data, error } = await client.rpc('privacy_erase_contact', { phone_number: phone });
-  if (error) throw new Error(`Nothing was erased: ${error.message}`);
-  return data;
+/** Erases the contact with this telephone number; returns how many homes and how many partners had it. */
+export async function eraseContact(
+  client: ServiceClient,
+  phone: string,
+): Promise<{ homes: number; partners: number }> {
+  const ofHomes = await client.rpc('privacy_erase_contact', { phone_number: phone });
+  if (ofHomes.error) throw new Error(`Nothing was erased: ${ofHomes.error.message}`);
+  const ofPartners = await client.rpc('privacy_erase_partner_contact', { phone_number: phone });
+  if (ofPartners.error)
+    throw new Error(
+      `The contact of homes was erased, the contact of partners was not: ${ofPartners.error.message}. Run it again.`,
+    );
+  return { homes: ofHomes.data, partners: ofPartners.data };
 }

@@ -44,6 +44,11 @@ export const seededRows = `
   insert into public.visit_homes (visit, place, title) select id, 1, '2 BHK' from public.visits;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
+  insert into public.partners (id, slug, name, homes_come, trust)
+    values (gen_random_uuid(), 'kaveri-homes', 'Kaveri Homes', 'file', 'at once'),
+           (gen_random_uuid(), 'deccan-homes', 'Deccan Homes', 'typed', 'after staff');
+  insert into public.partner_contacts (id, partner_id, name, phone, language)
+    select gen_random_uuid(), id, 'Kavya', '+919845000000', 'en' from public.partners;
   insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;
   insert into public.verifications (id, property_id, checked_on, method, outcome)
     select gen_random_uuid(), id, '2026-11-20', 'call', 'on hold' from public.properties;

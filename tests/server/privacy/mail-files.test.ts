@@ -53,6 +53,7 @@ it('wordsOf() returns every spelling of the address and every reference of an ex
     enquiries: [],
     appointments: [],
     people: [],
+    partner_contacts: [],
     replies: [],
     visits: [],
     mails: [],

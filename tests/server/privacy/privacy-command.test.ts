@@ -25,6 +25,7 @@ const nothingErased = {
   enquiries: 0,
   appointments: 0,
   people: 0,
+  partner_contacts: 0,
   mails: 0,
   accounts: 0,
   alerts: 0,
@@ -45,9 +46,10 @@ const erasureReport = (overrides: Partial<Parameters<typeof describeErasure>[1]>
 describe('the report of an erasure', () => {
   test('of a contact has the number of homes and a note about backups', () => {
     const backupNote = 'A backup kept elsewhere still holds a copy: delete those from before today.';
-    const contactReport = (homes: number) =>
-      describeContactErasure('+919845012345', { homes, traces: [], backups: [] });
+    const contactReport = (homes: number, partners = 0) =>
+      describeContactErasure('+919845012345', { homes, partners, traces: [], backups: [] });
     expect(contactReport(0)).toEqual(['No home has +919845012345 as its contact.', backupNote]);
+    expect(contactReport(0, 1)[1]).toBe('Erased +919845012345 as the contact of 1 partner.');
     expect(contactReport(2)[0]).toBe(
       'Erased +919845012345 as the contact of 2 homes, with what staff wrote of its checks.',
     );
