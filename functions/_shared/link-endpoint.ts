@@ -1,6 +1,11 @@
 import { readBody } from './body.ts';
 import type { Context, Handler } from './context.ts';
-import { type CallDatabase, createDatabaseCaller } from './database.ts';
+import {
+  type CallDatabase,
+  createDatabaseCaller,
+  createServiceClient,
+  type ServiceClient,
+} from './database.ts';
 import type { PageContent } from './endpoint.ts';
 import { logFault } from './log-fault.ts';
 import { isOurOrigin } from './origin.ts';
@@ -26,6 +31,8 @@ export interface LinkRequest {
   /** The fields of the pressed button; null for a GET, which only shows the page. */
   fields: Readonly<Record<string, string>> | null;
   database: CallDatabase;
+  /** A client of its own for sign-in, so that no session of a visitor calls the database. */
+  signIn: () => ServiceClient['auth'];
   now: Date;
 }
 
@@ -76,10 +83,19 @@ async function outcomeOf(
   if (body && isRefusal(body)) return body;
   if (body && !isOurOrigin(request, settings.origins))
     return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
-  const database = createDatabaseCaller(settings, context.fetch ?? fetch);
+  const { fetch = globalThis.fetch } = context;
+  const database = createDatabaseCaller(settings, fetch);
+  const signIn = () => createServiceClient(settings, fetch).auth;
   const fields = body && (body.kind === 'form' ? body.fields : {});
   const now = context.now?.() ?? new Date();
-  const outcome = await respond({ token: searchParams.get('token'), searchParams, fields, database, now });
+  const outcome = await respond({
+    token: searchParams.get('token'),
+    searchParams,
+    fields,
+    database,
+    signIn,
+    now,
+  });
   if (outcome !== 'unknown link') return outcome;
   const visitor = await readVisitor(request, settings);
   const limit = await refuseOverLimit(database, networkLimits(guesses, visitor), context.refusals);

@@ -1,7 +1,7 @@
 import type { OutboxOptions } from '#server/outbox/create-outbox.ts';
 import { siteConfig } from '#site/config.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath, callPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
+import { alertPath, callPath, filteredHomesPath, invitationPath, paths, propertyPath } from '#site/paths.ts';
 
 export function senderFacts(siteOrigin: string): OutboxOptions['facts'] {
   return {
@@ -11,6 +11,7 @@ export function senderFacts(siteOrigin: string): OutboxOptions['facts'] {
     propertyPath,
     adminPath: paths.admin,
     callPath,
+    invitationPath,
     alertPath,
     alertFunctionPath,
     listPath: filteredHomesPath,

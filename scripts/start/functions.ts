@@ -1,3 +1,4 @@
+import { handler as acceptInvitation } from '#functions/accept-invitation/handler.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
 import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
@@ -5,6 +6,7 @@ import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as deleteListing } from '#functions/delete-listing/handler.ts';
 import { handler as generateStaticHtml } from '#functions/generate-static-html/handler.ts';
 import { handler as getAppointmentSlots } from '#functions/get-appointment-slots/handler.ts';
+import { handler as inviteStaff } from '#functions/invite-staff/handler.ts';
 import { handler as manageAlert } from '#functions/manage-alert/handler.ts';
 import { handler as manageCall } from '#functions/manage-call/handler.ts';
 import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
@@ -26,12 +28,14 @@ import type { FunctionHandler, FunctionHandlers } from '#server/http/function-ro
 
 /** The functions, keyed by the name in their URL, for the servers that serve them beside the site. */
 export const functions = {
+  'accept-invitation': acceptInvitation,
   'book-appointment': bookAppointment,
   'call-calendar': callCalendar,
   'create-enquiry': createEnquiry,
   'delete-listing': deleteListing,
   'generate-static-html': generateStaticHtml,
   'get-appointment-slots': getAppointmentSlots,
+  'invite-staff': inviteStaff,
   'manage-alert': manageAlert,
   'manage-call': manageCall,
   'manage-calendar': manageCalendar,

@@ -115,7 +115,7 @@ const changeRow = z.object({
   id: z.int(),
   changed_at: z.string(),
   ...author.shape,
-  kind: z.enum([...entityTypes, 'closed day', 'settings']),
+  kind: z.enum([...entityTypes, 'closed day', 'settings', 'account']),
   /** The id of the row, or the day of a closed day. */
   listing: z.string(),
   /** Null: the row is deleted. */

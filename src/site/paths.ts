@@ -48,6 +48,14 @@ export function callPath(token: string): string {
   return `${callPagePath}?token=${encodeURIComponent(token)}`;
 }
 
+/** The page of an invitation to the staff. A function answers it. */
+export const invitationPagePath = '/invitation';
+
+/** '/invitation?token={token}': the link in a mail. */
+export function invitationPath(token: string): string {
+  return `${invitationPagePath}?token=${encodeURIComponent(token)}`;
+}
+
 /** '/_preview/{token}': an unpublished page. The token is secret. */
 export function previewPath(token: string): string {
   return `/_preview/${encodeURIComponent(token)}`;

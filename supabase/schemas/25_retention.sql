@@ -18,6 +18,7 @@
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
 --   staff_changes: for 24 months
+--   staff_invitations: until they are accepted or end
 --   empty_searches: for the 30 days that staff look at
 --   unavailable_homes: for 90 days
 --   alerts: see private.forget_alerts()
@@ -58,6 +59,7 @@ begin
      and greatest(property.updated_at, contact.updated_at) < at - interval '12 months';
   update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
   delete from public.staff_changes where changed_at < at - interval '24 months';
+  delete from public.staff_invitations where ends_at <= at;
   delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
   delete from public.unavailable_homes where since <= ((at at time zone 'Asia/Kolkata') - interval '90 days')::date;
   perform private.forget_alerts(at);

@@ -54,6 +54,9 @@ begin
                'profile', to_jsonb(profile)))
         from auth.users as account left join public.profiles as profile on profile.id = account.id
        where private.mailbox(account.email) = of_mailbox), '[]'),
+    'invitations', coalesce((
+      select jsonb_agg(to_jsonb(invitation) - array['hash', 'invited_by', 'invited_by_email'])
+        from public.staff_invitations as invitation where private.mailbox(invitation.email) = of_mailbox), '[]'),
     'alerts', coalesce((
       select jsonb_agg(coalesce(to_jsonb(alert), '{}')
                || jsonb_build_object('email', person.email, 'subscriber', to_jsonb(person),
@@ -133,6 +136,7 @@ begin
      union select network from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox
      union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
       where person.mailbox = of_mailbox);
+  delete from public.staff_invitations where private.mailbox(email) = of_mailbox;
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);

@@ -20,6 +20,7 @@
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
 --   picture uploads                                                   whoever begins an upload
+--   invitations                                                       whoever invites a colleague
 create function private.lock_key(kind text, key text default '') returns bigint
   language plpgsql immutable
   set search_path = ''
@@ -27,7 +28,8 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'saved replies', 'partners', 'listing', 'home changes', 'alert mails', 'picture uploads')
+                  'people', 'saved replies', 'partners', 'listing', 'home changes', 'alert mails',
+                  'picture uploads', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

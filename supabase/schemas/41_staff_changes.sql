@@ -8,7 +8,7 @@ create table public.staff_changes (
   changed_by uuid,
   changed_by_email text check (char_length(changed_by_email) <= 255),
   table_name text not null
-    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings')),
+    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings', 'profiles')),
   row_id text not null check (char_length(row_id) between 1 and 64),
   -- {field: {was, became}}. For a person's details only the name of the field: {field: {}}.
   changes jsonb not null
@@ -72,12 +72,14 @@ begin
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
+             when 'account' then (select email from public.profiles where id::text = change.row_id)
              else private.page_name(kinds.kind, change.row_id) end as name,
            private.page_facts(kinds.kind, change.row_id) as facts,
            change.table_name = 'listing_contacts' as of_contact, change.changes
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
-             ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings')) as kinds (table_name, kind) using (table_name)
+             ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings'),
+             ('profiles', 'account')) as kinds (table_name, kind) using (table_name)
      cross join jsonb_to_record(private.author(change.changed_by, change.changed_by_email, all_addresses))
        as author (by_id uuid, by_email text, by_name text)
      where (admin_changes.before is null or change.id < admin_changes.before)

@@ -151,6 +151,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
     for (const [table, condition] of rowsOf(account))
       filled.push(...(await fill(database, table, condition)));
     // Another person, whose rows must stay.
+    await database.query(`select public.invite_staff($1::jsonb, null)`, [{ email: address, role: 'editor' }]);
     await database.query(`select public.submit_enquiry($1::jsonb)`, [
       {
         name: 'Asha',
@@ -173,12 +174,13 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
     expect(Object.fromEntries(sizes)).toEqual({
       enquiries: 2,
       appointments: 1,
-      mails: 7,
+      mails: 8,
       changes: 9,
       people: 1,
       replies: 2,
       visits: 2,
       accounts: 1,
+      invitations: 1,
       alerts: 1,
       partner_contacts: 1,
     });
@@ -198,7 +200,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       enquiries: 2,
       appointments: 1,
       people: 1,
-      mails: 7,
+      mails: 8,
       accounts: 1,
       partner_contacts: 1,
       freed: [{ preferred_date: '2090-01-05', preferred_time: '10:00' }],

@@ -17,6 +17,7 @@ test('the functions under test are those that are deployed and mounted', () => {
 
 /** The functions for staff only. Whoever adds such a function adds its name here. */
 const staffFunctions = [
+  'invite-staff',
   'manage-calendar',
   'delete-listing',
   'generate-static-html',

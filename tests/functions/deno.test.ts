@@ -59,6 +59,7 @@ describe('the functions on Deno', () => {
     const packages = Object.values<string>(imports).filter((target) => target.startsWith('npm:'));
     expect(packages.toSorted()).toEqual([
       `npm:@supabase/supabase-js@${dependencies['@supabase/supabase-js']}`,
+      `npm:bcryptjs@${dependencies.bcryptjs}`,
       `npm:zod@${dependencies.zod}`,
       `npm:zod@${dependencies.zod}/mini`,
     ]);

@@ -40,6 +40,7 @@ it('after a mail server was unavailable for a day, every mail is sent exactly on
       propertyPath: ({ slug }) => `/property/${slug}`,
       adminPath: '/admin',
       callPath,
+      invitationPath: (token: string) => `/invitation?token=${token}`,
       alertPath,
       alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

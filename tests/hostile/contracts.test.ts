@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { acceptInvitationRequest } from '#contracts/accept-invitation.ts';
 import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
 import { bookAppointmentOrder, validateCallDetails } from '#contracts/book-appointment.ts';
 import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
@@ -7,6 +8,7 @@ import { validateEnquiry } from '#contracts/create-enquiry.ts';
 import { deleteListingRequest } from '#contracts/delete-listing.ts';
 import { fieldProblems, unreadableFallback } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
+import { inviteStaffRequest } from '#contracts/invite-staff.ts';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { recordVerificationRequest } from '#contracts/record-verification.ts';
 import { saveListingRequest } from '#contracts/save-listing.ts';
@@ -36,6 +38,8 @@ describe.each([
   ['a listing', saveListingRequest, validRequests['save-listing'], []],
   ['a deletion', deleteListingRequest, validRequests['delete-listing'], []],
   ['listings', saveListingsRequest, validRequests['save-listings'], []],
+  ['an invitation', inviteStaffRequest, validRequests['invite-staff'], []],
+  ['an accepted invitation', acceptInvitationRequest, validRequests['accept-invitation'], ['password']],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
 ] as const)('the contract of %s', (_label, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));

@@ -9,7 +9,7 @@ import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath, callPath } from '#site/paths.ts';
+import { alertPath, callPath, invitationPath } from '#site/paths.ts';
 
 const facts = {
   siteName: 'Angala',
@@ -20,6 +20,7 @@ const facts = {
   propertyPath: ({ slug }: { slug: string }) => `/property/${slug}`,
   adminPath: '/admin',
   callPath,
+  invitationPath,
   alertPath,
   alertFunctionPath,
   listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

@@ -17,6 +17,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}, onAccessLost = 
     signUp: unexpected('signUp'),
     followLink: unexpected('followLink'),
     sendRecoveryLink: unexpected('sendRecoveryLink'),
+    changePassword: unexpected('changePassword'),
     signOut: unexpected('signOut'),
     onSessionChanged: () => () => {},
     role: unexpected('role'),

@@ -12,7 +12,7 @@ import { createServiceClient, createVisitorClient } from '#server/supabase/clien
 import { functions } from '../../scripts/start/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath, callPath } from '#site/paths.ts';
+import { alertPath, callPath, invitationPath } from '#site/paths.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -135,6 +135,7 @@ test('no form, sign-in, refused row or failed mail writes personal data or passw
       propertyPath: () => '/',
       adminPath: '/admin',
       callPath,
+      invitationPath,
       alertPath,
       alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

@@ -4,10 +4,19 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
 import { alertFunction } from '#domain/address/alert-function-path.ts';
 import { callFunction } from '#domain/address/call-function-path.ts';
+import { invitationFunction } from '#domain/address/invitation-function-path.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { propertyFolder } from '#domain/address/page-addresses.ts';
 import { offers } from '#domain/offer.ts';
-import { alertPagePath, alertPages, callPagePath, homesPath, listFilePath, paths } from '#site/paths.ts';
+import {
+  alertPagePath,
+  alertPages,
+  callPagePath,
+  homesPath,
+  invitationPagePath,
+  listFilePath,
+  paths,
+} from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
@@ -75,6 +84,7 @@ function redirects(
     `${paths.search} ${functionPath('search')} 301`,
     ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
     `${callPagePath} ${callFunction} 302`,
+    `${invitationPagePath} ${invitationFunction} 302`,
     ...homeRedirects,
     ...listRedirects,
     // The homes and lists of other cities have a copy there (decisions 209 and 212).

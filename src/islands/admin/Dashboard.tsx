@@ -72,6 +72,14 @@ const AlertsBlock = lazy(() =>
   ),
 );
 
+/** Opened a few times a year. */
+const AccountsBlock = lazy(() =>
+  import('./accounts/AccountsBlock.tsx').then(
+    (loaded) => ({ default: loaded.AccountsBlock }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
 function NotLoaded() {
   return (
     <p className="notice">
@@ -170,6 +178,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
     quality: 'Data quality',
     numbers: 'Numbers',
     health: 'Health',
+    accounts: role === 'admin' ? 'Staff' : 'Your account',
   };
 
   return (
@@ -259,6 +268,11 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
           </Suspense>
         )}
         {section === 'health' && <HealthBlock health={dashboard.health} />}
+        {section === 'accounts' && (
+          <Suspense fallback={<Spinner text="Opening the accounts…" />}>
+            <AccountsBlock backend={backend} user={user} role={role} />
+          </Suspense>
+        )}
       </TabPanel>
     </div>
   );

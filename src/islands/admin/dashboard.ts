@@ -21,13 +21,14 @@ export const sections = [
   'quality',
   'numbers',
   'health',
+  'accounts',
 ] as const;
 export type Section = (typeof sections)[number];
 
 /** The sections that each role can open. The first one is the default. */
 export const sectionsOf: Record<StaffRole, readonly [Section, ...Section[]]> = {
   admin: sections,
-  editor: ['today', 'round', 'listings', 'quality'],
+  editor: ['today', 'round', 'listings', 'quality', 'accounts'],
 };
 
 /**
@@ -80,6 +81,8 @@ export function createDashboard(
     // The block reads its numbers itself once its code is loaded.
     numbers: () => Promise.resolve(),
     health: health.load,
+    // The block reads its data itself once its code is loaded.
+    accounts: () => Promise.resolve(),
   };
   /** From the inbox once it has loaded, until then from what waits today. */
   const $waiting = computed(

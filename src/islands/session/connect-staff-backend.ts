@@ -78,6 +78,10 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
       const { error } = await auth.resetPasswordForEmail(email);
       if (error) throw refusalOf(error);
     },
+    changePassword: async (present, chosen) => {
+      const { error } = await auth.updateUser({ password: chosen, current_password: present });
+      if (error) throw refusalOf(error);
+    },
     signOut: async () => {
       const { error } = await auth.signOut({ scope: 'local' });
       if (error) throw refusalOf(error);

@@ -42,6 +42,8 @@ export interface StaffBackend {
   followLink(link: AccountLink): Promise<LinkedAccount>;
   /** Sends a mail with a link by which its reader chooses a password, if the address has an account. */
   sendRecoveryLink(email: string): Promise<void>;
+  /** Of whoever is signed in. Ends their other sessions. A BackendRefusal says what is wrong with one of the two. */
+  changePassword(present: string, chosen: string): Promise<void>;
   signOut(): Promise<void>;
   /** In this tab or another, with the id of the user or null. Returns a function that stops listening. */
   onSessionChanged(listener: (userId: string | null) => void): () => void;

@@ -13,6 +13,8 @@ export interface SenderFacts {
   adminPath: string;
   /** Where a call is seen, moved and cancelled, by the token of the mail. */
   callPath: (token: string) => string;
+  /** Where an invitation to the staff is accepted, by the token of the mail. */
+  invitationPath: (token: string) => string;
   /** Where alerts are confirmed, changed and stopped, by the token of the mail. */
   alertPath: (page: 'confirm' | 'manage', token: string) => string;
   /** The path for the one-click unsubscribe of a mail program. */

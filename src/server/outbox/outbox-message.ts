@@ -7,6 +7,7 @@ import { callerStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
+import { staffRoles } from '#domain/staff-roles.ts';
 import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
@@ -162,6 +163,16 @@ export type Enquiry = z.infer<typeof enquirySchema>;
 export type Appointment = z.infer<typeof appointmentSchema>;
 export type ReleasedCalls = z.infer<typeof releasedCallsSchema>;
 
+const staffInvitationSchema = z.object({
+  email: z.string(),
+  role: z.enum(staffRoles),
+  link: z.string(),
+  /** The address of the admin who invites. */
+  by: text,
+});
+
+export type StaffInvitation = z.infer<typeof staffInvitationSchema>;
+
 const row = { id: z.number(), created_at: z.string(), attempts: z.number() };
 
 /** A row of `outbox`: whom to notify of what. */
@@ -176,6 +187,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('visit_for_visitor'), payload: visitSchema }),
   z.object({ ...row, kind: z.literal('visit_for_staff'), payload: visitSchema }),
   z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
+  z.object({ ...row, kind: z.literal('staff_invitation'), payload: staffInvitationSchema }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),
 ]);

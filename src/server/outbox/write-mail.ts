@@ -8,6 +8,7 @@ import {
   appointmentMailForVisitor,
   appointmentInvitation,
 } from './appointment-mails.ts';
+import { staffInvitationMail } from './staff-invitation-mail.ts';
 import { releasedMail } from './released-mail.ts';
 import { replyMail } from './reply-mail.ts';
 import {
@@ -32,6 +33,8 @@ export function writeMail(
       return alertMail(message, facts);
     case 'suspected_for_staff':
       return suspectedMail(message, facts);
+    case 'staff_invitation':
+      return invitationMail(message, facts);
     default:
       return requestMail(message, home, facts, now);
   }
@@ -39,7 +42,8 @@ export function writeMail(
 
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
 type SuspectedMessage = Extract<OutboxMessage, { kind: 'suspected_for_staff' }>;
-type RequestMessage = Exclude<OutboxMessage, AlertMessage | SuspectedMessage>;
+type InvitationMessage = Extract<OutboxMessage, { kind: 'staff_invitation' }>;
+type RequestMessage = Exclude<OutboxMessage, AlertMessage | SuspectedMessage | InvitationMessage>;
 
 /** A mail to somebody who asked for an alert. Their name is not known. */
 function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
@@ -69,6 +73,21 @@ function suspectedMail(message: SuspectedMessage, facts: SenderFacts): Mail {
     id: `${message.kind.replaceAll('_', '-')}-${message.id}`,
     from: { name: facts.siteName, email: facts.from },
     to: staffOf(facts),
+    replyTo: null,
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    invitation: null,
+    stopLink: null,
+  };
+}
+
+function invitationMail(message: InvitationMessage, facts: SenderFacts): Mail {
+  const { subject, letter } = staffInvitationMail(message.payload, facts);
+  return {
+    id: `staff-invitation-${message.id}`,
+    from: { name: facts.siteName, email: facts.from },
+    to: [{ name: '', email: message.payload.email }],
     replyTo: null,
     subject,
     text: letterText(letter),

@@ -24,6 +24,7 @@ export const copySchema = z.object({
   mails: rows,
   changes: rows,
   accounts: rows,
+  invitations: rows,
   alerts: rowsAboutHomes('label'),
   partner_contacts: rows,
 });
@@ -41,12 +42,21 @@ export function identifyingWords({
   enquiries,
   appointments,
   accounts,
+  invitations,
   alerts,
   mails,
   partner_contacts,
 }: PersonCopy): string[] {
   const mailPayloads = mails.map(({ payload }): Record<string, unknown> => ({ ...Object(payload) }));
-  const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...partner_contacts, ...mailPayloads];
+  const all = [
+    ...enquiries,
+    ...appointments,
+    ...accounts,
+    ...invitations,
+    ...alerts,
+    ...partner_contacts,
+    ...mailPayloads,
+  ];
   const words = all.flatMap(({ email, reference }) => [email, reference]);
   return [...new Set(words.filter((word) => typeof word === 'string'))];
 }

@@ -34,6 +34,7 @@ type Body = Record<string, unknown>;
  * contract.
  */
 const bodies: Record<string, Body | Body[]> = {
+  'accept-invitation': { password: 'a new password' },
   'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
   'call-calendar': {},
   'manage-calendar': [
@@ -59,6 +60,7 @@ const bodies: Record<string, Body | Body[]> = {
     seen_at: '2026-11-19T00:00:00Z',
   },
   'get-appointment-slots': { date: '2026-11-24' },
+  'invite-staff': { email: 'new@example.in', role: 'editor' },
   'manage-alert': {},
   'manage-call': {},
   'preview-listing': { kind: 'property', id: listingId, fields: { title: 'Home with a garden' } },

@@ -3,6 +3,52 @@ import type { SeededFault } from '../seeded-fault.ts';
 /** Who is staff, and what anybody else may read or write. */
 export const accessGuards: readonly SeededFault[] = [
   {
+    guard: 'access: an accepted invitation ends what a stranger opened with the address',
+    file: 'supabase/schemas/03_profiles.sql',
+    text: `  -- Their refresh tokens go with them.
+  delete from auth.sessions where user_id = account_id;`,
+    replacement: '',
+    test: 'tests/database/staff-accounts.test.ts',
+    notices: 'without its sessions',
+  },
+  {
+    guard: 'lock: an invitation is accepted once',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: 'where hash = private.hash_of(link) and ends_at > at for update;',
+    replacement: 'where hash = private.hash_of(link) and ends_at > at;',
+    test: 'tests/database/staff-accounts.test.ts',
+    notices: 'pressed twice at once is accepted once',
+  },
+  {
+    guard: 'lock: invitations at once all count',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: `  perform pg_advisory_xact_lock(private.lock_key('invitations'));`,
+    replacement: '',
+    test: 'tests/database/staff-accounts.test.ts',
+    notices: 'two at once are two of the three a day',
+  },
+  {
+    guard: 'limit: an invitation ends after seven days',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: `where hash = private.hash_of(link) and ends_at > at
+$$;`,
+    replacement: `where hash = private.hash_of(link)
+$$;`,
+    test: 'tests/functions/invitations.test.ts',
+    notices: 'finds a link closed after seven days',
+  },
+  {
+    guard: 'access: an editor signs no colleague out',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: `  ended integer;
+begin
+  perform private.require_admin();`,
+    replacement: `  ended integer;
+begin`,
+    test: 'tests/database/staff-accounts.test.ts',
+    notices: 'are closed to editors: end_staff_sessions',
+  },
+  {
     guard: 'version: saving settings does not overwrite a colleague’s change',
     file: 'supabase/schemas/48_site_settings.sql',
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then

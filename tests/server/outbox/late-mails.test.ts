@@ -14,6 +14,7 @@ const facts = {
   alertPath: (page: string, token: string) => `/alerts/${page}?token=${token}`,
   alertFunctionPath: (token: string) => `/functions/v1/manage-alert?token=${token}`,
   callPath: (token: string) => `/calls/manage?token=${token}`,
+  invitationPath: (token: string) => `/invitation?token=${token}`,
   listPath: () => '/buy',
 };
 const row = { id: 1, created_at: '2026-11-20T06:00:00Z', attempts: 0 };

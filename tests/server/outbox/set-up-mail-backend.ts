@@ -15,7 +15,7 @@ import {
 } from '../../functions/open-backend.ts';
 import { openHttpSink, openSmtpSink } from '../mail/sinks.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath, callPath } from '#site/paths.ts';
+import { alertPath, callPath, invitationPath } from '#site/paths.ts';
 
 export const morning = new Date('2026-11-20T03:00:00Z');
 /** Far in the future: changes of a call are mailed only while the database's clock says that it is still to come. */
@@ -67,6 +67,7 @@ export function setUpMailBackend() {
         propertyPath: ({ slug }) => `/property/${slug}`,
         adminPath: '/admin',
         callPath,
+        invitationPath,
         alertPath,
         alertFunctionPath,
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

@@ -56,6 +56,7 @@ it('wordsOf() returns every spelling of the address and every reference of an ex
     partner_contacts: [],
     replies: [],
     visits: [],
+    invitations: [],
     mails: [],
     changes: [],
     accounts: [],

@@ -19,7 +19,7 @@ import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
-import { alertPath, callPath } from '#site/paths.ts';
+import { alertPath, callPath, invitationPath } from '#site/paths.ts';
 
 const nothingErased = {
   enquiries: 0,
@@ -153,6 +153,7 @@ describe('npm run privacy on a clone', () => {
         propertyPath: () => '/',
         adminPath: '/admin',
         callPath,
+        invitationPath,
         alertPath,
         alertFunctionPath,
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

@@ -78,7 +78,7 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
                 {': '}
                 {change.name === null ? (
                   'a row that is deleted'
-                ) : change.kind === 'settings' ? (
+                ) : change.kind === 'settings' || change.kind === 'account' ? (
                   change.name
                 ) : change.kind === 'closed day' ? (
                   `calls on ${change.name}`

@@ -18,7 +18,8 @@ export function describeChange({ kind, changes, of_contact: ofContact }: StaffCh
   const [firstColumn] = Object.keys(changes);
   if (firstColumn === 'deleted' || firstColumn === 'brought back')
     return [{ label: firstColumn === 'deleted' ? 'Deleted' : 'Restored', was: '', became: '' }];
-  const fields = kind === 'closed day' || kind === 'settings' ? [] : editorFieldsOf(kind);
+  const fields =
+    kind === 'closed day' || kind === 'settings' || kind === 'account' ? [] : editorFieldsOf(kind);
   return Object.entries(changes).flatMap(([column, { was, became }]) =>
     describeColumn(fields, { column, was, became }),
   );

@@ -1,0 +1,56 @@
+import type { StaffRole } from '#domain/staff-roles.ts';
+import { invitationFunctionPath } from '#domain/address/invitation-function-path.ts';
+import { pageAddresses } from '#domain/address/page-addresses.ts';
+import type { PageContent } from '../_shared/endpoint.ts';
+import { markup } from '../_shared/markup.ts';
+
+const rights: Record<StaffRole, string> = {
+  admin: 'an admin. Admins publish the site, answer enquiries and see who asked',
+  editor: 'an editor. Editors write, photograph and check homes',
+};
+
+/** The form in which an invited colleague chooses a password. Nothing happens before it is sent. */
+export function invitationPage(
+  { email, role }: { email: string; role: StaffRole },
+  link: string,
+  problem: string | null,
+): PageContent {
+  return {
+    title: 'Your invitation',
+    content: markup`<h1>Your invitation</h1>
+${problem ? markup`<p class="notice" role="alert">${problem}</p>\n` : null}<p>You are invited to be ${rights[role]}.</p>
+<p>Choose a password. If <b>${email}</b> has an account already, this password replaces the one that it had, and it is signed out everywhere.</p>
+<form method="post" action="${invitationFunctionPath(link)}">
+<input type="hidden" name="username" value="${email}" autocomplete="username">
+<p><label for="password">New password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="6" required aria-describedby="password-hint"></p>
+<p id="password-hint">Password must be at least 6 characters</p>
+<p><button type="submit">Accept the invitation</button></p>
+</form>
+`,
+  };
+}
+
+export const acceptedPage: PageContent = {
+  title: 'Your invitation',
+  content: markup`<h1>Welcome</h1>
+<p class="notice good" role="status">Your password is saved. Sign in with it.</p>
+<p>A mail that asks you to confirm your address needs no answer.</p>
+<p><a href="${pageAddresses.auth}">Sign in</a></p>
+`,
+};
+
+export const unknownLinkPage: PageContent = {
+  title: 'Your invitation',
+  content: markup`<h1>This invitation is not open</h1>
+<p class="notice" role="alert">It was accepted, withdrawn or replaced by a newer one, or it is older than 7 days. If you have accepted it, sign in. Otherwise ask the colleague who invited you for another.</p>
+<p><a href="${pageAddresses.auth}">Sign in</a></p>
+`,
+};
+
+export const failurePage: PageContent = {
+  title: 'Your invitation',
+  content: markup`<h1>Your invitation</h1>
+<p class="notice" role="alert">Something went wrong on our side. Please open the link of the mail again in a minute.</p>
+`,
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { staffRoles } from '#domain/staff-roles.ts';
+import { isWritable } from './field.ts';
+
+/**
+ * `GET ?token=` shows the invitation, `POST` with a password accepts it. A GET changes nothing, because mail scanners
+ * follow links. /invitation leads to the page.
+ */
+export const acceptInvitation = 'accept-invitation';
+
+/** The token of the link: 32 hexadecimal digits. */
+export const invitationLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** Of this invitation; null: it was used, withdrawn or replaced, or has ended. */
+export const shownInvitation = z.nullable(z.object({ email: z.string(), role: z.enum(staffRoles) }));
+
+/** As the sign-in service takes it. bcrypt reads no more than 72 bytes. */
+export const newPassword = z.string('Choose a password.').check(
+  z.minLength(6, 'Password must be at least 6 characters'),
+  z.refine(
+    (typed) => new TextEncoder().encode(typed).length <= 72,
+    'Password cannot be longer than 72 characters',
+  ),
+  z.refine(isWritable, 'The password has a character that cannot be stored. Please choose another.'),
+);
+
+export const acceptInvitationRequest = z.object({ password: newPassword });

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { staffRoles } from '#domain/staff-roles.ts';
+
+/** The accounts of staff and the open invitations. For admins. */
+export const adminAccounts = 'admin_accounts';
+/** `{ account }`. Ends the sessions of an account but the caller's own, and returns how many. For admins. */
+export const endStaffSessions = 'end_staff_sessions';
+export const endStaffSessionsAnswer = z.int();
+/** `{ account, shown_role, new_role }`: another role, or none ('user'). For admins. */
+export const changeStaffRole = 'change_staff_role';
+export const changeStaffRoleAnswer = z.enum(['done', 'changed', 'last']);
+/** `{ invitation }`. False: it was accepted, withdrawn or replaced meanwhile. For admins. */
+export const withdrawInvitation = 'withdraw_invitation';
+export const withdrawInvitationAnswer = z.boolean();
+
+const account = z.object({
+  id: z.string(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  role: z.enum(staffRoles),
+  last_sign_in_at: z.nullable(z.string()),
+  /** Browsers in which the account is signed in. */
+  sessions: z.int(),
+});
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  by_email: z.nullable(z.string()),
+  created_at: z.string(),
+  ends_at: z.string(),
+});
+
+export const adminAccountsAnswer = z.object({
+  accounts: z.array(account),
+  invitations: z.array(invitation),
+});
+
+export type StaffAccount = z.infer<typeof account>;
+export type StaffInvitation = z.infer<typeof invitation>;

@@ -1,0 +1,165 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { StaffAccount } from '#contracts/admin-accounts.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
+import { formatCount } from '#domain/text/text.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { ProblemNote } from '../block/ProblemNote.tsx';
+import { RefreshButton } from '../block/RefreshButton.tsx';
+import { Spinner } from '../block/Spinner.tsx';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { formatGeneratedAt } from '../format/formats.ts';
+import { type Accounts, createAccounts, roleWords } from './accounts.ts';
+import { InviteForm } from './InviteForm.tsx';
+
+/** Who is staff, where they are signed in, and who is invited. */
+export function StaffList({ backend, userId }: { backend: StaffBackend; userId: string }) {
+  const [accounts] = useState(() => createAccounts({ backend }));
+  const { load, accounts: listed, invitations, busy, problem, done } = useStore(accounts.$accounts);
+  const [leaving, setLeaving] = useState<StaffAccount | null>(null);
+  useEffect(() => void accounts.load(), [accounts]);
+  return (
+    <section className="panel staff-block" aria-labelledby="accounts-title">
+      <header className="staff-block-head">
+        <h2 id="accounts-title">Staff</h2>
+        <RefreshButton isReading={load === 'loading'} onRefresh={() => void accounts.load()} />
+      </header>
+      {load === 'loading' && listed.length === 0 && <Spinner text="Reading the accounts…" />}
+      {load === 'failed' && (
+        <p className="problem">The accounts could not be read. Use Refresh to try again.</p>
+      )}
+      <ProblemNote text={problem} />
+      {done && (
+        <p className="notice good" role="status">
+          {done}
+        </p>
+      )}
+      <ul className="staff-list small">
+        {listed.map((account) => (
+          <AccountItem
+            key={account.id}
+            account={account}
+            isOwn={account.id === userId}
+            busy={busy}
+            accounts={accounts}
+            onRemove={() => setLeaving(account)}
+          />
+        ))}
+      </ul>
+      {invitations.length > 0 && (
+        <>
+          <h3>Invited</h3>
+          <ul className="staff-list small">
+            {invitations.map((invitation) => (
+              <li key={invitation.id}>
+                <bdi>{invitation.email}</bdi>, as {roleWords[invitation.role]}
+                <br />
+                <span className="muted">
+                  By {invitation.by_email ?? 'an account that is gone'}; the link works until{' '}
+                  <time dateTime={invitation.ends_at}>{formatIstTime(invitation.ends_at)}</time>
+                </span>
+                <span className="actions">
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-disabled={busy}
+                    onClick={() => void accounts.withdraw(invitation)}
+                  >
+                    Withdraw<span className="sr"> the invitation of {invitation.email}</span>
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>Invite a colleague</h3>
+      <InviteForm accounts={accounts} />
+      <p className="small muted">
+        A second step at sign-in (a code from an app) is not offered yet: choose a long password of your own.
+      </p>
+      {leaving && (
+        <ModalDialog
+          title={`Take the role of ${leaving.email ?? 'this account'} away?`}
+          about="They are signed out of the desk at once. What they have written stays, and a new invitation brings them back."
+          onClose={() => setLeaving(null)}
+        >
+          <div className="actions">
+            <button
+              className="button danger"
+              type="button"
+              onClick={() => {
+                setLeaving(null);
+                void accounts.giveRole(leaving, 'user');
+              }}
+            >
+              Take it away
+            </button>
+            <button className="button quiet" type="button" onClick={() => setLeaving(null)}>
+              Cancel
+            </button>
+          </div>
+        </ModalDialog>
+      )}
+    </section>
+  );
+}
+
+interface AccountItemProps {
+  account: StaffAccount;
+  isOwn: boolean;
+  busy: boolean;
+  accounts: Accounts;
+  onRemove: () => void;
+}
+
+function AccountItem({ account, isOwn, busy, accounts, onRemove }: AccountItemProps) {
+  const { email, name, role, last_sign_in_at: signedIn, sessions } = account;
+  const of = <span className="sr">: {email}</span>;
+  const otherRole = role === 'admin' ? 'editor' : 'admin';
+  return (
+    <li>
+      <b>
+        <bdi>{email ?? 'An account without an address'}</bdi>
+      </b>
+      {name && (
+        <>
+          , <bdi>{name}</bdi>
+        </>
+      )}
+      , {role}
+      {isOwn && ' (you)'}
+      <br />
+      <span className="muted">
+        Last sign-in: {formatGeneratedAt(signedIn)}; signed in in {formatCount(sessions, 'browser')}
+      </span>
+      <span className="actions">
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void accounts.endSessions(account)}
+        >
+          {isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
+          {of}
+        </button>
+        {!isOwn && (
+          <>
+            <button
+              className="button quiet small"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void accounts.giveRole(account, otherRole)}
+            >
+              Make {roleWords[otherRole]}
+              {of}
+            </button>
+            <button className="button quiet small" type="button" aria-disabled={busy} onClick={onRemove}>
+              Take the role away{of}
+            </button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

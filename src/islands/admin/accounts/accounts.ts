@@ -1,0 +1,128 @@
+import { map } from 'nanostores';
+import {
+  adminAccounts,
+  adminAccountsAnswer,
+  changeStaffRole,
+  changeStaffRoleAnswer,
+  endStaffSessions,
+  endStaffSessionsAnswer,
+  type StaffAccount,
+  type StaffInvitation,
+  withdrawInvitation,
+  withdrawInvitationAnswer,
+} from '#contracts/admin-accounts.ts';
+import { inviteStaff, inviteStaffRequest, inviteStaffResponse } from '#contracts/invite-staff.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+
+export interface AccountsState {
+  load: Load;
+  accounts: readonly StaffAccount[];
+  invitations: readonly StaffInvitation[];
+  /** The form of an invitation. What was typed stays until it was sent. */
+  email: string;
+  role: StaffRole;
+  emailProblem: string | null;
+  busy: boolean;
+  problem: string | null;
+  /** What was done last. */
+  done: string | null;
+}
+
+const isFaster = 'A colleague was faster: this is how it is now.';
+
+/** The accounts of staff and the open invitations. The list is read again after each change. */
+export function createAccounts({ backend }: { backend: StaffBackend }) {
+  const $accounts = map<AccountsState>({
+    load: 'loading',
+    accounts: [],
+    invitations: [],
+    email: '',
+    role: 'editor',
+    emailProblem: null,
+    busy: false,
+    problem: null,
+    done: null,
+  });
+
+  const { load, poll } = createReading($accounts, {
+    read: () => backend.rpc(adminAccounts, {}, adminAccountsAnswer),
+    show: (answer) => answer,
+  });
+
+  /** `task` returns what was done, or null if there is nothing to say. */
+  async function change(task: () => Promise<string | null>): Promise<void> {
+    await runAction(
+      $accounts,
+      async () => {
+        const done = await task();
+        await poll();
+        $accounts.setKey('done', done);
+      },
+      { began: { done: null } },
+    );
+  }
+
+  return {
+    $accounts,
+    load,
+
+    type(change: { email?: string; role?: StaffRole }): void {
+      $accounts.set({ ...$accounts.get(), ...change, emailProblem: null });
+    },
+
+    /** Resolves with false if the address is wrong. */
+    async invite(): Promise<boolean> {
+      const { email, role } = $accounts.get();
+      const request = inviteStaffRequest.safeParse({ email, role });
+      if (!request.success) {
+        $accounts.setKey('emailProblem', request.error.issues[0]?.message ?? null);
+        return false;
+      }
+      await change(async () => {
+        await backend.invoke(inviteStaff, request.data, inviteStaffResponse);
+        $accounts.setKey('email', '');
+        return `The invitation is on its way to ${request.data.email}.`;
+      });
+      return true;
+    },
+
+    withdraw: ({ id, email }: StaffInvitation) =>
+      change(async () => {
+        const isWithdrawn = await backend.rpc(
+          withdrawInvitation,
+          { invitation: id },
+          withdrawInvitationAnswer,
+        );
+        return isWithdrawn ? `The invitation of ${email} is withdrawn: its link no longer works.` : isFaster;
+      }),
+
+    endSessions: ({ id, email }: StaffAccount) =>
+      change(async () => {
+        const ended = await backend.rpc(endStaffSessions, { account: id }, endStaffSessionsAnswer);
+        return `${email ?? 'The account'} is signed out in ${formatCount(ended, 'browser')}.`;
+      }),
+
+    giveRole: ({ id, email, role }: StaffAccount, newRole: StaffRole | 'user') =>
+      change(async () => {
+        const outcome = await backend.rpc(
+          changeStaffRole,
+          { account: id, shown_role: role, new_role: newRole },
+          changeStaffRoleAnswer,
+        );
+        if (outcome === 'last') throw new Error('Somebody must be an admin: give another the role first.');
+        if (outcome === 'changed') return isFaster;
+        const name = email ?? 'The account';
+        return newRole === 'user'
+          ? `${name} is not staff any more.`
+          : `${name} is ${roleWords[newRole]} now.`;
+      }),
+  };
+}
+
+export const roleWords: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
+
+export type Accounts = ReturnType<typeof createAccounts>;
