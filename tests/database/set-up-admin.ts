@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type PostgresDatabase, type Session } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 
 /** A database for a test file with an admin. Before each test it runs the statement `reset`. */
 export function setUpAdmin(reset: string) {
-  let database: TestDatabase;
+  let database: PostgresDatabase;
   let staff: string;
   let admin: Session;
   beforeAll(async () => {

@@ -13,6 +13,7 @@ const facts: SenderFacts = {
   propertyPath: ({ slug }) => `/property/${slug}`,
   adminPath: '/admin',
   callPath: (token) => token,
+  invitationPath: (token) => token,
   alertPath: (page) => page,
   alertFunctionPath: (token) => token,
   listPath: () => '/buy',
