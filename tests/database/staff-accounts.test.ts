@@ -13,13 +13,13 @@ const hashed = `$2b$10$${'b'.repeat(53)}`;
 const now = '2026-11-20T06:00:00Z';
 const at = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
 
-async function valueOf<Value>(session: Session, call: string, values: unknown[] = []) {
+async function resultOf<Value>(session: Session, call: string, values: unknown[] = []) {
   const [row] = await session.query<{ value: Value }>(`select public.${call} as value`, values);
   return row?.value;
 }
 const server = () => setUp.database.as('service_role');
 const invite = (email = 'asha@example.in', role = 'editor', when = now) =>
-  valueOf<string>(server(), 'invite_staff($1::jsonb, $2, $3)', [{ email, role }, setUp.staff, when]);
+  resultOf<string>(server(), 'invite_staff($1::jsonb, $2, $3)', [{ email, role }, setUp.staff, when]);
 async function linkOf(email = 'asha@example.in'): Promise<string> {
   const [mail] = await setUp.database.query<{ link: string }>(
     `select payload ->> 'link' as link from public.outbox where payload ->> 'email' = $1 order by id desc limit 1`,
@@ -28,7 +28,7 @@ async function linkOf(email = 'asha@example.in'): Promise<string> {
   return mail?.link ?? '';
 }
 const accept = (link: string, when = now) =>
-  valueOf<string | null>(server(), 'accept_invitation($1, $2, $3)', [link, hashed, when]);
+  resultOf<string | null>(server(), 'accept_invitation($1, $2, $3)', [link, hashed, when]);
 
 /** An account that somebody opened with this address, perhaps not its owner, with a session. */
 async function openAccount(email: string, { confirmed = true } = {}): Promise<string> {
@@ -76,8 +76,8 @@ describe('an invitation', () => {
     expect(await accept(first)).toBeNull();
     const second = await linkOf();
     const [open] = await setUp.database.query<{ id: string }>('select id from public.staff_invitations');
-    expect(await valueOf(setUp.admin, 'withdraw_invitation($1)', [open?.id])).toBe(true);
-    expect(await valueOf(setUp.admin, 'withdraw_invitation($1)', [open?.id])).toBe(false);
+    expect(await resultOf(setUp.admin, 'withdraw_invitation($1)', [open?.id])).toBe(true);
+    expect(await resultOf(setUp.admin, 'withdraw_invitation($1)', [open?.id])).toBe(false);
     expect(await accept(second)).toBeNull();
     await invite();
     const third = await linkOf();
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     await invite();
     const link = await linkOf();
     expect(await accept(link)).toBe('no account');
-    expect(await valueOf(server(), 'read_invitation($1, $2)', [link, now])).toEqual({
+    expect(await resultOf(server(), 'read_invitation($1, $2)', [link, now])).toEqual({
       email: 'asha@example.in',
       role: 'editor',
     });
@@ -160,7 +160,7 @@ describe('the accounts of staff', () => {
   test('are listed for admins with their role, last sign-in and browsers, and with open invitations', async () => {
     await openAccount('visitor@example.in');
     await invite();
-    const list = await valueOf<{ accounts: object[]; invitations: object[] }>(
+    const list = await resultOf<{ accounts: object[]; invitations: object[] }>(
       setUp.admin,
       'admin_accounts($1)',
       [now],
@@ -170,15 +170,15 @@ describe('the accounts of staff', () => {
       { id: editor, email: 'meena@example.in', role: 'editor', last_sign_in_at: null, sessions: 1 },
     ]);
     expect(list?.invitations).toMatchObject([{ email: 'asha@example.in', role: 'editor' }]);
-    expect(await valueOf(setUp.admin, 'admin_accounts($1)', [at(24 * 8)])).toMatchObject({ invitations: [] });
+    expect(await resultOf(setUp.admin, 'admin_accounts($1)', [at(24 * 8)])).toMatchObject({ invitations: [] });
   });
 
   test('are signed out everywhere by an admin, which signs no visitor out and is in the log', async () => {
     const visitor = await openAccount('visitor@example.in');
-    expect(await valueOf(setUp.admin, 'end_staff_sessions($1)', [visitor])).toBe(0);
-    expect(await valueOf(setUp.admin, 'end_staff_sessions($1)', [editor])).toBe(1);
+    expect(await resultOf(setUp.admin, 'end_staff_sessions($1)', [visitor])).toBe(0);
+    expect(await resultOf(setUp.admin, 'end_staff_sessions($1)', [editor])).toBe(1);
     expect(await setUp.database.query('select user_id from auth.sessions')).toEqual([{ user_id: visitor }]);
-    const log = await valueOf<{ rows: object[] }>(setUp.admin, 'admin_changes()');
+    const log = await resultOf<{ rows: object[] }>(setUp.admin, 'admin_changes()');
     expect(log?.rows).toMatchObject([
       { kind: 'account', name: 'meena@example.in', changes: { sessions: { was: 1, became: 0 } } },
     ]);
@@ -186,7 +186,7 @@ describe('the accounts of staff', () => {
 
   test('get another role or none, unless a colleague was faster or it is the last admin', async () => {
     const change = (account: string, shown: string, role: string) =>
-      valueOf(setUp.admin, 'change_staff_role($1, $2, $3)', [account, shown, role]);
+      resultOf(setUp.admin, 'change_staff_role($1, $2, $3)', [account, shown, role]);
     expect(await change(setUp.staff, 'admin', 'editor')).toBe('last');
     expect(await change(editor, 'admin', 'user')).toBe('changed');
     expect(await change(editor, 'editor', 'admin')).toBe('done');
@@ -201,7 +201,7 @@ describe('the accounts of staff', () => {
     `change_staff_role(gen_random_uuid(), 'editor', 'user')`,
     'withdraw_invitation(gen_random_uuid())',
   ])('are closed to editors: %s', async (call) => {
-    await expect(valueOf(setUp.database.as('authenticated', editor), call)).rejects.toThrow(
+    await expect(resultOf(setUp.database.as('authenticated', editor), call)).rejects.toThrow(
       'Admin privileges',
     );
   });

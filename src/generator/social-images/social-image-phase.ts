@@ -58,7 +58,8 @@ export function createSocialImagePhase({
   let renderer: SocialImageRenderer | null = null;
   return async ({ force = false, onProgress = () => {}, signal } = {}) => {
     const started = performance.now();
-    const report = { rendered: 0, removed: 0, failed: new Array<SocialImageFailure>(), bytes: 0 };
+    const failed: SocialImageFailure[] = [];
+    const report = { rendered: 0, removed: 0, failed, bytes: 0 };
     const failedPaths = new Set<string>();
     let remaining = Number.POSITIVE_INFINITY;
     let isFirst = true;

@@ -41,7 +41,7 @@ export function InviteForm({ accounts }: { accounts: Accounts }) {
             if (chosen) accounts.type({ role: chosen });
           }}
         >
-          {(['editor', 'admin'] as const).map((each) => (
+          {staffRoles.toReversed().map((each) => (
             <option key={each} value={each}>
               {roleHints[each]}
             </option>
