@@ -2035,6 +2035,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_invitations: {
+        Row: {
+          created_at: string;
+          email: string;
+          ends_at: string;
+          hash: string;
+          id: string;
+          invited_by: string | null;
+          invited_by_email: string | null;
+          role: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          ends_at: string;
+          hash: string;
+          id?: string;
+          invited_by?: string | null;
+          invited_by_email?: string | null;
+          role: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          ends_at?: string;
+          hash?: string;
+          id?: string;
+          invited_by?: string | null;
+          invited_by_email?: string | null;
+          role?: string;
+        };
+        Relationships: [];
+      };
       unavailable_homes: {
         Row: {
           area_id: string | null;
@@ -2255,6 +2289,8 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { at?: string; link: string; password_hash: string }; Returns: string };
+      admin_accounts: { Args: { at?: string }; Returns: Json };
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
@@ -2361,6 +2397,7 @@ export type Database = {
         Args: { alert?: string; change: string; link: string; shown?: string[] };
         Returns: boolean;
       };
+      change_staff_role: { Args: { account: string; new_role: string; shown_role: string }; Returns: string };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_figures: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2433,6 +2470,7 @@ export type Database = {
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
+      end_staff_sessions: { Args: { account: string }; Returns: number };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
       end_upload: { Args: { upload: string }; Returns: undefined };
       end_visit: { Args: { ending: string; outcomes?: Json; seen: number; visit: string }; Returns: string };
@@ -2478,6 +2516,7 @@ export type Database = {
         Args: { dry?: boolean; earlier?: Json; entries: Json; target: string };
         Returns: undefined;
       };
+      invite_staff: { Args: { at?: string; inviter: string; payload: Json }; Returns: string };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -2520,6 +2559,7 @@ export type Database = {
         Returns: number;
       };
       read_alerts: { Args: { link: string }; Returns: Json };
+      read_invitation: { Args: { at?: string; link: string }; Returns: Json };
       read_own_call: { Args: { at?: string; link: string }; Returns: Json };
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
@@ -2581,6 +2621,7 @@ export type Database = {
       take_back_reply: { Args: { reply: string }; Returns: string };
       title_slug: { Args: { title: string }; Returns: string };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
+      withdraw_invitation: { Args: { invitation: string }; Returns: boolean };
     };
     Enums: {
       [_ in never]: never;

@@ -2054,7 +2054,7 @@ create table public.outbox (
   kind text not null check (kind in (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
-    'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor',
+    'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor', 'staff_invitation',
     'visit_for_visitor', 'visit_for_staff')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
@@ -2102,7 +2102,7 @@ $$;
 
 create trigger outbox_links before update on public.outbox
   for each row when (
-    new.kind in ('appointment_for_visitor', 'alert_to_confirm', 'alert_news') and new.status in ('sent', 'dead'))
+    new.kind in ('appointment_for_visitor', 'alert_to_confirm', 'alert_news', 'staff_invitation') and new.status in ('sent', 'dead'))
   execute function private.forget_mail_links();
 
 -- Claims the oldest due messages for this worker, with a lease. A message whose lease has run out is due again,
@@ -3991,6 +3991,7 @@ grant select (slug, property_id, updated_at) on public.former_slugs to service_r
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
 --   staff_changes: for 24 months
+--   staff_invitations: until they are accepted or end
 --   empty_searches: for the 30 days that staff look at
 --   unavailable_homes: for 90 days
 --   alerts: see private.forget_alerts()
@@ -4031,6 +4032,7 @@ begin
      and greatest(property.updated_at, contact.updated_at) < at - interval '12 months';
   update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
   delete from public.staff_changes where changed_at < at - interval '24 months';
+  delete from public.staff_invitations where ends_at <= at;
   delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
   delete from public.unavailable_homes where since <= ((at at time zone 'Asia/Kolkata') - interval '90 days')::date;
   perform private.forget_alerts(at);
@@ -4391,6 +4393,9 @@ begin
                'profile', to_jsonb(profile)))
         from auth.users as account left join public.profiles as profile on profile.id = account.id
        where private.mailbox(account.email) = of_mailbox), '[]'),
+    'invitations', coalesce((
+      select jsonb_agg(to_jsonb(invitation) - array['hash', 'invited_by', 'invited_by_email'])
+        from public.staff_invitations as invitation where private.mailbox(invitation.email) = of_mailbox), '[]'),
     'alerts', coalesce((
       select jsonb_agg(coalesce(to_jsonb(alert), '{}')
                || jsonb_build_object('email', person.email, 'subscriber', to_jsonb(person),
@@ -4470,6 +4475,7 @@ begin
      union select network from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox
      union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
       where person.mailbox = of_mailbox);
+  delete from public.staff_invitations where private.mailbox(email) = of_mailbox;
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
@@ -4822,6 +4828,7 @@ grant execute on function public.admin_health() to authenticated;
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
 --   picture uploads                                                   whoever begins an upload
+--   invitations                                                       whoever invites a colleague
 create function private.lock_key(kind text, key text default '') returns bigint
   language plpgsql immutable
   set search_path = ''
@@ -4829,7 +4836,8 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'saved replies', 'partners', 'listing', 'home changes', 'alert mails', 'picture uploads')
+                  'people', 'saved replies', 'partners', 'listing', 'home changes', 'alert mails',
+                  'picture uploads', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;
@@ -5443,7 +5451,7 @@ create table public.staff_changes (
   changed_by uuid,
   changed_by_email text check (char_length(changed_by_email) <= 255),
   table_name text not null
-    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings')),
+    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings', 'profiles')),
   row_id text not null check (char_length(row_id) between 1 and 64),
   -- {field: {was, became}}. For a person's details only the name of the field: {field: {}}.
   changes jsonb not null
@@ -5507,12 +5515,14 @@ begin
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
+             when 'account' then (select email from public.profiles where id::text = change.row_id)
              else private.page_name(kinds.kind, change.row_id) end as name,
            private.page_facts(kinds.kind, change.row_id) as facts,
            change.table_name = 'listing_contacts' as of_contact, change.changes
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
-             ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings')) as kinds (table_name, kind) using (table_name)
+             ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings'),
+             ('profiles', 'account')) as kinds (table_name, kind) using (table_name)
      cross join jsonb_to_record(private.author(change.changed_by, change.changed_by_email, all_addresses))
        as author (by_id uuid, by_email text, by_name text)
      where (admin_changes.before is null or change.id < admin_changes.before)
@@ -9174,6 +9184,213 @@ end
 $$;
 
 grant execute on function public.admin_today(boolean, timestamptz) to authenticated;
+
+-- supabase/schemas/60_staff_accounts.sql
+
+-- The accounts of staff: who has which role, where they are signed in, and invitations of colleagues.
+
+-- An invitation gives a role when it is accepted, and not before: by whoever holds the link of its mail, with a password
+-- that they choose then. An account that a stranger opened with that address keeps neither password nor session.
+create table public.staff_invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) <= 255 and email = lower(btrim(email))),
+  role text not null check (role in ('admin', 'editor')),
+  -- 122 random bits, of which only the hash is stored.
+  hash text not null unique check (char_length(hash) <= 64),
+  -- Who invites: the account and the address that it had then.
+  invited_by uuid,
+  invited_by_email text check (char_length(invited_by_email) <= 255),
+  created_at timestamptz not null default clock_timestamp(),
+  ends_at timestamptz not null
+);
+
+create index staff_invitations_of on public.staff_invitations (email, created_at);
+
+call private.close_table('public.staff_invitations');
+
+create trigger staff_invitations_author before insert on public.staff_invitations
+  for each row execute function private.keep_author('invited_by');
+
+-- Staff by name with their open invitations, for an admin: {accounts: [{id, email, name, role, last_sign_in_at,
+-- sessions}], invitations: [{id, email, role, by_email, created_at, ends_at}]}.
+create function public.admin_accounts(at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'id', profile.id, 'email', profile.email, 'name', private.shown_name(profile.full_name),
+               'role', profile.role, 'last_sign_in_at', account.last_sign_in_at,
+               'sessions', (select count(*) from auth.sessions where user_id = profile.id))
+               order by profile.role, lower(profile.email), profile.id), '[]')
+        from public.profiles as profile join auth.users as account on account.id = profile.id
+       where profile.role in ('admin', 'editor')),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'id', id, 'email', email, 'role', role, 'by_email', invited_by_email, 'created_at', created_at,
+               'ends_at', ends_at) order by created_at desc, id), '[]')
+        from public.staff_invitations where ends_at > at));
+end
+$$;
+
+-- Ends every session of a member of staff but the caller's own. Returns how many. Access ends with the session, although
+-- its token is valid for up to an hour more (public.has_live_session()).
+create function public.end_staff_sessions(account uuid) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  perform private.require_admin();
+  if not exists (select from public.profiles where id = account and role in ('admin', 'editor')) then
+    return 0;
+  end if;
+  delete from auth.sessions
+   where user_id = account and id::text is distinct from (select auth.jwt()) ->> 'session_id';
+  get diagnostics ended = row_count;
+  if ended > 0 then
+    perform private.record_staff_change(
+      (select auth.uid()), 'profiles', account::text, jsonb_build_object('sessions', ended), jsonb_build_object('sessions', 0));
+  end if;
+  return ended;
+end
+$$;
+
+-- Gives a member of staff another role, or none ('user'). Returns 'done', 'changed' (the role is no longer `shown_role`:
+-- a colleague was faster), or 'last' (the only admin stays one).
+create function public.change_staff_role(account uuid, shown_role text, new_role text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  outcome text;
+  known public.profiles;
+begin
+  perform private.require_admin();
+  -- The lock of public.give_role(), so that the role that is compared is the one that is replaced.
+  perform pg_advisory_xact_lock(private.lock_key('roles'));
+  -- The caller may have lost the role while it waited.
+  perform private.require_admin();
+  select * into known from public.profiles where id = account;
+  if known.id is null or known.role not in ('admin', 'editor') or known.role <> shown_role then
+    return 'changed';
+  end if;
+  if new_role is null or new_role not in ('admin', 'editor', 'user') then
+    raise exception 'There is no such role.' using errcode = '22023';
+  end if;
+  outcome := public.give_role(known.email, new_role);
+  if outcome = 'done' then
+    perform private.record_staff_change(
+      (select auth.uid()), 'profiles', account::text, jsonb_build_object('role', known.role),
+      jsonb_build_object('role', new_role));
+  end if;
+  return case outcome when 'last' then 'last' when 'done' then 'done' when 'unchanged' then 'done' else 'changed' end;
+end
+$$;
+
+-- Invites a colleague by mail, in place of an earlier open invitation of the address. Returns 'invited', 'staff' (the
+-- address has a role) or 'too_many' (3 mails to this address, or 30 in all, within 24 hours).
+create function public.invite_staff(payload jsonb, inviter uuid, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(payload ->> 'email'));
+  link constant text := replace(gen_random_uuid()::text, '-', '');
+begin
+  -- Without the lock, two requests at once would both count the mails before them.
+  perform pg_advisory_xact_lock(private.lock_key('invitations'));
+  if exists (select from public.profiles where lower(email) = address and role in ('admin', 'editor')) then
+    return 'staff';
+  end if;
+  if (select count(*) >= 30 or count(*) filter (where message.payload ->> 'email' = address) >= 3
+        from public.outbox as message
+       where message.kind = 'staff_invitation' and message.created_at > at - interval '24 hours')
+  then
+    return 'too_many';
+  end if;
+  delete from public.staff_invitations where email = address;
+  insert into public.staff_invitations (email, role, hash, invited_by, created_at, ends_at)
+  values (address, payload ->> 'role', private.hash_of(link), inviter, at, at + interval '7 days');
+  insert into public.outbox (kind, payload)
+  values ('staff_invitation', jsonb_build_object(
+    'email', address, 'role', payload ->> 'role', 'link', link,
+    'by', (select email from public.profiles where id = inviter)));
+  return 'invited';
+end
+$$;
+
+-- False: it was accepted, withdrawn or replaced meanwhile.
+create function public.withdraw_invitation(invitation uuid) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.staff_invitations where id = invitation;
+  return found;
+end
+$$;
+
+-- {email, role} of the invitation with this link, or null: it was used, withdrawn or replaced, or has ended.
+create function public.read_invitation(link text, at timestamptz default now()) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('email', email, 'role', role) from public.staff_invitations
+   where hash = private.hash_of(link) and ends_at > at
+$$;
+
+-- Accepts an invitation, once: the account of its address gets the password and the role, its address counts as
+-- confirmed, because the link came by mail, and its sessions and second factors end. All of it happens in one
+-- transaction. Returns 'accepted', 'no account' (nothing has changed: sign up first), or null (no such invitation).
+create function public.accept_invitation(link text, password_hash text, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  invitation public.staff_invitations;
+  account_id uuid;
+  former_role text;
+begin
+  -- The same link pressed twice waits here, and finds it used.
+  select * into invitation from public.staff_invitations
+   where hash = private.hash_of(link) and ends_at > at for update;
+  if invitation.id is null then
+    return null;
+  end if;
+  update auth.users set email_confirmed_at = coalesce(email_confirmed_at, at), updated_at = at
+   where lower(email) = invitation.email returning id into account_id;
+  if account_id is null then
+    return 'no account';
+  end if;
+  select role into former_role from public.profiles where id = account_id;
+  -- Who has become an admin meanwhile stays one.
+  perform public.give_role_and_password(
+    invitation.email, case when former_role = 'admin' then 'admin' else invitation.role end, password_hash);
+  if to_regclass('auth.mfa_factors') is not null then
+    execute 'delete from auth.mfa_factors where user_id = $1' using account_id;
+  end if;
+  delete from public.staff_invitations where id = invitation.id;
+  perform private.record_staff_change(
+    invitation.invited_by, 'profiles', account_id::text, jsonb_build_object('role', coalesce(former_role, 'user')),
+    jsonb_build_object('role', (select role from public.profiles where id = account_id)));
+  return 'accepted';
+end
+$$;
+
+grant execute on function
+  public.admin_accounts(timestamptz), public.end_staff_sessions(uuid), public.change_staff_role(uuid, text, text),
+  public.withdraw_invitation(uuid)
+  to authenticated;
+grant execute on function
+  public.invite_staff(jsonb, uuid, timestamptz), public.read_invitation(text, timestamptz),
+  public.accept_invitation(text, text, timestamptz)
+  to service_role;
 
 -- supabase/schemas/61_people.sql
 
