@@ -170,7 +170,9 @@ describe('the accounts of staff', () => {
       { id: editor, email: 'meena@example.in', role: 'editor', last_sign_in_at: null, sessions: 1 },
     ]);
     expect(list?.invitations).toMatchObject([{ email: 'asha@example.in', role: 'editor' }]);
-    expect(await resultOf(setUp.admin, 'admin_accounts($1)', [at(24 * 8)])).toMatchObject({ invitations: [] });
+    expect(await resultOf(setUp.admin, 'admin_accounts($1)', [at(24 * 8)])).toMatchObject({
+      invitations: [],
+    });
   });
 
   test('are signed out everywhere by an admin, which signs no visitor out and is in the log', async () => {
