@@ -327,6 +327,31 @@ export type Database = {
           },
         ];
       };
+      area_merges: {
+        Row: {
+          city_folder: string;
+          kept: string;
+          merged: string;
+          merged_at: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          city_folder: string;
+          kept: string;
+          merged: string;
+          merged_at?: string;
+          name: string;
+        };
+        Update: {
+          city_folder?: string;
+          kept?: string;
+          merged?: string;
+          merged_at?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
       calendar_links: {
         Row: {
           created_at: string;
@@ -466,6 +491,40 @@ export type Database = {
           restore_data?: NonNullable<Json>;
         };
         Relationships: [];
+      };
+      distinct_areas: {
+        Row: {
+          decided_at: string;
+          one: string;
+          other: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string;
+          one: string;
+          other: string;
+        };
+        Update: {
+          decided_at?: string;
+          one?: string;
+          other?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'distinct_areas_one_fkey';
+            columns: ['one'];
+            isOneToOne: false;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'distinct_areas_other_fkey';
+            columns: ['other'];
+            isOneToOne: false;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       empty_searches: {
         Row: {
@@ -2292,6 +2351,7 @@ export type Database = {
       accept_invitation: { Args: { at?: string; link: string; password_hash: string }; Returns: string };
       admin_accounts: { Args: { at?: string }; Returns: Json };
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_area_twins: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
@@ -2520,8 +2580,10 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      keep_areas_apart: { Args: { one: string; other: string }; Returns: string };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
       median_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
+      merge_areas: { Args: { kept: string; merged: string }; Returns: string };
       merge_people: { Args: { into_person: string; person: string }; Returns: string };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };

@@ -38,6 +38,7 @@ $$;
 grant execute on function private.former_addresses(text[], text, text) to service_role;
 
 -- Its triggers, in the order in which they run:
+--   before insert: local_areas_merged (57_area_merges.sql)
 --   before insert: local_areas_photographs (46_photographs.sql)
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address

@@ -1,10 +1,12 @@
 -- Residential societies. The id is text because one hidden society has the id '1000'.
 
 -- Its triggers, in the order in which they run:
+--   before insert: society_merged_area (57_area_merges.sql)
 --   before insert: society_photographs (46_photographs.sql)
 --   after insert: society_back (40_deleted_listings.sql)
 --   after insert: society_added (32_listing_changes.sql)
 --   before update: society_former_address
+--   before update: society_merged_area (57_area_merges.sql)
 --   before update: society_photographs (46_photographs.sql)
 --   before update: society_touch
 --   after update: society_changed (32_listing_changes.sql)

@@ -2,9 +2,11 @@
 
 -- Its triggers, in the order in which they run:
 --   before insert: properties_begin (44_property_history.sql)
+--   before insert: properties_merged_area (57_area_merges.sql)
 --   after insert: properties_added (32_listing_changes.sql)
 --   after insert: properties_listed (44_property_history.sql)
 --   before update: properties_history (44_property_history.sql)
+--   before update: properties_merged_area (57_area_merges.sql)
 --   before update: properties_photographs (46_photographs.sql)
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch

@@ -73,7 +73,9 @@ begin
     execute format(
       'select coalesce(jsonb_agg(jsonb_build_object(''listing'', entry.id, ''field'', %1$L, ''missing'', %2$L)), ''[]'')
          from jsonb_populate_recordset(null::public.%3$I, $1) as entry
-        where entry.%1$I is not null and not exists (select from public.%2$I as known where known.id = entry.%1$I)',
+        where entry.%1$I is not null and not exists (select from public.%2$I as known where known.id = entry.%1$I)
+           -- Such an area is one place with another, to which the row will belong.
+           and not exists (select from public.area_merges as known where known.merged::text = entry.%1$I::text)',
       reference.attname, reference.relname, target) into unknown using entries;
     unknown_of_all := unknown_of_all || unknown;
   end loop;

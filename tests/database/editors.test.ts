@@ -39,6 +39,7 @@ test.each([
   ['public.admin_round()'],
   ['public.admin_today()'],
   ['public.admin_quality()'],
+  ['public.admin_area_twins()'],
   [`public.admin_quality_rows('no_photo')`],
   [`public.admin_changes('property', '${home}')`],
 ])('an editor may read %s', async (expression) => {
@@ -65,6 +66,8 @@ test.each([
   [`public.save_person('${home}', '{}', '{}')`],
   [`public.merge_people('${home}', '${editor}')`],
   [`public.split_person('${home}')`],
+  [`public.merge_areas('${home}', '${editor}')`],
+  [`public.keep_areas_apart('${home}', '${editor}')`],
   ['public.admin_alerts()'],
   ['public.admin_health()'],
   ['public.admin_numbers(7)'],

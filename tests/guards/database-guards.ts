@@ -1,5 +1,6 @@
 import { accessGuards } from './database/access-guards.ts';
 import { alertGuards } from './database/alert-guards.ts';
+import { areaGuards } from './database/area-guards.ts';
 import { callGuards } from './database/call-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
 import { partnerGuards } from './database/partner-guards.ts';
@@ -13,6 +14,7 @@ import type { SeededFault } from './seeded-fault.ts';
 export const databaseGuards: readonly SeededFault[] = [
   ...accessGuards,
   ...alertGuards,
+  ...areaGuards,
   ...callGuards,
   ...listingGuards,
   ...partnerGuards,

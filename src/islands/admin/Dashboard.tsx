@@ -64,6 +64,14 @@ const NumbersBlock = lazy(() =>
   ),
 );
 
+/** Compares names as the search line does, and knows where places are. */
+const AreaTwins = lazy(() =>
+  import('./quality/AreaTwins.tsx').then(
+    (loaded) => ({ default: loaded.AreaTwins }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
 /** Uses the matching rules of the filters, which the rest of the admin does not load. */
 const AlertsBlock = lazy(() =>
   import('./alerts/AlertsBlock.tsx').then(
@@ -255,6 +263,9 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
               missingSettings={missing}
               onUseCounted={role === 'admin' ? () => void dashboard.showCountedFigures() : undefined}
             />
+            <Suspense fallback={<Spinner text="Comparing the names of areas…" />}>
+              <AreaTwins backend={backend} mayDecide={role === 'admin'} />
+            </Suspense>
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
                 <AlertsBlock backend={backend} />

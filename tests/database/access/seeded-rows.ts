@@ -78,5 +78,11 @@ export const seededRows = `
     select id, '2026-11-20', 'home-' || id, title, 'Sale' from public.properties;
   insert into public.deleted_listings (kind, id, name, idempotency_key, restore_data)
     values ('area', 'a1', 'Hebbal', gen_random_uuid(), '{}'), ('area', 'a2', 'Indiranagar', gen_random_uuid(), '{}');
+  insert into public.area_merges (merged, kept, name, city_folder)
+    select gen_random_uuid(), gen_random_uuid(), name, 'bangalore' from unnest(array['Whietfield', 'Whitefiled']) as name;
+  insert into public.local_areas (area, slug) values ('Kothanur', 'kothanur-twin'), ('Kothannur', 'kothannur-twin'), ('Kotanur', 'kotanur-twin');
+  insert into public.distinct_areas (one, other)
+    select one.id, other.id from public.local_areas as one join public.local_areas as other on one.id < other.id
+     where one.slug like '%-twin' and other.slug like '%-twin';
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

@@ -1,0 +1,88 @@
+import { map } from 'nanostores';
+import {
+  adminAreaTwins,
+  adminAreaTwinsAnswer,
+  keepAreasApart,
+  keepAreasApartAnswer,
+  type ListedArea,
+  mergeAreas,
+  mergeAreasAnswer,
+} from '#contracts/admin-area-twins.ts';
+import { type LikelyTwins, likelyTwins } from '#domain/area/likely-twins.ts';
+import { localityPoint } from '#domain/city/locality-point.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+
+export type AreaPair = LikelyTwins<ListedArea>;
+
+interface AreaTwinsState {
+  load: Load;
+  pairs: readonly AreaPair[] | null;
+  busy: boolean;
+  problem: string | null;
+  /** What was done last. */
+  message: string;
+}
+
+const CHANGED = 'One of these areas has changed or is gone. The list shows what there is now.';
+
+/** Areas whose names are nearly the same, and what staff say about them. */
+export function createAreaTwins({ backend }: { backend: StaffBackend }) {
+  const $twins = map<AreaTwinsState>({
+    load: 'loading',
+    pairs: null,
+    busy: false,
+    problem: null,
+    message: '',
+  });
+  const { load, poll } = createReading($twins, {
+    read: async () => {
+      const { areas, apart } = await backend.rpc(adminAreaTwins, {}, adminAreaTwinsAnswer);
+      const decided = new Set(apart.map(([one, other]) => `${one} ${other}`));
+      return likelyTwins(areas, ({ slug }) => localityPoint(slug)).filter(
+        ({ first, second }) => !decided.has([first.id, second.id].sort().join(' ')),
+      );
+    },
+    show: (pairs) => ({ pairs }),
+  });
+
+  const finish = async (message: string | null) => {
+    await poll();
+    $twins.set({ ...$twins.get(), ...(message === null ? { problem: CHANGED } : { message }) });
+  };
+
+  return {
+    $twins,
+    load,
+
+    /** Makes them one. Returns true once they are. */
+    async merge(kept: ListedArea, merged: ListedArea): Promise<boolean> {
+      const done = await runAction(
+        $twins,
+        async () => {
+          const ids = { kept: kept.id, merged: merged.id };
+          const isOne = (await backend.rpc(mergeAreas, ids, mergeAreasAnswer)) !== 'changed';
+          await finish(
+            isOne ? `${merged.name} is ${kept.name} now. Its pages follow in a few minutes.` : null,
+          );
+          return isOne;
+        },
+        { began: { message: '' } },
+      );
+      return done === true;
+    },
+
+    async keepApart({ first, second }: AreaPair): Promise<void> {
+      await runAction(
+        $twins,
+        async () => {
+          const ids = { one: first.id, other: second.id };
+          const answer = await backend.rpc(keepAreasApart, ids, keepAreasApartAnswer);
+          await finish(answer === 'apart' ? `${first.name} and ${second.name} stay two places.` : null);
+        },
+        { began: { message: '' } },
+      );
+    },
+  };
+}
