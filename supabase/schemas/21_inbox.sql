@@ -220,14 +220,15 @@ as $$
     from (select at at time zone 'Asia/Kolkata' as local) as clock
 $$;
 
--- How long the enquiries of the 30 days before `at` waited for their first answer, by the clock of our promise. The answer
--- is the first change of status from new to contacted or done since the enquiry was new: an answer that was taken back
--- does not count. An enquiry that still waits counts with what it has waited once the promise is broken.
-create function private.first_answers(at timestamptz) returns table (enquiry uuid, minutes numeric)
+-- The enquiries from `asked_from` and before `asked_before`, with the time of their first answer: the first change of
+-- status from new to contacted or done since the enquiry was new, because an answer that was taken back does not count.
+-- Null: none yet. Without those that look like a robot's.
+create function private.answer_times(asked_from timestamptz, asked_before timestamptz)
+  returns table (enquiry uuid, property_id uuid, waits boolean, asked_at timestamptz, answered_at timestamptz)
   language sql stable
   set search_path = ''
 as $$
-  select asked.id, private.promise_minutes(coalesce(answered.at, first_answers.at)) - private.promise_minutes(asked.created_at)
+  select asked.id, asked.property_id, asked.status = 'new', asked.created_at, answered.at
     from public.enquiries as asked
    cross join lateral (
      select min(change.changed_at) as at from public.inbox_changes as change
@@ -237,10 +238,29 @@ as $$
           select max(again.changed_at) from public.inbox_changes as again
            where again.kind = 'enquiry' and again.row_id = asked.id and again.field = 'status' and again.became = 'new'),
           '-infinity')) as answered
-   where asked.created_at > first_answers.at - interval '30 days' and asked.created_at <= first_answers.at
-     and (answered.at is not null or (
-       asked.status = 'new'
-       and private.promise_minutes(first_answers.at) - private.promise_minutes(asked.created_at) > 180))
+   where asked.created_at >= asked_from and asked.created_at < asked_before and asked.status not in ('suspected', 'spam')
+$$;
+
+-- Whether so much of our working time lies between the two that the promise of three hours is broken. The clock of the
+-- promise never runs faster than any other, and in 15 hours it runs for three at least.
+create function private.breaks_promise(asked_at timestamptz, answered_at timestamptz) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select answered_at - asked_at > interval '3 hours'
+     and (answered_at - asked_at > interval '15 hours'
+       or private.promise_minutes(answered_at) - private.promise_minutes(asked_at) > 180)
+$$;
+
+-- How long the enquiries of the 30 days before `at` waited for their first answer, by the clock of our promise. An enquiry
+-- that still waits counts with what it has waited once the promise is broken.
+create function private.first_answers(at timestamptz) returns table (enquiry uuid, minutes numeric)
+  language sql stable
+  set search_path = ''
+as $$
+  select enquiry, private.promise_minutes(coalesce(answered_at, at)) - private.promise_minutes(asked_at)
+    from private.answer_times(at - interval '30 days', at + interval '1 microsecond')
+   where answered_at is not null or (waits and private.breaks_promise(asked_at, at))
 $$;
 
 -- {median, nine_of_ten}: minutes within which half and nine of ten enquiries of the last 30 days got their first answer.

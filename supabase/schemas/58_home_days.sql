@@ -17,6 +17,7 @@ create table public.home_days (
 ) with (fillfactor = 80);
 
 create index home_days_home on public.home_days (property_id, day);
+create index home_days_asked on public.home_days (day) where enquiries + calls + alerts > 0;
 
 -- The server too may reach it only through the functions below.
 call private.close_table('public.home_days');

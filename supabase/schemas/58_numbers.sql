@@ -14,16 +14,24 @@ create function private.home_numbers(days integer, today date)
 as $$
 #variable_conflict use_column
 begin
-  return query with counted as (
+  -- Of a hundred days of homes one has more than views, so the rest is added up from those alone (home_days_asked).
+  return query with viewed as (
+    select property_id, sum(views) filter (where day >= today - days) as views,
+           sum(views) filter (where day < today - days) as views_before
+      from public.home_days where day >= today - 2 * days and day < today
+     group by property_id
+  ), asked as (
     select property_id,
-           sum(views) filter (where day >= today - days) as views, sum(views) filter (where day < today - days) as views_before,
            sum(enquiries) filter (where day >= today - days) as enquiries,
            sum(enquiries) filter (where day < today - days) as enquiries_before,
            sum(calls) filter (where day >= today - days) as calls, sum(calls) filter (where day < today - days) as calls_before,
            sum(alerts) filter (where day >= today - days) as alerts,
            sum(alerts) filter (where day < today - days) as alerts_before
-      from public.home_days where day >= today - 2 * days and day < today
+      from public.home_days
+     where day >= today - 2 * days and day < today and enquiries + calls + alerts > 0
      group by property_id
+  ), counted as (
+    select * from viewed left join asked using (property_id)
   )
   select property.id, property.publish > 10, property.property_type, coalesce(local_area.area, nullif(btrim(property.area), '')),
          property.bedrooms::integer,
@@ -78,24 +86,17 @@ create function private.late_answers(days integer, at timestamptz)
   set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
 begin
-  return query with bounds as (
-    select (late_answers.at at time zone 'Asia/Kolkata')::date as today
-  ), asked as (
-    select enquiry.id, enquiry.property_id, enquiry.created_at, enquiry.status
-      from public.enquiries as enquiry, bounds
-     where enquiry.status not in ('suspected', 'spam')
-       and enquiry.created_at >= (bounds.today - late_answers.days)::timestamp at time zone 'Asia/Kolkata'
-       and enquiry.created_at < bounds.today::timestamp at time zone 'Asia/Kolkata'
-  ), answered as (
-    select asked.property_id, asked.created_at,
-           case when asked.status = 'new' then late_answers.at else coalesce(min(change.changed_at), asked.created_at) end as answered_at
-      from asked left join public.inbox_changes as change
-        on change.kind = 'enquiry' and change.row_id = asked.id and change.field = 'status' and change.was = 'new'
-     group by asked.id, asked.property_id, asked.created_at, asked.status
+  return query with answered as (
+    select times.property_id, times.asked_at, coalesce(times.answered_at, late_answers.at) as answered_at
+      from private.answer_times(
+        (today - late_answers.days)::timestamp at time zone 'Asia/Kolkata', today::timestamp at time zone 'Asia/Kolkata') as times
+     where times.waits or times.answered_at is not null
   )
-  select answered.property_id, count(*), count(*) filter (where private.promise_minutes(answered_at) - private.promise_minutes(created_at) > 180),
-         max(extract(epoch from answered_at - created_at) / 60)::integer
+  select answered.property_id, count(*), count(*) filter (where private.breaks_promise(asked_at, answered_at)),
+         max(extract(epoch from answered_at - asked_at) / 60)::integer
     from answered group by answered.property_id;
 end
 $$;

@@ -5,8 +5,8 @@ import { staffRoles } from '#domain/staff-roles.ts';
 import type { Accounts } from './accounts.ts';
 
 const roleHints = {
-  editor: 'Editor: writes, photographs and checks homes',
-  admin: 'Admin: also publishes, and sees who asked',
+  editor: 'Editor: writes and checks homes',
+  admin: 'Admin: also publishes and answers',
 };
 
 export function InviteForm({ accounts }: { accounts: Accounts }) {
@@ -20,7 +20,7 @@ export function InviteForm({ accounts }: { accounts: Accounts }) {
   }
 
   return (
-    <form ref={form} className="staff-asking" noValidate onSubmit={(event) => void invite(event)}>
+    <form ref={form} className="staff-account-form" noValidate onSubmit={(event) => void invite(event)}>
       <Field
         id={`${id}-email`}
         label="Email of your colleague"

@@ -25,7 +25,7 @@ export function OwnPasswordForm({ backend, email }: { backend: StaffBackend; ema
       <p className="small muted staff-lead">A new one signs you out in every other browser.</p>
       <form
         ref={form}
-        className="staff-asking"
+        className="staff-account-form"
         method="post"
         noValidate
         onSubmit={(event) => void save(event)}

@@ -131,7 +131,7 @@ function AccountItem({ account, isOwn, busy, accounts, onRemove }: AccountItemPr
       {isOwn && ' (you)'}
       <br />
       <span className="muted">
-        Last sign-in: {formatGeneratedAt(signedIn)}; signed in in {formatCount(sessions, 'browser')}
+        Last sign-in: {formatGeneratedAt(signedIn)}; signed in with {formatCount(sessions, 'browser')}
       </span>
       <span className="actions">
         <button
