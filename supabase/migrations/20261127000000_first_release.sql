@@ -3622,13 +3622,12 @@ end
 $$;
 
 -- The minutes of our promise's clock, which runs from 8am to 8pm in India, from the year 2000 to this time.
+-- Numbers call it for each of 100,000 enquiries: an expression, unlike a body, is part of the query that calls it, and needs
+-- no search_path, because its names are resolved here.
 create function private.promise_minutes(at timestamptz) returns numeric
-  language sql immutable
-  set search_path = ''
-as $$
-  select (local::date - '2000-01-01'::date) * 720 + least(greatest(extract(epoch from local::time) / 60 - 480, 0), 720)
-    from (select at at time zone 'Asia/Kolkata' as local) as clock
-$$;
+  language sql immutable parallel safe
+  return ((at at time zone 'Asia/Kolkata')::date - '2000-01-01'::date) * 720
+    + least(greatest(extract(epoch from (at at time zone 'Asia/Kolkata')::time) / 60 - 480, 0), 720);
 
 -- The enquiries from `asked_from` and before `asked_before`, with the time of their first answer: the first change of
 -- status from new to contacted or done since the enquiry was new, because an answer that was taken back does not count.
@@ -3638,29 +3637,29 @@ create function private.answer_times(asked_from timestamptz, asked_before timest
   language sql stable
   set search_path = ''
 as $$
+  with asked as (
+    select id, enquiries.property_id, status, created_at from public.enquiries
+     where created_at >= asked_from and created_at < asked_before and status not in ('suspected', 'spam')
+  ), changes as (
+    select change.row_id, change.changed_at, change.was = 'new' and change.became in ('contacted', 'done') as answers,
+           max(change.changed_at) filter (where change.became = 'new') over (partition by change.row_id) as taken_back_at
+      from public.inbox_changes as change join asked on asked.id = change.row_id
+     where change.kind = 'enquiry' and change.field = 'status' and asked.status <> 'new'
+  ), answered as (
+    select row_id, min(changed_at) as at from changes
+     where answers and (taken_back_at is null or changed_at > taken_back_at) group by row_id
+  )
   select asked.id, asked.property_id, asked.status = 'new', asked.created_at, answered.at
-    from public.enquiries as asked
-   cross join lateral (
-     select min(change.changed_at) as at from public.inbox_changes as change
-      where change.kind = 'enquiry' and change.row_id = asked.id and change.field = 'status' and change.was = 'new'
-        and change.became in ('contacted', 'done') and asked.status <> 'new'
-        and change.changed_at > coalesce((
-          select max(again.changed_at) from public.inbox_changes as again
-           where again.kind = 'enquiry' and again.row_id = asked.id and again.field = 'status' and again.became = 'new'),
-          '-infinity')) as answered
-   where asked.created_at >= asked_from and asked.created_at < asked_before and asked.status not in ('suspected', 'spam')
+    from asked left join answered on answered.row_id = asked.id
 $$;
 
 -- Whether so much of our working time lies between the two that the promise of three hours is broken. The clock of the
 -- promise never runs faster than any other, and in 15 hours it runs for three at least.
 create function private.breaks_promise(asked_at timestamptz, answered_at timestamptz) returns boolean
-  language sql immutable
-  set search_path = ''
-as $$
-  select answered_at - asked_at > interval '3 hours'
-     and (answered_at - asked_at > interval '15 hours'
-       or private.promise_minutes(answered_at) - private.promise_minutes(asked_at) > 180)
-$$;
+  language sql immutable parallel safe
+  return answered_at - asked_at > interval '3 hours'
+    and (answered_at - asked_at > interval '15 hours'
+      or private.promise_minutes(answered_at) - private.promise_minutes(asked_at) > 180);
 
 -- How long the enquiries of the 30 days before `at` waited for their first answer, by the clock of our promise. An enquiry
 -- that still waits counts with what it has waited once the promise is broken.
@@ -9111,243 +9110,6 @@ as $$
    where raw.views is distinct from kept.views
 $$;
 
--- supabase/schemas/58_numbers.sql
-
--- What works, in numbers: the days of homes added up for 7, 28 or 90 full days and for as many days before, without a
--- person. The shapes are in src/contracts/admin-numbers.ts.
-
--- Each home with its numbers within the days before `today`, and within as many days before those. Homes that are on no page
--- have a row if anything happened to them.
-create function private.home_numbers(days integer, today date)
-  returns table (
-    id uuid, shown boolean, offer text, area text, bedrooms integer, band integer, source text,
-    views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
-    alerts bigint, alerts_before bigint)
-  -- Not in SQL: the planner needs to know the days.
-  language plpgsql stable
-  set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  -- Of a hundred days of homes one has more than views, so the rest is added up from those alone (home_days_asked).
-  return query with viewed as (
-    select property_id, sum(views) filter (where day >= today - days) as views,
-           sum(views) filter (where day < today - days) as views_before
-      from public.home_days where day >= today - 2 * days and day < today
-     group by property_id
-  ), asked as (
-    select property_id,
-           sum(enquiries) filter (where day >= today - days) as enquiries,
-           sum(enquiries) filter (where day < today - days) as enquiries_before,
-           sum(calls) filter (where day >= today - days) as calls, sum(calls) filter (where day < today - days) as calls_before,
-           sum(alerts) filter (where day >= today - days) as alerts,
-           sum(alerts) filter (where day < today - days) as alerts_before
-      from public.home_days
-     where day >= today - 2 * days and day < today and enquiries + calls + alerts > 0
-     group by property_id
-  ), counted as (
-    select * from viewed left join asked using (property_id)
-  )
-  select property.id, property.publish > 10, property.property_type, coalesce(local_area.area, nullif(btrim(property.area), '')),
-         property.bedrooms::integer,
-         -- The bounds are those of src/domain/money/price-bands.ts, and a test compares them. Null: no price in rupees.
-         case when property.price > 0 and coalesce(property.currency, 'INR') = 'INR' then
-           case property.property_type
-             when 'Sale' then width_bucket(property.price, array[5000000, 10000000, 20000000, 50000000]::numeric[])
-             when 'Rent' then width_bucket(property.price, array[25000, 50000, 100000]::numeric[]) end end,
-         case when coalesce(btrim(property.source_key), '') <> '' then 'partner' else 'own' end,
-         coalesce(counted.views, 0), coalesce(counted.views_before, 0),
-         coalesce(counted.enquiries, 0), coalesce(counted.enquiries_before, 0),
-         coalesce(counted.calls, 0), coalesce(counted.calls_before, 0),
-         coalesce(counted.alerts, 0), coalesce(counted.alerts_before, 0)
-    from public.properties as property
-    left join counted on counted.property_id = property.id
-    left join public.local_areas as local_area on local_area.id = property.area_id
-   where property.publish > 10 or counted.property_id is not null;
-end
-$$;
-
--- Homes for sale whose price per square foot is a fifth or more above the middle of at least five homes of their area, type
--- and kind of area (decisions 207 and 217), the furthest first: [{id, rupees, middle, homes}].
-create function private.homes_above_neighbours()
-  returns table (id uuid, rupees numeric, middle numeric, homes bigint)
-  language sql stable
-  set search_path = ''
-as $$
-  with comparable as (
-    select property.id, property.area_id, btrim(property.asset_type) as type, property.area_basis as basis,
-           property.price::numeric / property.sqft as rupees
-      from public.properties as property
-     where property.publish > 10 and property.property_type = 'Sale' and coalesce(property.currency, 'INR') = 'INR'
-       and property.price between 100000 and 10000000000 and property.sqft between 100 and 100000
-       and coalesce(btrim(property.asset_type), '') <> '' and property.area_id is not null
-  ), places as (
-    select area_id, type, basis, count(*) as homes,
-           round(percentile_cont(0.5) within group (order by rupees)::numeric / 100) * 100 as middle
-      from comparable group by area_id, type, basis having count(*) >= 5
-  )
-  select comparable.id, round(comparable.rupees), places.middle, places.homes
-    from comparable join places
-      on places.area_id = comparable.area_id and places.type = comparable.type
-     and places.basis is not distinct from comparable.basis
-   where places.middle > 0 and comparable.rupees >= places.middle * 1.2
-$$;
-
--- How many enquiries of these days about each home were answered later than promised or not at all, and the longest time from
--- an enquiry to its answer, or until `at`. Null as a home: about none.
-create function private.late_answers(days integer, at timestamptz)
-  returns table (property_id uuid, asked bigint, late bigint, longest_minutes integer)
-  language plpgsql stable
-  set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  today constant date := (at at time zone 'Asia/Kolkata')::date;
-begin
-  return query with answered as (
-    select times.property_id, times.asked_at, coalesce(times.answered_at, late_answers.at) as answered_at
-      from private.answer_times(
-        (today - late_answers.days)::timestamp at time zone 'Asia/Kolkata', today::timestamp at time zone 'Asia/Kolkata') as times
-     where times.waits or times.answered_at is not null
-  )
-  select answered.property_id, count(*), count(*) filter (where private.breaks_promise(asked_at, answered_at)),
-         max(extract(epoch from answered_at - asked_at) / 60)::integer
-    from answered group by answered.property_id;
-end
-$$;
-
--- One home as lists of numbers name it.
-create function private.numbered_home(home uuid) returns jsonb
-  language sql stable
-  set search_path = ''
-as $$
-  select jsonb_build_object('id', property.id, 'title', property.title, 'slug', property.slug,
-           'facts', private.page_facts('property', property.id::text))
-    from public.properties as property where property.id = home
-$$;
-
-create function private.numbers(days integer, at timestamptz) returns jsonb
-  language plpgsql stable
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  today constant date := (at at time zone 'Asia/Kolkata')::date;
-  answer jsonb;
-begin
-  if (days in (7, 28, 90)) is not true then
-    raise exception 'Numbers are for 7, 28 or 90 days, not %', days using errcode = '22023';
-  end if;
-  with home as materialized (
-    select * from private.home_numbers(days, today)
-  ), grouped as (
-    select case when grouping(home.area) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
-                when grouping(home.band) = 0 then 'price' when grouping(home.source) = 0 then 'source' else 'all' end as kind,
-           jsonb_build_object(
-             'name', coalesce(home.area, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
-             'homes', count(*) filter (where home.shown), 'views', sum(home.views), 'views_before', sum(home.views_before),
-             'enquiries', sum(home.enquiries), 'enquiries_before', sum(home.enquiries_before), 'calls', sum(home.calls),
-             'calls_before', sum(home.calls_before), 'alerts', sum(home.alerts), 'alerts_before', sum(home.alerts_before)) as row,
-           row_number() over (
-             partition by grouping(home.area), grouping(home.bedrooms), grouping(home.band), grouping(home.source)
-             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, home.offer, home.area, home.bedrooms, home.band,
-                      home.source) as place
-      from home
-     group by grouping sets ((home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
-  ), late as materialized (
-    select * from private.late_answers(days, at)
-  )
-  select jsonb_build_object(
-    'now', at, 'days', days, 'first_day', today - days, 'last_day', today - 1,
-    'total', (select row - 'name' - 'offer' from grouped where kind = 'all'),
-    'groups', jsonb_build_object(
-      'area', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'area' and place <= 12),
-      'size', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'size' and place <= 30),
-      'price', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'price'),
-      'source', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'source')),
-    'daily', (
-      select jsonb_agg(jsonb_build_object(
-               'day', each.day, 'views', coalesce(sum.views, 0), 'enquiries', coalesce(sum.enquiries, 0)) order by each.day)
-        from (select today - nth as day from generate_series(1, days) as nth) as each
-        left join (
-          select home_day.day, sum(home_day.views) as views, sum(home_day.enquiries) as enquiries
-            from public.home_days as home_day where home_day.day >= today - days and home_day.day < today
-           group by home_day.day) as sum on sum.day = each.day),
-    'homes', (
-      select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object(
-               'views', most.views, 'views_before', most.views_before, 'enquiries', most.enquiries,
-               'enquiries_before', most.enquiries_before, 'calls', most.calls, 'alerts', most.alerts)
-               order by most.views desc, most.enquiries desc, most.id), '[]')
-        from (select * from home where home.views > 0 or home.enquiries > 0
-               order by home.views desc, home.enquiries desc, home.id limit 20) as most),
-    'never_asked', (
-      select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object('views', most.views)
-               order by most.views desc, most.id), '[]')
-        from (
-          select * from home
-           where home.shown and home.views >= 10 and home.enquiries = 0 and home.calls = 0
-             and not exists (
-               select from public.enquiries as enquiry where enquiry.property_id = home.id and enquiry.status not in ('suspected', 'spam'))
-           order by home.views desc, home.id limit 20) as most),
-    'asked', (select coalesce(sum(late.asked), 0) from late),
-    'asked_late', (select coalesce(sum(late.late), 0) from late),
-    'answered_late', (
-      select coalesce(jsonb_agg(private.numbered_home(most.property_id) || jsonb_build_object(
-               'asked', most.asked, 'late', most.late, 'longest_minutes', most.longest_minutes)
-               order by most.late desc, most.longest_minutes desc, most.property_id), '[]')
-        from (select * from late where late.late > 0 and late.property_id is not null
-               order by late.late desc, late.longest_minutes desc, late.property_id limit 20) as most),
-    'above_neighbours', (
-      select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object(
-               'rupees', most.rupees, 'middle', most.middle, 'homes', most.homes, 'views', most.views)
-               order by most.rupees / most.middle desc, most.id), '[]')
-        from (
-          select above.*, home.views from private.homes_above_neighbours() as above join home on home.id = above.id
-           order by above.rupees / above.middle desc, above.id limit 20) as most))
-    into answer;
-  return answer;
-end
-$$;
-
-create function public.admin_numbers(days integer, at timestamptz default now()) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.numbers(days, at);
-end
-$$;
-
--- The numbers of every home, for a table: the next `take` (at most 5,000), by their ids.
-create function public.admin_number_rows(
-  days integer, after_row uuid default null, take integer default 5000, at timestamptz default now()
-) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  size constant integer := least(greatest(take, 1), 5000);
-  answer jsonb;
-begin
-  perform private.require_admin();
-  with next_rows as (
-    select * from private.home_numbers(days, (at at time zone 'Asia/Kolkata')::date) as home
-     where after_row is null or home.id > after_row order by home.id limit size
-  )
-  select jsonb_build_object(
-    'rows', coalesce(jsonb_agg(private.numbered_home(next_rows.id) || (to_jsonb(next_rows) - 'id') order by next_rows.id), '[]'),
-    'next', case when count(*) = size then (select last.id from next_rows as last order by last.id desc limit 1) end)
-    into answer
-    from next_rows;
-  return answer;
-end
-$$;
-
-grant execute on function public.admin_numbers(integer, timestamptz), public.admin_number_rows(integer, uuid, integer, timestamptz)
-  to authenticated;
-
 -- supabase/schemas/59_today.sql
 
 -- What waits for staff today, in one answer. Each part is a function of its own, and goes when its work is done.
@@ -10702,3 +10464,240 @@ $$;
 grant execute on function public.admin_partners(), public.save_partner(jsonb) to authenticated;
 grant execute on function public.privacy_export_partner_contact(text), public.privacy_erase_partner_contact(text)
   to service_role;
+
+-- supabase/schemas/65_numbers.sql
+
+-- What works, in numbers: the days of homes added up for 7, 28 or 90 full days and for as many days before, without a
+-- person. The shapes are in src/contracts/admin-numbers.ts.
+
+-- Each home with its numbers within the days before `today`, and within as many days before those. Homes that are on no page
+-- have a row if anything happened to them.
+create function private.home_numbers(days integer, today date)
+  returns table (
+    id uuid, shown boolean, offer text, area text, bedrooms integer, band integer, source text,
+    views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
+    alerts bigint, alerts_before bigint)
+  -- Not in SQL: the planner needs to know the days.
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  -- Of a hundred days of homes one has more than views, so the rest is added up from those alone (home_days_asked).
+  return query with viewed as (
+    select property_id, sum(views) filter (where day >= today - days) as views,
+           sum(views) filter (where day < today - days) as views_before
+      from public.home_days where day >= today - 2 * days and day < today
+     group by property_id
+  ), asked as (
+    select property_id,
+           sum(enquiries) filter (where day >= today - days) as enquiries,
+           sum(enquiries) filter (where day < today - days) as enquiries_before,
+           sum(calls) filter (where day >= today - days) as calls, sum(calls) filter (where day < today - days) as calls_before,
+           sum(alerts) filter (where day >= today - days) as alerts,
+           sum(alerts) filter (where day < today - days) as alerts_before
+      from public.home_days
+     where day >= today - 2 * days and day < today and enquiries + calls + alerts > 0
+     group by property_id
+  ), counted as (
+    select * from viewed left join asked using (property_id)
+  )
+  select property.id, property.publish > 10, property.property_type, coalesce(local_area.area, nullif(btrim(property.area), '')),
+         property.bedrooms::integer,
+         -- The bounds are those of src/domain/money/price-bands.ts, and a test compares them. Null: no price in rupees.
+         case when property.price > 0 and coalesce(property.currency, 'INR') = 'INR' then
+           case property.property_type
+             when 'Sale' then width_bucket(property.price, array[5000000, 10000000, 20000000, 50000000]::numeric[])
+             when 'Rent' then width_bucket(property.price, array[25000, 50000, 100000]::numeric[]) end end,
+         case when coalesce(btrim(property.source_key), '') <> '' then 'partner' else 'own' end,
+         coalesce(counted.views, 0), coalesce(counted.views_before, 0),
+         coalesce(counted.enquiries, 0), coalesce(counted.enquiries_before, 0),
+         coalesce(counted.calls, 0), coalesce(counted.calls_before, 0),
+         coalesce(counted.alerts, 0), coalesce(counted.alerts_before, 0)
+    from public.properties as property
+    left join counted on counted.property_id = property.id
+    left join public.local_areas as local_area on local_area.id = property.area_id
+   where property.publish > 10 or counted.property_id is not null;
+end
+$$;
+
+-- Homes for sale whose price per square foot is a fifth or more above the middle of at least five homes of their area, type
+-- and kind of area (decisions 207 and 217), the furthest first: [{id, rupees, middle, homes}].
+create function private.homes_above_neighbours()
+  returns table (id uuid, rupees numeric, middle numeric, homes bigint)
+  language sql stable
+  set search_path = ''
+as $$
+  with comparable as (
+    select property.id, property.area_id, btrim(property.asset_type) as type, property.area_basis as basis,
+           property.price::numeric / property.sqft as rupees
+      from public.properties as property
+     where property.publish > 10 and property.property_type = 'Sale' and coalesce(property.currency, 'INR') = 'INR'
+       and property.price between 100000 and 10000000000 and property.sqft between 100 and 100000
+       and coalesce(btrim(property.asset_type), '') <> '' and property.area_id is not null
+  ), places as (
+    select area_id, type, basis, count(*) as homes,
+           round(percentile_cont(0.5) within group (order by rupees)::numeric / 100) * 100 as middle
+      from comparable group by area_id, type, basis having count(*) >= 5
+  )
+  select comparable.id, round(comparable.rupees), places.middle, places.homes
+    from comparable join places
+      on places.area_id = comparable.area_id and places.type = comparable.type
+     and places.basis is not distinct from comparable.basis
+   where places.middle > 0 and comparable.rupees >= places.middle * 1.2
+$$;
+
+-- How many enquiries of these days about each home were answered later than promised or not at all, and the longest time from
+-- an enquiry to its answer, or until `at`. Null as a home: about none.
+create function private.late_answers(days integer, at timestamptz)
+  returns table (property_id uuid, asked bigint, late bigint, longest_minutes integer)
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+begin
+  return query with answered as (
+    select times.property_id, times.asked_at, coalesce(times.answered_at, late_answers.at) as answered_at
+      from private.answer_times(
+        (today - late_answers.days)::timestamp at time zone 'Asia/Kolkata', today::timestamp at time zone 'Asia/Kolkata') as times
+     where times.waits or times.answered_at is not null
+  )
+  select answered.property_id, count(*), count(*) filter (where private.breaks_promise(asked_at, answered_at)),
+         max(extract(epoch from answered_at - asked_at) / 60)::integer
+    from answered group by answered.property_id;
+end
+$$;
+
+-- One home as lists of numbers name it.
+create function private.numbered_home(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('id', property.id, 'title', property.title, 'slug', property.slug,
+           'facts', private.page_facts('property', property.id::text))
+    from public.properties as property where property.id = home
+$$;
+
+create function private.numbers(days integer, at timestamptz) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  answer jsonb;
+begin
+  if (days in (7, 28, 90)) is not true then
+    raise exception 'Numbers are for 7, 28 or 90 days, not %', days using errcode = '22023';
+  end if;
+  with home as materialized (
+    select * from private.home_numbers(days, today)
+  ), grouped as (
+    select case when grouping(home.area) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
+                when grouping(home.band) = 0 then 'price' when grouping(home.source) = 0 then 'source' else 'all' end as kind,
+           jsonb_build_object(
+             'name', coalesce(home.area, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
+             'homes', count(*) filter (where home.shown), 'views', sum(home.views), 'views_before', sum(home.views_before),
+             'enquiries', sum(home.enquiries), 'enquiries_before', sum(home.enquiries_before), 'calls', sum(home.calls),
+             'calls_before', sum(home.calls_before), 'alerts', sum(home.alerts), 'alerts_before', sum(home.alerts_before)) as row,
+           row_number() over (
+             partition by grouping(home.area), grouping(home.bedrooms), grouping(home.band), grouping(home.source)
+             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, home.offer, home.area, home.bedrooms, home.band,
+                      home.source) as place
+      from home
+     group by grouping sets ((home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
+  ), late as materialized (
+    select * from private.late_answers(days, at)
+  )
+  select jsonb_build_object(
+    'now', at, 'days', days, 'first_day', today - days, 'last_day', today - 1,
+    'total', (select row - 'name' - 'offer' from grouped where kind = 'all'),
+    'groups', jsonb_build_object(
+      'area', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'area' and place <= 12),
+      'size', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'size' and place <= 30),
+      'price', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'price'),
+      'source', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'source')),
+    'daily', (
+      select jsonb_agg(jsonb_build_object(
+               'day', each.day, 'views', coalesce(sum.views, 0), 'enquiries', coalesce(sum.enquiries, 0)) order by each.day)
+        from (select today - nth as day from generate_series(1, days) as nth) as each
+        left join (
+          select home_day.day, sum(home_day.views) as views, sum(home_day.enquiries) as enquiries
+            from public.home_days as home_day where home_day.day >= today - days and home_day.day < today
+           group by home_day.day) as sum on sum.day = each.day),
+    'homes', (
+      select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object(
+               'views', most.views, 'views_before', most.views_before, 'enquiries', most.enquiries,
+               'enquiries_before', most.enquiries_before, 'calls', most.calls, 'alerts', most.alerts)
+               order by most.views desc, most.enquiries desc, most.id), '[]')
+        from (select * from home where home.views > 0 or home.enquiries > 0
+               order by home.views desc, home.enquiries desc, home.id limit 20) as most),
+    'never_asked', (
+      select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object('views', most.views)
+               order by most.views desc, most.id), '[]')
+        from (
+          select * from home
+           where home.shown and home.views >= 10 and home.enquiries = 0 and home.calls = 0
+             and not exists (
+               select from public.enquiries as enquiry where enquiry.property_id = home.id and enquiry.status not in ('suspected', 'spam'))
+           order by home.views desc, home.id limit 20) as most),
+    'asked', (select coalesce(sum(late.asked), 0) from late),
+    'asked_late', (select coalesce(sum(late.late), 0) from late),
+    'answered_late', (
+      select coalesce(jsonb_agg(private.numbered_home(most.property_id) || jsonb_build_object(
+               'asked', most.asked, 'late', most.late, 'longest_minutes', most.longest_minutes)
+               order by most.late desc, most.longest_minutes desc, most.property_id), '[]')
+        from (select * from late where late.late > 0 and late.property_id is not null
+               order by late.late desc, late.longest_minutes desc, late.property_id limit 20) as most),
+    'above_neighbours', (
+      select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object(
+               'rupees', most.rupees, 'middle', most.middle, 'homes', most.homes, 'views', most.views)
+               order by most.rupees / most.middle desc, most.id), '[]')
+        from (
+          select above.*, home.views from private.homes_above_neighbours() as above join home on home.id = above.id
+           order by above.rupees / above.middle desc, above.id limit 20) as most))
+    into answer;
+  return answer;
+end
+$$;
+
+create function public.admin_numbers(days integer, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.numbers(days, at);
+end
+$$;
+
+-- The numbers of every home, for a table: the next `take` (at most 5,000), by their ids.
+create function public.admin_number_rows(
+  days integer, after_row uuid default null, take integer default 5000, at timestamptz default now()
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 5000);
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with next_rows as (
+    select * from private.home_numbers(days, (at at time zone 'Asia/Kolkata')::date) as home
+     where after_row is null or home.id > after_row order by home.id limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(private.numbered_home(next_rows.id) || (to_jsonb(next_rows) - 'id') order by next_rows.id), '[]'),
+    'next', case when count(*) = size then (select last.id from next_rows as last order by last.id desc limit 1) end)
+    into answer
+    from next_rows;
+  return answer;
+end
+$$;
+
+grant execute on function public.admin_numbers(integer, timestamptz), public.admin_number_rows(integer, uuid, integer, timestamptz)
+  to authenticated;

@@ -212,13 +212,12 @@ end
 $$;
 
 -- The minutes of our promise's clock, which runs from 8am to 8pm in India, from the year 2000 to this time.
+-- Numbers call it for each of 100,000 enquiries: an expression, unlike a body, is part of the query that calls it, and needs
+-- no search_path, because its names are resolved here.
 create function private.promise_minutes(at timestamptz) returns numeric
-  language sql immutable
-  set search_path = ''
-as $$
-  select (local::date - '2000-01-01'::date) * 720 + least(greatest(extract(epoch from local::time) / 60 - 480, 0), 720)
-    from (select at at time zone 'Asia/Kolkata' as local) as clock
-$$;
+  language sql immutable parallel safe
+  return ((at at time zone 'Asia/Kolkata')::date - '2000-01-01'::date) * 720
+    + least(greatest(extract(epoch from (at at time zone 'Asia/Kolkata')::time) / 60 - 480, 0), 720);
 
 -- The enquiries from `asked_from` and before `asked_before`, with the time of their first answer: the first change of
 -- status from new to contacted or done since the enquiry was new, because an answer that was taken back does not count.
@@ -228,29 +227,29 @@ create function private.answer_times(asked_from timestamptz, asked_before timest
   language sql stable
   set search_path = ''
 as $$
+  with asked as (
+    select id, enquiries.property_id, status, created_at from public.enquiries
+     where created_at >= asked_from and created_at < asked_before and status not in ('suspected', 'spam')
+  ), changes as (
+    select change.row_id, change.changed_at, change.was = 'new' and change.became in ('contacted', 'done') as answers,
+           max(change.changed_at) filter (where change.became = 'new') over (partition by change.row_id) as taken_back_at
+      from public.inbox_changes as change join asked on asked.id = change.row_id
+     where change.kind = 'enquiry' and change.field = 'status' and asked.status <> 'new'
+  ), answered as (
+    select row_id, min(changed_at) as at from changes
+     where answers and (taken_back_at is null or changed_at > taken_back_at) group by row_id
+  )
   select asked.id, asked.property_id, asked.status = 'new', asked.created_at, answered.at
-    from public.enquiries as asked
-   cross join lateral (
-     select min(change.changed_at) as at from public.inbox_changes as change
-      where change.kind = 'enquiry' and change.row_id = asked.id and change.field = 'status' and change.was = 'new'
-        and change.became in ('contacted', 'done') and asked.status <> 'new'
-        and change.changed_at > coalesce((
-          select max(again.changed_at) from public.inbox_changes as again
-           where again.kind = 'enquiry' and again.row_id = asked.id and again.field = 'status' and again.became = 'new'),
-          '-infinity')) as answered
-   where asked.created_at >= asked_from and asked.created_at < asked_before and asked.status not in ('suspected', 'spam')
+    from asked left join answered on answered.row_id = asked.id
 $$;
 
 -- Whether so much of our working time lies between the two that the promise of three hours is broken. The clock of the
 -- promise never runs faster than any other, and in 15 hours it runs for three at least.
 create function private.breaks_promise(asked_at timestamptz, answered_at timestamptz) returns boolean
-  language sql immutable
-  set search_path = ''
-as $$
-  select answered_at - asked_at > interval '3 hours'
-     and (answered_at - asked_at > interval '15 hours'
-       or private.promise_minutes(answered_at) - private.promise_minutes(asked_at) > 180)
-$$;
+  language sql immutable parallel safe
+  return answered_at - asked_at > interval '3 hours'
+    and (answered_at - asked_at > interval '15 hours'
+      or private.promise_minutes(answered_at) - private.promise_minutes(asked_at) > 180);
 
 -- How long the enquiries of the 30 days before `at` waited for their first answer, by the clock of our promise. An enquiry
 -- that still waits counts with what it has waited once the promise is broken.

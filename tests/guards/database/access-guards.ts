@@ -248,7 +248,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'access: only admins read the numbers',
-    file: 'supabase/schemas/58_numbers.sql',
+    file: 'supabase/schemas/65_numbers.sql',
     text: `perform private.require_admin();
   return private.numbers(days, at);`,
     replacement: 'return private.numbers(days, at);',
