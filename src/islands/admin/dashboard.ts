@@ -20,8 +20,8 @@ export const sections = [
   'listings',
   'quality',
   'numbers',
-  'health',
   'accounts',
+  'health',
 ] as const;
 export type Section = (typeof sections)[number];
 

@@ -53,6 +53,7 @@ export const staffFlows: readonly Flow[] = [
         .eq('id', home.id);
       expect(error).toBeNull();
       await signIn(person);
+      await person.click('tab', 'Publishing');
       await person.type('Search properties', home.id);
       await person.see('Found 1 result');
       await person.click('button', `Regenerate ${home.title}`);

@@ -6,7 +6,13 @@ test('an editor sees the round, the listings, the data quality and what needs an
 }) => {
   const editor = await newAccount('editor');
   await signIn(page, editor);
-  await expect(page.getByRole('tab')).toHaveText(['Today', 'Today’s round', 'Listings', 'Data quality']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Today',
+    'Today’s round',
+    'Listings',
+    'Data quality',
+    'Your account',
+  ]);
   await expect(
     page.getByText('Enquiries, calls, publishing all and deleting pages need an admin.'),
   ).toBeVisible();

@@ -41,7 +41,7 @@ export function InviteForm({ accounts }: { accounts: Accounts }) {
             if (chosen) accounts.type({ role: chosen });
           }}
         >
-          {staffRoles.toReversed().map((each) => (
+          {[...staffRoles].reverse().map((each) => (
             <option key={each} value={each}>
               {roleHints[each]}
             </option>
