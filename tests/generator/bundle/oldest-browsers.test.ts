@@ -63,9 +63,12 @@ describe('for the oldest supported browsers', () => {
 
   test('the scripts call no function that they lack', () => {
     // `use` is a function of React, `toBase64` one of supabase-js. supabase-js checks that the two functions of
-    // PublicKeyCredential exist before it calls them, and zod does the same for `URL.canParse`.
+    // PublicKeyCredential exist before it calls them, and zod does the same for `URL.canParse`. The desk offers
+    // notifications only where the browser has them (`browserNotifications`).
     const guardedCalls = new Set([
       'use',
+      'Notification',
+      'Notification.requestPermission',
       'PublicKeyCredential.parseCreationOptionsFromJSON',
       'PublicKeyCredential.parseRequestOptionsFromJSON',
       'toBase64',

@@ -53,7 +53,7 @@ export function createPersonDrafts(openStorage: () => Storage, userId: string) {
       );
     },
 
-    drop(id: string): void {
+    forget(id: string): void {
       put(id, null);
     },
   };

@@ -92,7 +92,7 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
         $page,
         async () => {
           const answer = await write(person, step);
-          if (answer === 'saved') drafts.drop(person.id);
+          if (answer === 'saved') drafts.forget(person.id);
           await poll();
           if (answer === 'saved') say('Saved.');
           else complain(answer === 'changed' ? CHANGED : GONE);
@@ -124,7 +124,7 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
     /** Drops what was typed, and shows what is stored. */
     keepStored(): void {
       const { person } = $page.get();
-      if (person) drafts.drop(person.id);
+      if (person) drafts.forget(person.id);
       $page.set({ ...$page.get(), problem: null });
     },
 

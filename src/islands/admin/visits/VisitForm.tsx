@@ -127,7 +127,7 @@ export function VisitForm({ visits, draft, person }: VisitFormProps) {
         <button className="button small" type="submit" aria-disabled={busy}>
           {draft.seen === null ? 'Plan it and invite both sides' : 'Save and invite both sides again'}
         </button>
-        <button className="button quiet small" type="button" onClick={visits.drop}>
+        <button className="button quiet small" type="button" onClick={visits.discard}>
           Do not save
         </button>
       </div>

@@ -158,7 +158,7 @@ export function createVisits(dependencies: VisitsDependencies) {
       });
     },
 
-    drop(): void {
+    discard(): void {
       put(null);
       $visits.setKey('problem', null);
     },
