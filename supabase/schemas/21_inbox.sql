@@ -211,19 +211,13 @@ begin
 end
 $$;
 
--- The minutes of our promise's clock, which runs from 8am to 8pm in India, from the year 2000 to this time.
--- Numbers call it for each of 100,000 enquiries: an expression, unlike a body, is part of the query that calls it, and needs
--- no search_path, because its names are resolved here.
-create function private.promise_minutes(at timestamptz) returns numeric
-  language sql immutable parallel safe
-  return ((at at time zone 'Asia/Kolkata')::date - '2000-01-01'::date) * 720
-    + least(greatest(extract(epoch from (at at time zone 'Asia/Kolkata')::time) / 60 - 480, 0), 720);
-
 -- The enquiries from `asked_from` and before `asked_before`, with the time of their first answer: the first change of
 -- status from new to contacted or done since the enquiry was new, because an answer that was taken back does not count.
--- Null: none yet. Without those that look like a robot's.
-create function private.answer_times(asked_from timestamptz, asked_before timestamptz)
-  returns table (enquiry uuid, property_id uuid, waits boolean, asked_at timestamptz, answered_at timestamptz)
+-- Null: none yet. `minutes` is what they waited for it, or until `at`, by the clock of our promise, which runs from 8am to
+-- 8pm in India. Without those that look like a robot's.
+create function private.answer_times(asked_from timestamptz, asked_before timestamptz, at timestamptz)
+  returns table (
+    enquiry uuid, property_id uuid, waits boolean, asked_at timestamptz, answered_at timestamptz, minutes numeric)
   language sql stable
   set search_path = ''
 as $$
@@ -239,17 +233,15 @@ as $$
     select row_id, min(changed_at) as at from changes
      where answers and (taken_back_at is null or changed_at > taken_back_at) group by row_id
   )
-  select asked.id, asked.property_id, asked.status = 'new', asked.created_at, answered.at
+  select asked.id, asked.property_id, asked.status = 'new', asked.created_at, answered.at,
+         (clock.ended::date - clock.began::date) * 720
+           + least(greatest(extract(epoch from clock.ended::time) / 60 - 480, 0), 720)
+           - least(greatest(extract(epoch from clock.began::time) / 60 - 480, 0), 720)
     from asked left join answered on answered.row_id = asked.id
+   cross join lateral (
+     select asked.created_at at time zone 'Asia/Kolkata' as began,
+            coalesce(answered.at, answer_times.at) at time zone 'Asia/Kolkata' as ended) as clock
 $$;
-
--- Whether so much of our working time lies between the two that the promise of three hours is broken. The clock of the
--- promise never runs faster than any other, and in 15 hours it runs for three at least.
-create function private.breaks_promise(asked_at timestamptz, answered_at timestamptz) returns boolean
-  language sql immutable parallel safe
-  return answered_at - asked_at > interval '3 hours'
-    and (answered_at - asked_at > interval '15 hours'
-      or private.promise_minutes(answered_at) - private.promise_minutes(asked_at) > 180);
 
 -- How long the enquiries of the 30 days before `at` waited for their first answer, by the clock of our promise. An enquiry
 -- that still waits counts with what it has waited once the promise is broken.
@@ -257,9 +249,9 @@ create function private.first_answers(at timestamptz) returns table (enquiry uui
   language sql stable
   set search_path = ''
 as $$
-  select enquiry, private.promise_minutes(coalesce(answered_at, at)) - private.promise_minutes(asked_at)
-    from private.answer_times(at - interval '30 days', at + interval '1 microsecond')
-   where answered_at is not null or (waits and private.breaks_promise(asked_at, at))
+  select times.enquiry, times.minutes
+    from private.answer_times(at - interval '30 days', at + interval '1 microsecond', at) as times
+   where times.answered_at is not null or (times.waits and times.minutes > 180)
 $$;
 
 -- {median, nine_of_ten}: minutes within which half and nine of ten enquiries of the last 30 days got their first answer.

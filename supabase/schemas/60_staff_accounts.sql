@@ -183,8 +183,9 @@ begin
   -- Who has become an admin meanwhile stays one.
   perform public.give_role_and_password(
     invitation.email, case when former_role = 'admin' then 'admin' else invitation.role end, password_hash);
+  -- The embedded sign-in service has no such table.
   if to_regclass('auth.mfa_factors') is not null then
-    execute 'delete from auth.mfa_factors where user_id = $1' using account_id;
+    execute format('delete from %s where user_id = $1', to_regclass('auth.mfa_factors')) using account_id;
   end if;
   delete from public.staff_invitations where id = invitation.id;
   perform private.record_staff_change(

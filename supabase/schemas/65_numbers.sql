@@ -89,15 +89,14 @@ as $$
 declare
   today constant date := (at at time zone 'Asia/Kolkata')::date;
 begin
-  return query with answered as (
-    select times.property_id, times.asked_at, coalesce(times.answered_at, late_answers.at) as answered_at
+  return query
+    select times.property_id, count(*), count(*) filter (where times.minutes > 180),
+           max(extract(epoch from coalesce(times.answered_at, late_answers.at) - times.asked_at) / 60)::integer
       from private.answer_times(
-        (today - late_answers.days)::timestamp at time zone 'Asia/Kolkata', today::timestamp at time zone 'Asia/Kolkata') as times
+        (today - late_answers.days)::timestamp at time zone 'Asia/Kolkata', today::timestamp at time zone 'Asia/Kolkata',
+        late_answers.at) as times
      where times.waits or times.answered_at is not null
-  )
-  select answered.property_id, count(*), count(*) filter (where private.breaks_promise(asked_at, answered_at)),
-         max(extract(epoch from answered_at - asked_at) / 60)::integer
-    from answered group by answered.property_id;
+     group by times.property_id;
 end
 $$;
 

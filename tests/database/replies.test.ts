@@ -160,12 +160,15 @@ describe('the saved texts', () => {
 });
 
 describe('the clock of our promise', () => {
-  const minutes = (from: string, until: string) =>
-    answerOf(
-      '(private.promise_minutes($2::timestamptz) - private.promise_minutes($1::timestamptz))::int',
-      [from, until],
+  /** What an enquiry of `from` has waited at `until`. */
+  async function minutes(from: string, until: string) {
+    const enquiry = await enquire({ created_at: from });
+    return answerOf(
+      `(select minutes::int from private.answer_times($1, $1::timestamptz + interval '1 second', $2) where enquiry = $3)`,
+      [from, until, enquiry],
       database,
     );
+  }
 
   test.each([
     ['within a day', '2026-11-20T09:00+05:30', '2026-11-20T10:30+05:30', 90],

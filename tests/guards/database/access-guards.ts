@@ -16,7 +16,7 @@ export const accessGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/60_staff_accounts.sql',
     text: 'where hash = private.hash_of(link) and ends_at > at for update;',
     replacement: 'where hash = private.hash_of(link) and ends_at > at;',
-    test: 'tests/database/staff-accounts.test.ts',
+    test: 'tests/database/invitations-at-once.test.ts',
     notices: 'pressed twice at once is accepted once',
   },
   {
@@ -24,8 +24,8 @@ export const accessGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/60_staff_accounts.sql',
     text: `  perform pg_advisory_xact_lock(private.lock_key('invitations'));`,
     replacement: '',
-    test: 'tests/database/staff-accounts.test.ts',
-    notices: 'two at once are two of the three a day',
+    test: 'tests/database/invitations-at-once.test.ts',
+    notices: 'are two of the three that go out in a day',
   },
   {
     guard: 'limit: an invitation ends after seven days',
