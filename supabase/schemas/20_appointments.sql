@@ -633,7 +633,9 @@ begin
                  select jsonb_agg(jsonb_build_object(
                           'time', slot."time", 'refusal', slot.refusal,
                           'call', (
-                            select private.inbox_row('appointment', call.id) from public.appointments as call
+                            select private.inbox_row('appointment', call.id)
+                                     || jsonb_build_object('person', private.person_of('appointment', call.id))
+                              from public.appointments as call
                              where call.preferred_date = shown.day and call.preferred_time = slot."time"::time
                                and call.status not in ('cancelled', 'spam') and call.keeps_slot
                                and private.is_slot_kept(call, at)))

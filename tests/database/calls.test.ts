@@ -1,3 +1,4 @@
+import { adminCallsAnswer } from '#contracts/admin-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   openDatabase,
@@ -225,6 +226,8 @@ test('admin_calls() returns eight slots a day with their calls and refusals, and
     ...['10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'].map((time) => [time, 'closed', null]),
   ]);
   expect(week.closed_days).toEqual([{ day, reason: 'Christmas', open_calls: 1 }]);
+  // The desk reads exactly this.
+  expect(adminCallsAnswer.safeParse(week).error).toBeUndefined();
 });
 
 describe('the calendar link of a member of staff', () => {
