@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser, StaffBackend } from '../session/staff-backend.ts';
@@ -32,62 +32,6 @@ import './admin.css';
 // This runs before the schemas of the editors are loaded.
 z.config({ jitless: true });
 
-/** The editors, with the schemas of the generator. Nothing else needs them. */
-const ListingsBlock = lazy(() =>
-  import('./listings/ListingsBlock.tsx').then(
-    (loaded) => ({ default: loaded.ListingsBlock }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-/** The week of calls. Staff who only answer enquiries never load it. */
-const CallsBlock = lazy(() =>
-  import('./calls/CallsBlock.tsx').then(
-    (loaded) => ({ default: loaded.CallsBlock }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-/** Everything about one person. Staff who only answer enquiries never load it. */
-const PeopleBlock = lazy(() =>
-  import('./people/PeopleBlock.tsx').then(
-    (loaded) => ({ default: loaded.PeopleBlock }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-/** Tables and charts that nobody opens all day. */
-const NumbersBlock = lazy(() =>
-  import('./numbers/NumbersBlock.tsx').then(
-    (loaded) => ({ default: loaded.NumbersBlock }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-/** Compares names as the search line does, and knows where places are. */
-const AreaTwins = lazy(() =>
-  import('./quality/AreaTwins.tsx').then(
-    (loaded) => ({ default: loaded.AreaTwins }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-/** Uses the matching rules of the filters, which the rest of the admin does not load. */
-const AlertsBlock = lazy(() =>
-  import('./alerts/AlertsBlock.tsx').then(
-    (loaded) => ({ default: loaded.AlertsBlock }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-/** Opened a few times a year. */
-const AccountsBlock = lazy(() =>
-  import('./accounts/AccountsBlock.tsx').then(
-    (loaded) => ({ default: loaded.AccountsBlock }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
 function NotLoaded() {
   return (
     <p className="notice">
@@ -96,6 +40,37 @@ function NotLoaded() {
     </p>
   );
 }
+
+/** A part of the desk with code of its own. Where that cannot be loaded, the part says so. */
+function part<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: NotLoaded }),
+    ),
+  );
+}
+
+/** The editors, with the schemas of the generator. Nothing else needs them. */
+const ListingsBlock = part(async () => (await import('./listings/ListingsBlock.tsx')).ListingsBlock);
+
+/** The week of calls. Staff who only answer enquiries never load it. */
+const CallsBlock = part(async () => (await import('./calls/CallsBlock.tsx')).CallsBlock);
+
+/** Everything about one person. Staff who only answer enquiries never load it. */
+const PeopleBlock = part(async () => (await import('./people/PeopleBlock.tsx')).PeopleBlock);
+
+/** Tables and charts that nobody opens all day. */
+const NumbersBlock = part(async () => (await import('./numbers/NumbersBlock.tsx')).NumbersBlock);
+
+/** Compares names as the search line does, and knows where places are. */
+const AreaTwins = part(async () => (await import('./quality/AreaTwins.tsx')).AreaTwins);
+
+/** Uses the matching rules of the filters, which the rest of the admin does not load. */
+const AlertsBlock = part(async () => (await import('./alerts/AlertsBlock.tsx')).AlertsBlock);
+
+/** Opened a few times a year. */
+const AccountsBlock = part(async () => (await import('./accounts/AccountsBlock.tsx')).AccountsBlock);
 
 /** Where the sections stand below one another (components/staff/desk.css). */
 const STACKED = '(width >= 64rem)';

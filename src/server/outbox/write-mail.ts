@@ -54,40 +54,35 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
       : alertConfirmationMail(message.payload, facts);
   const [staff] = facts.staff;
   return {
-    id: `${message.kind.replaceAll('_', '-')}-${message.id}`,
-    from: { name: facts.siteName, email: facts.from },
+    ...mailOf(message, { subject, letter }, facts),
     to: [{ name: '', email }],
     replyTo: staff ? { name: facts.siteName, email: staff } : null,
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    invitation: null,
     stopLink: `${facts.siteOrigin}${facts.alertFunctionPath(link)}`,
   };
 }
 
 /** A mail to staff that names no visitor. */
 function suspectedMail(message: SuspectedMessage, facts: SenderFacts): Mail {
-  const { subject, letter } = suspectedMailForStaff(facts);
-  return {
-    id: `${message.kind.replaceAll('_', '-')}-${message.id}`,
-    from: { name: facts.siteName, email: facts.from },
-    to: staffOf(facts),
-    replyTo: null,
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    invitation: null,
-    stopLink: null,
-  };
+  return { ...mailOf(message, suspectedMailForStaff(facts), facts), to: staffOf(facts) };
 }
 
 function invitationMail(message: InvitationMessage, facts: SenderFacts): Mail {
-  const { subject, letter } = staffInvitationMail(message.payload, facts);
+  const { email } = message.payload;
   return {
-    id: `staff-invitation-${message.id}`,
+    ...mailOf(message, staffInvitationMail(message.payload, facts), facts),
+    to: [{ name: '', email }],
+  };
+}
+
+/** What every mail has. */
+function mailOf(
+  { kind, id }: Pick<OutboxMessage, 'kind' | 'id'>,
+  { subject, letter }: MailText,
+  facts: SenderFacts,
+): Omit<Mail, 'to'> {
+  return {
+    id: `${kind.replaceAll('_', '-')}-${id}`,
     from: { name: facts.siteName, email: facts.from },
-    to: [{ name: '', email: message.payload.email }],
     replyTo: null,
     subject,
     text: letterText(letter),
@@ -109,17 +104,13 @@ function requestMail(
   const forStaff = message.kind.endsWith('_for_staff');
   const staff = staffOf(facts);
   const visitor = { name: nameForMessages(name), email };
-  const { subject, letter } = mailText(message, home, facts, now);
+  const mail = mailOf(message, mailText(message, home, facts, now), facts);
   return {
-    id: `${reference.toLowerCase()}-${message.kind.replaceAll('_', '-')}-${message.id}`,
-    from: { name: facts.siteName, email: facts.from },
+    ...mail,
+    id: `${reference.toLowerCase()}-${mail.id}`,
     to: forStaff ? staff : [visitor],
     replyTo: forStaff ? visitor : (staff[0] ?? null),
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
     invitation: invitationOf(message, facts),
-    stopLink: null,
   };
 }
 

@@ -1,26 +1,12 @@
 import type { Person } from '#contracts/admin-people.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatIstTime } from '#domain/calendar/ist.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { Author } from '../format/Author.tsx';
+import { ChangeHistory } from '../format/ChangeHistory.tsx';
 
 type Change = Person['history'][number];
 
 export function PersonHistory({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <details className="staff-history small">
-      <summary>History ({changes.length})</summary>
-      <ol>
-        {changes.map((change) => (
-          <li key={`${change.changed_at} ${change.field}`}>
-            <time dateTime={change.changed_at}>{formatIstTime(change.changed_at)}</time>{' '}
-            <Author by={change} unknown="A request" />: {describePersonChange(change)}
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
+  return <ChangeHistory changes={changes} unknown={() => 'A request'} sayChange={describePersonChange} />;
 }
 
 export function describePersonChange({

@@ -7,7 +7,7 @@ import { capitalise } from '#domain/text/capitalise.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
-import { contactLinks } from '../inbox/card/contact-links.ts';
+import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { SentReplies } from '../replies/SentReplies.tsx';
 import { AskedHomes } from './AskedHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
@@ -81,22 +81,7 @@ function ContactPart({ person }: { person: Person }) {
           </>
         )}
       </p>
-      {newest && (
-        <ul className="staff-contact">
-          {contactLinks({ ...person, reference: newest.reference }).map(({ channel, href }) => (
-            <li key={channel}>
-              <a
-                className="button quiet small"
-                href={href}
-                aria-label={`${channel} ${person.name}`}
-                {...(channel === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-              >
-                {channel}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {newest && <ContactLinks row={{ ...person, reference: newest.reference }} />}
       <p className="small muted">{alertCounts(person.alerts)}</p>
     </div>
   );

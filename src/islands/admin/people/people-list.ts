@@ -8,6 +8,8 @@ import {
 } from '#contracts/admin-people.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { createReading, type Load } from '../../session/reading.ts';
+import { addNextPage } from '../../session/add-next-page.ts';
+import { afterTyping } from '../../session/after-typing.ts';
 import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface PeopleListState {
@@ -31,8 +33,6 @@ export interface PeopleListDependencies {
 const PAGE_SIZE = 50;
 /** The most rows that one call returns, and the page size of the export. */
 const EXPORT_PAGE = 1_000;
-/** The delay after the last key press of a search, in milliseconds. */
-const TYPING_MS = 250;
 
 export function createPeopleList({ backend, pause }: PeopleListDependencies) {
   const $list = map<PeopleListState>({
@@ -70,9 +70,7 @@ export function createPeopleList({ backend, pause }: PeopleListDependencies) {
     /** Searches when the user pauses typing. */
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);
-      const isNewest = begin();
-      await pause(TYPING_MS);
-      if (isNewest()) await load();
+      await afterTyping({ begin, pause }, load);
     },
 
     async show(which: PeoplePart): Promise<void> {
@@ -86,15 +84,12 @@ export function createPeopleList({ backend, pause }: PeopleListDependencies) {
     },
 
     async loadMore(): Promise<void> {
-      const { next } = $list.get();
-      if (next === null) return;
-      const args = currentArguments();
       try {
-        const page = await read({ ...args, after_row: next, take: PAGE_SIZE });
-        const current = $list.get();
-        // After a second press both answers are the same page, and after another search neither is wanted.
-        if (current.next === next && JSON.stringify(args) === JSON.stringify(currentArguments()))
-          $list.set({ ...current, ...page, rows: [...current.rows, ...page.rows], problem: null });
+        await addNextPage($list, {
+          currentArguments,
+          read: (args) => read({ ...args, take: PAGE_SIZE }),
+          added: { problem: null },
+        });
       } catch (fault) {
         $list.setKey('problem', reasonOf(fault));
       }

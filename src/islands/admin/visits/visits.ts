@@ -19,6 +19,7 @@ import { MOST_HOMES } from '#domain/visit/visit-limits.ts';
 import type { VisitOutcome } from '#domain/visit/visit-outcomes.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
+import { afterTyping } from '../../session/after-typing.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 
@@ -69,8 +70,6 @@ export interface VisitsDependencies {
   reload: () => Promise<void>;
 }
 
-/** The delay after the last key press of a search, in milliseconds. */
-const TYPING_MS = 250;
 const refusals: Record<Exclude<z.infer<typeof saveVisitAnswer>, 'saved'>, string> = {
   changed: 'A colleague has changed or ended this visit meanwhile. Cancel here, and open it again.',
   gone: 'The enquiry is not stored any more, or nobody has accepted it.',
@@ -166,9 +165,7 @@ export function createVisits(dependencies: VisitsDependencies) {
     /** Searches for homes when the user pauses typing. */
     async search(words: string): Promise<void> {
       $visits.setKey('words', words);
-      const isNewest = begin();
-      await pause(TYPING_MS);
-      if (isNewest()) await poll();
+      await afterTyping({ begin, pause }, poll);
     },
 
     add(home: HomeToSee): void {

@@ -1,29 +1,26 @@
-import { formatIstTime } from '#domain/calendar/ist.ts';
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { Author } from '../../format/Author.tsx';
+import { ChangeHistory } from '../../format/ChangeHistory.tsx';
 
-export function History({ changes }: { changes: EnquiryRow['history'] }) {
-  if (changes.length === 0) return null;
+type Change = EnquiryRow['history'][number];
+
+export function History({ changes }: { changes: readonly Change[] }) {
   return (
-    <details className="staff-history small">
-      <summary>History ({changes.length})</summary>
-      <ol>
-        {changes.map((change) => (
-          <li key={`${change.changed_at} ${change.field}`}>
-            <time dateTime={change.changed_at}>{formatIstTime(change.changed_at)}</time>{' '}
-            <Author by={change} unknown={change.by_caller ? 'The caller' : 'The server'} />:{' '}
-            {describeChange(change)} {change.reason && <q>{change.reason}</q>}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <ChangeHistory
+      changes={changes}
+      unknown={({ by_caller: byCaller }) => (byCaller ? 'The caller' : 'The server')}
+      sayChange={(change) => (
+        <>
+          {describeChange(change)} {change.reason && <q>{change.reason}</q>}
+        </>
+      )}
+    />
   );
 }
 
-function describeChange({ field, was, became }: EnquiryRow['history'][number]): string {
+function describeChange({ field, was, became }: Change): string {
   if (field === 'notes') return 'wrote a note';
   if (field === 'time') return `moved from ${callTime(was)} to ${callTime(became)}`;
   const none = field === 'owner' ? 'nobody' : 'none';

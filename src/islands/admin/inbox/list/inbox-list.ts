@@ -2,6 +2,8 @@ import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { map } from 'nanostores';
 import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
 import { createReading, type Load } from '../../../session/reading.ts';
+import { addNextPage } from '../../../session/add-next-page.ts';
+import { afterTyping } from '../../../session/after-typing.ts';
 import { reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
@@ -35,8 +37,6 @@ export interface InboxDependencies<Row> {
 export const PAGE_SIZE = 30;
 /** The most rows that one call returns, and the page size of the export. */
 const EXPORT_PAGE = 1_000;
-/** The delay after the last key press of a search, in milliseconds. */
-const TYPING_MS = 250;
 export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
   const { read, showToast, pause } = dependencies;
   const $list = map<InboxState<Row>>({
@@ -136,15 +136,11 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     },
 
     async loadMore(): Promise<void> {
-      const { next } = $list.get();
-      if (next === null) return;
-      const args = currentArguments();
       try {
-        const page = await read({ ...args, after_row: next, take: PAGE_SIZE });
-        const current = $list.get();
-        // After a second press both answers are the same page, and after another search neither is wanted.
-        if (current.next === next && JSON.stringify(args) === JSON.stringify(currentArguments()))
-          $list.set({ ...current, ...page, rows: [...current.rows, ...page.rows] });
+        await addNextPage($list, {
+          currentArguments,
+          read: (args) => read({ ...args, take: PAGE_SIZE }),
+        });
       } catch (fault) {
         reportFailure('Error', fault);
       }
@@ -153,9 +149,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     /** Searches when the user pauses typing. */
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);
-      const isNewest = begin();
-      await pause(TYPING_MS);
-      if (isNewest()) await load();
+      await afterTyping({ begin, pause }, load);
     },
 
     /** Searches for this reference and clears the status filter, so that only this row is shown. */
