@@ -667,6 +667,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      hidden_homes: {
+        Row: {
+          because: string;
+          hidden_at: string;
+          property_id: string;
+          publish: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          because: string;
+          hidden_at: string;
+          property_id: string;
+          publish: number;
+        };
+        Update: {
+          because?: string;
+          hidden_at?: string;
+          property_id?: string;
+          publish?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hidden_homes_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: true;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       home_changes: {
         Row: {
           gone_since: string | null;

@@ -49,6 +49,7 @@ export const seededRows = `
            (gen_random_uuid(), 'deccan-homes', 'Deccan Homes', 'typed', 'after staff');
   insert into public.partner_contacts (id, partner_id, name, phone, language)
     select gen_random_uuid(), id, 'Kavya', '+919845000000', 'en' from public.partners;
+  insert into public.hidden_homes (property_id, because, hidden_at, publish) select id, 'no answer', now(), 50 from public.properties;
   insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;
   insert into public.verifications (id, property_id, checked_on, method, outcome)
     select gen_random_uuid(), id, '2026-11-20', 'call', 'on hold' from public.properties;
