@@ -10532,15 +10532,14 @@ as $$
        and property.price between 100000 and 10000000000 and property.sqft between 100 and 100000
        and coalesce(btrim(property.asset_type), '') <> '' and property.area_id is not null
   ), places as (
-    select area_id, type, basis, count(*) as homes,
+    -- With its homes, not joined to them: without statistics a join would count the places again for each home.
+    select array_agg(id) as ids, array_agg(rupees) as prices, count(*) as homes,
            round(percentile_cont(0.5) within group (order by rupees)::numeric / 100) * 100 as middle
       from comparable group by area_id, type, basis having count(*) >= 5
   )
-  select comparable.id, round(comparable.rupees), places.middle, places.homes
-    from comparable join places
-      on places.area_id = comparable.area_id and places.type = comparable.type
-     and places.basis is not distinct from comparable.basis
-   where places.middle > 0 and comparable.rupees >= places.middle * 1.2
+  select home.id, round(home.rupees), places.middle, places.homes
+    from places cross join lateral unnest(places.ids, places.prices) as home (id, rupees)
+   where places.middle > 0 and home.rupees >= places.middle * 1.2
 $$;
 
 -- How many enquiries of these days about each home were answered later than promised or not at all, and the longest time from
