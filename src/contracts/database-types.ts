@@ -651,6 +651,66 @@ export type Database = {
           },
         ];
       };
+      feed_runs: {
+        Row: {
+          approved: boolean;
+          content_hash: string | null;
+          counts: NonNullable<Json>;
+          ended_at: string | null;
+          file_name: string | null;
+          id: string;
+          lease_until: string | null;
+          partner_id: string;
+          problem: string | null;
+          report: NonNullable<Json>;
+          requested_at: string;
+          source: string;
+          started_at: string | null;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved?: boolean;
+          content_hash?: string | null;
+          counts?: NonNullable<Json>;
+          ended_at?: string | null;
+          file_name?: string | null;
+          id: string;
+          lease_until?: string | null;
+          partner_id: string;
+          problem?: string | null;
+          report?: NonNullable<Json>;
+          requested_at?: string;
+          source: string;
+          started_at?: string | null;
+          state: string;
+        };
+        Update: {
+          approved?: boolean;
+          content_hash?: string | null;
+          counts?: NonNullable<Json>;
+          ended_at?: string | null;
+          file_name?: string | null;
+          id?: string;
+          lease_until?: string | null;
+          partner_id?: string;
+          problem?: string | null;
+          report?: NonNullable<Json>;
+          requested_at?: string;
+          source?: string;
+          started_at?: string | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'feed_runs_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       former_lists: {
         Row: {
           gone_at: string;
@@ -1219,6 +1279,192 @@ export type Database = {
             columns: ['partner_id'];
             isOneToOne: false;
             referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      partner_deleted_homes: {
+        Row: {
+          deleted_at: string;
+          partner_id: string;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          deleted_at?: string;
+          partner_id: string;
+          reference: string;
+        };
+        Update: {
+          deleted_at?: string;
+          partner_id?: string;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'partner_deleted_homes_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      partner_feeds: {
+        Row: {
+          accepted_at: string | null;
+          accepted_homes: number | null;
+          address: string | null;
+          allows_http: boolean;
+          checked_at: string | null;
+          content_hash: string | null;
+          context_hash: string | null;
+          corrections: NonNullable<Json>;
+          etag: string | null;
+          identity: Json | null;
+          last_modified: string | null;
+          partner_id: string;
+          told_on: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_homes?: number | null;
+          address?: string | null;
+          allows_http?: boolean;
+          checked_at?: string | null;
+          content_hash?: string | null;
+          context_hash?: string | null;
+          corrections?: NonNullable<Json>;
+          etag?: string | null;
+          identity?: Json | null;
+          last_modified?: string | null;
+          partner_id: string;
+          told_on?: string | null;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_homes?: number | null;
+          address?: string | null;
+          allows_http?: boolean;
+          checked_at?: string | null;
+          content_hash?: string | null;
+          context_hash?: string | null;
+          corrections?: NonNullable<Json>;
+          etag?: string | null;
+          identity?: Json | null;
+          last_modified?: string | null;
+          partner_id?: string;
+          told_on?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'partner_feeds_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: true;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      partner_homes: {
+        Row: {
+          conflicts: string[];
+          missing_runs: number;
+          missing_since: string | null;
+          partner_id: string;
+          pictures: NonNullable<Json>;
+          property_id: string;
+          settled: NonNullable<Json>;
+          stated: NonNullable<Json>;
+          waiting_since: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          conflicts?: string[];
+          missing_runs?: number;
+          missing_since?: string | null;
+          partner_id: string;
+          pictures?: NonNullable<Json>;
+          property_id: string;
+          settled?: NonNullable<Json>;
+          stated?: NonNullable<Json>;
+          waiting_since?: string | null;
+        };
+        Update: {
+          conflicts?: string[];
+          missing_runs?: number;
+          missing_since?: string | null;
+          partner_id?: string;
+          pictures?: NonNullable<Json>;
+          property_id?: string;
+          settled?: NonNullable<Json>;
+          stated?: NonNullable<Json>;
+          waiting_since?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'partner_homes_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'partner_homes_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: true;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      partner_places: {
+        Row: {
+          area_id: string | null;
+          decided_at: string;
+          kind: string;
+          name: string;
+          partner_id: string;
+          society_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          area_id?: string | null;
+          decided_at?: string;
+          kind: string;
+          name: string;
+          partner_id: string;
+          society_id?: string | null;
+        };
+        Update: {
+          area_id?: string | null;
+          decided_at?: string;
+          kind?: string;
+          name?: string;
+          partner_id?: string;
+          society_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'partner_places_area_id_fkey';
+            columns: ['area_id'];
+            isOneToOne: false;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'partner_places_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'partner_places_society_id_fkey';
+            columns: ['society_id'];
+            isOneToOne: false;
+            referencedRelation: 'society';
             referencedColumns: ['id'];
           },
         ];

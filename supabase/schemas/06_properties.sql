@@ -12,7 +12,9 @@
 --   before update: properties_touch
 --   after update: properties_rule_ended (72_hidden_homes.sql)
 --   after update: properties_shown_again (40_deleted_listings.sql)
+--   after update: properties_stated (73_partner_feeds.sql)
 --   after update: properties_changed (32_listing_changes.sql)
+--   after delete: properties_deleted_of_partner (73_partner_feeds.sql)
 --   after delete: properties_removed (32_listing_changes.sql)
 create table public.properties (
   id uuid primary key default gen_random_uuid(),

@@ -10,6 +10,7 @@
 --   home_days: for 24 months
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
+--   feed_runs: for 60 days; the last of a partner always
 --   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
@@ -44,6 +45,9 @@ begin
    where finished_at < at - interval '90 days' and exists (
      select from public.sitemap_syncs as later
       where later.result is not null and later.finished_at > sync.finished_at);
+  delete from public.feed_runs as run
+   where requested_at < at - interval '60 days' and state <> 'applying' and exists (
+     select from public.feed_runs as later where later.partner_id = run.partner_id and later.requested_at > run.requested_at);
   delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
   delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
   perform private.forget_people(at);

@@ -27,10 +27,11 @@ create table public.partner_contacts (
   phone text check (char_length(phone) <= 20),
   -- The language that we write in.
   language text not null check (language in ('en', 'kn')),
-  constraint partner_contacts_reachable check (coalesce(email, phone) is not null)
+  constraint partner_contacts_reachable check (coalesce(email, phone) is not null),
+  -- Deferrable, so that two contacts may exchange their addresses in one save.
+  constraint partner_contacts_mailbox_once unique (partner_id, mailbox) deferrable
 );
 
-create unique index partner_contacts_mailbox_once on public.partner_contacts (partner_id, mailbox);
 create index partner_contacts_mailbox on public.partner_contacts (mailbox);
 create index partner_contacts_phone on public.partner_contacts (phone);
 
@@ -131,11 +132,24 @@ begin
   on conflict (id) do update
      set name = excluded.name, homes_come = excluded.homes_come, trust = excluded.trust, notes = excluded.notes,
          updated_at = greatest(clock_timestamp(), stored.updated_at + interval '1 microsecond');
-  -- Two contacts may have exchanged their addresses, so the old ones go first.
-  delete from public.partner_contacts where partner_id = saved_id;
-  insert into public.partner_contacts (id, partner_id, name, email, phone, language)
+  -- A contact keeps its row, because links that were mailed name it.
+  delete from public.partner_contacts
+   where partner_id = saved_id
+     and id not in (select contact.id from jsonb_to_recordset(wanted -> 'contacts') as contact (id uuid));
+  insert into public.partner_contacts as stored (id, partner_id, name, email, phone, language)
   select contact.id, saved_id, contact.name, contact.email, contact.phone, contact.language
-    from jsonb_to_recordset(wanted -> 'contacts') as contact (id uuid, name text, email text, phone text, language text);
+    from jsonb_to_recordset(wanted -> 'contacts') as contact (id uuid, name text, email text, phone text, language text)
+  on conflict (id) do update
+     set name = excluded.name, email = excluded.email, phone = excluded.phone, language = excluded.language
+   where stored.partner_id = saved_id
+     and (stored.name, stored.email, stored.phone, stored.language)
+       is distinct from (excluded.name, excluded.email, excluded.phone, excluded.language);
+  if exists (
+    select from jsonb_to_recordset(wanted -> 'contacts') as contact (id uuid)
+      join public.partner_contacts as stored using (id) where stored.partner_id <> saved_id)
+  then
+    raise exception 'A contact of another partner has this id' using errcode = '23505';
+  end if;
   return 'saved';
 end
 $$;

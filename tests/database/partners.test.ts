@@ -105,6 +105,30 @@ describe('a partner', () => {
     expect(await save(aPartner({ contacts: many(20) }))).toBe('saved');
   });
 
+  test('keeps the row of a contact who gets another address, also when two exchange theirs', async () => {
+    const [kavya, ravi] = [aContact(), aContact({ name: 'Ravi', email: 'ravi@kaveri.example' })];
+    const partner = aPartner({ contacts: [kavya, ravi] });
+    await save(partner);
+    const rows = () => database.query('select id, email from public.partner_contacts order by name');
+    const exchanged = [
+      { ...kavya, email: ravi.email },
+      { ...ravi, email: kavya.email },
+    ];
+    const seen_at = await versionOf(partner.id);
+    expect(await save({ ...partner, contacts: exchanged, seen_at })).toBe('saved');
+    expect(await rows()).toMatchObject([
+      { id: kavya.id, email: ravi.email },
+      { id: ravi.id, email: kavya.email },
+    ]);
+  });
+
+  test('does not take over a contact of another partner', async () => {
+    const contact = aContact();
+    await save(aPartner({ contacts: [contact] }));
+    const other = aPartner({ slug: 'deccan', name: 'Deccan', contacts: [{ ...contact, email: 'me@deccan.example' }] });
+    await expect(save(other)).rejects.toThrow('A contact of another partner');
+  });
+
   test('is refused above five hundred', async () => {
     await database.exec(`insert into public.partners (id, slug, name, homes_come, trust)
       select gen_random_uuid(), 'p' || n, 'P' || n, 'typed', 'at once' from generate_series(1, 499) as n`);

@@ -16,11 +16,15 @@ export function changeOf(row: Row, columns: Row): RowChange | null {
   return { seenAt: String(row['updated_at'] ?? ''), fields, was };
 }
 
-/** An empty text or list counts as no value. */
 function changedColumns(fields: Row, row: Row): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([column, value]) => canonical(value) !== canonical(row[column])),
+    Object.entries(fields).filter(([column, value]) => !isSameValue(value, row[column])),
   );
+}
+
+/** Whether two values of a column say the same: an empty text or list is no value. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
 }
 
 function canonical(value: unknown): string {

@@ -49,6 +49,12 @@ export const seededRows = `
            (gen_random_uuid(), 'deccan-homes', 'Deccan Homes', 'typed', 'after staff');
   insert into public.partner_contacts (id, partner_id, name, phone, language)
     select gen_random_uuid(), id, 'Kavya', '+919845000000', 'en' from public.partners;
+  insert into public.partner_feeds (partner_id) select id from public.partners;
+  insert into public.feed_runs (id, partner_id, source, state) select gen_random_uuid(), id, 'upload', 'waiting' from public.partners;
+  insert into public.partner_homes (property_id, partner_id)
+    select properties.id, (select id from public.partners limit 1) from public.properties;
+  insert into public.partner_deleted_homes (partner_id, reference) select id, 'K-1' from public.partners;
+  insert into public.partner_places (partner_id, kind, name) select id, 'area', 'Hebbal 560024' from public.partners;
   insert into public.hidden_homes (property_id, because, hidden_at, publish) select id, 'no answer', now(), 50 from public.properties;
   insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;
   insert into public.verifications (id, property_id, checked_on, method, outcome)
