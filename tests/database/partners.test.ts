@@ -125,7 +125,11 @@ describe('a partner', () => {
   test('does not take over a contact of another partner', async () => {
     const contact = aContact();
     await save(aPartner({ contacts: [contact] }));
-    const other = aPartner({ slug: 'deccan', name: 'Deccan', contacts: [{ ...contact, email: 'me@deccan.example' }] });
+    const other = aPartner({
+      slug: 'deccan',
+      name: 'Deccan',
+      contacts: [{ ...contact, email: 'me@deccan.example' }],
+    });
     await expect(save(other)).rejects.toThrow('A contact of another partner');
   });
 

@@ -26,14 +26,15 @@ export interface MergedHome {
  * file. What the file does not state stays as it is.
  */
 export function mergeHome({ ours, theirs, stated, settled }: HomeToMerge): MergedHome {
-  const merged: MergedHome = { fields: {}, conflicts: [] };
+  const fields = new Map<string, unknown>();
+  const conflicts: string[] = [];
   for (const [column, value] of Object.entries(theirs)) {
     const own = ours[column];
     if (isSameValue(own, value)) continue;
-    if (isUntouched(column, own, stated)) merged.fields[column] = value;
-    else if (!settled.has(column) || !isSameValue(settled.get(column), value)) merged.conflicts.push(column);
+    if (isUntouched(column, own, stated)) fields.set(column, value);
+    else if (!settled.has(column) || !isSameValue(settled.get(column), value)) conflicts.push(column);
   }
-  return merged;
+  return { fields: Object.fromEntries(fields), conflicts };
 }
 
 /** Nobody has changed it since the file stated it; or the file never has, and nothing is there. */

@@ -22,8 +22,14 @@ describe('a home of a partner', () => {
   });
 
   test('keeps what staff changed, and it is a conflict while the file says something else', () => {
-    expect(merge({ price: 120 }, { price: 100 }, { price: 100 })).toEqual({ fields: {}, conflicts: ['price'] });
-    expect(merge({ price: 120 }, { price: 110 }, { price: 100 })).toEqual({ fields: {}, conflicts: ['price'] });
+    expect(merge({ price: 120 }, { price: 100 }, { price: 100 })).toEqual({
+      fields: {},
+      conflicts: ['price'],
+    });
+    expect(merge({ price: 120 }, { price: 110 }, { price: 100 })).toEqual({
+      fields: {},
+      conflicts: ['price'],
+    });
     expect(merge({ price: 120 }, { price: 120 }, { price: 100 })).toEqual(nothing);
   });
 
@@ -33,7 +39,9 @@ describe('a home of a partner', () => {
 
   test('is no conflict once staff decided to keep ours, until the file says a third thing', () => {
     expect(merge({ price: 120 }, { price: 100 }, { price: 100 }, { price: 100 })).toEqual(nothing);
-    expect(merge({ price: 120 }, { price: 130 }, { price: 100 }, { price: 100 }).conflicts).toEqual(['price']);
+    expect(merge({ price: 120 }, { price: 130 }, { price: 100 }, { price: 100 }).conflicts).toEqual([
+      'price',
+    ]);
   });
 
   test('gets what the file states for the first time where nothing is, and keeps what is there', () => {
@@ -48,8 +56,8 @@ describe('a home of a partner', () => {
   });
 
   test('does not change because a number, a list or an empty text is written in another way', () => {
-    expect(merge({ bedrooms: 2.0, water: [], floor_no: '' }, { bedrooms: 2, water: null, floor_no: null })).toEqual(
-      nothing,
-    );
+    expect(
+      merge({ bedrooms: 2.0, water: [], floor_no: '' }, { bedrooms: 2, water: null, floor_no: null }),
+    ).toEqual(nothing);
   });
 });
