@@ -27,7 +27,7 @@ awk '
     known("/" part[2])
     # The feed of a list is beside its page, which has an address without the city.
     feed = part[2]
-    if (feed ~ /^[^\/]+\/[^\/]+\/(in|at)\/.*\.atom$/ && sub(/^[^\/]+/, "", feed)) known(feed)
+    if (feed ~ /^[^\/]+\/[^\/]+\/(in|at|by)\/.*\.atom$/ && sub(/^[^\/]+/, "", feed)) known(feed)
   }
   pages {
     split($0, part, "\"")

@@ -7,6 +7,7 @@ import { cityFolders, cityNames } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { cityOfPlace } from '#domain/facet/facet.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
+import { placeWords } from '#domain/facet/place-words.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import {
   areaPath,
@@ -209,7 +210,7 @@ function notFoundPages(catalogue: Catalogue, site: SiteFacts): SitePage[] {
     ready(notFoundPage('page', '/404.html', site)),
     ready(notFoundPage('property', `${propertyFolder}404.html`, site)),
     ...[paths.buy, paths.rent].flatMap((list) =>
-      ['in', 'at'].flatMap((part) => {
+      placeWords.flatMap((part) => {
         const path = `${list}/${part}/404.html`;
         return [path, listFilePath(path)].map((each) => ready(notFoundPage('homes', each, site)));
       }),

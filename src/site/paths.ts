@@ -1,6 +1,7 @@
 import { pageAddresses, propertyFolder } from '#domain/address/page-addresses.ts';
 import type { Offer } from '#domain/offer.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
+import { placeWords } from '#domain/facet/place-words.ts';
 
 /**
  * The other files of this folder whose names end in -path or -paths have what visitors should not load with these, and
@@ -136,7 +137,7 @@ export function searchPath(line: string): string {
   return `${paths.search}?q=${encodeURIComponent(line)}`;
 }
 
-/** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2': a facet of /buy or /rent (decision 091). */
+/** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2', '/buy/by/prestige': a facet of /buy or /rent (decision 091). */
 export function facetPath(offer: Offer, key: string, number?: number): string {
   const list = `${homesPath(offer)}/${key}`;
   return number === undefined ? list : `${list}/${number}`;
@@ -156,17 +157,22 @@ export function isFeedFile(name: string): boolean {
   return name.endsWith('.atom');
 }
 
-const LIST = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:in|at)/`);
+const PLACE_LIST = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:${placeWords.join('|')})/[^/]+`);
 const FOLDER_OF_LISTS = listFilePath('');
+
+/** Whether this is below '/buy/in/whitefield' or another list of a place or a builder. */
+export function isPlaceListPath(path: string): boolean {
+  return PLACE_LIST.test(path);
+}
 
 /** The file of a feed is beside that of its list, where the rules for all lists look: of every city in one folder. */
 export function feedFile(path: string): string {
-  return (LIST.test(path) ? listFilePath(path) : path).slice(1);
+  return (isPlaceListPath(path) ? listFilePath(path) : path).slice(1);
 }
 
 /** The page of a feed, by its file: 'bangalore/buy/in/whitefield.atom', 'bangalore/areas/whitefield.atom'. */
 export function pageOfFeedFile(name: string): string {
   const path = `/${name.slice(0, -feedPath('').length)}`;
   const address = path.startsWith(FOLDER_OF_LISTS) ? path.slice(FOLDER_OF_LISTS.length) : path;
-  return LIST.test(address) ? address : path;
+  return isPlaceListPath(address) ? address : path;
 }

@@ -2,7 +2,7 @@
 -- next wider list until the page comes back (decision 120).
 
 create table public.former_lists (
-  path text primary key check (char_length(path) <= 450 and path ~ '^/(buy|rent)/(in|at)/[^/]'),
+  path text primary key check (char_length(path) <= 450 and path ~ '^/(buy|rent)/(in|at|by)/[^/]'),
   gone_at timestamptz not null default clock_timestamp()
 );
 

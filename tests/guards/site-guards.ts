@@ -19,6 +19,31 @@ export const siteGuards: readonly SeededFault[] = [
     notices: 'leaves the other pages to the next publish',
   },
   {
+    guard: 'rule: the homes of one society are not listed twice, as those of its builder',
+    file: 'src/domain/catalogue/homes-by-builder.ts',
+    text: '.filter(([, own]) => own.some((home) => home.society_id !== own[0]?.society_id))',
+    replacement: '',
+    test: 'tests/domain/facet/facets.test.ts',
+    notices: 'needs homes in two of its societies, because the list of one has them all',
+  },
+  {
+    guard: 'rule: a society with another builder changes the lists of both',
+    file: 'src/generator/affected/affected-facets.ts',
+    text: 'if (oldBuilder?.slug !== newBuilder?.slug) {',
+    replacement: `if (id === '') {`,
+    test: 'tests/generator/affected/affected-facets.test.ts',
+    notices: 'a society with another builder affects every page of the lists of both',
+  },
+  {
+    guard: 'rule: with homes in several cities, a builder without a city has no list',
+    file: 'src/domain/search/line/lists-file.ts',
+    text: 'if (cities.length === 0 && keys.includes(city)) return null;',
+    replacement: '',
+    test: 'tests/domain/search/line/lists-file.test.ts',
+    notices:
+      'a search for a builder leads to its list, in a city that is named if homes are listed in several',
+  },
+  {
     guard: 'access: no path from a row leads outside the site folder',
     file: 'src/generator/site-folder/site-file.ts',
     text: 'if (LEAVES.test(path)) {',

@@ -52,7 +52,7 @@ describe('a week of publishing', () => {
       { kind: 'all', scheduled: true },
     ]);
     expect(await message()).toMatch(/^Publish \d+ pages: \d+ new, 0 changed, 0 removed\n\n\+ \//);
-    expect(await message()).toContain('+ /buy\n');
+    expect(await message()).toContain('+ /buy/2\n');
     expect((await week.git('ls-tree', '--name-only', 'published')).trim()).toBe('public');
     expect(await week.git('ls-tree', '-r', '--name-only', 'published')).not.toContain('.gitignore');
     expect(await week.git('ls-tree', '-r', '--name-only', 'main', 'public/')).toBe('public/.gitignore\n');

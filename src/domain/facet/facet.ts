@@ -3,11 +3,12 @@ import type { Area } from '../area/area.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Property } from '../property/property.ts';
 import { namesOf } from '../record-of.ts';
+import type { Builder } from '../society/builder.ts';
 import type { Society } from '../society/society.ts';
 
 /**
- * A group of homes for sale or for rent that people ask for by name: all homes of a place, or those of one size, up
- * to one budget or of one fact in that place. Each facet with enough homes has its own page (decision 091).
+ * A group of homes for sale or for rent that people ask for by name: all homes of a place or of a builder, or those of one
+ * size, up to one budget or of one fact in that place. Each facet with enough homes has its own page (decision 091).
  */
 export interface Facet {
   offer: Offer;
@@ -20,7 +21,9 @@ export interface Facet {
 export type FacetPlace =
   | { kind: 'city'; name: string }
   | { kind: 'area'; area: Area; city: string }
-  | { kind: 'society'; society: Society };
+  | { kind: 'society'; society: Society }
+  /** What one builder has built in one city. */
+  | { kind: 'builder'; builder: Builder; city: string };
 
 /** The name of its city, as its row says it. */
 export function cityOfPlace(place: FacetPlace): string | null | undefined {
@@ -28,6 +31,7 @@ export function cityOfPlace(place: FacetPlace): string | null | undefined {
     case 'city':
       return place.name;
     case 'area':
+    case 'builder':
       return place.city;
     case 'society':
       return place.society.city;

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cityFolder } from '../city/city-folder.ts';
 import { listSlug } from '../city/list-slug.ts';
+import { homesByBuilder } from '../catalogue/homes-by-builder.ts';
 import { deriveHomesByCity, homesByCity } from '../catalogue/homes-by-city.ts';
 import { type Offer, offers } from '../offer.ts';
 import type { Property } from '../property/property.ts';
@@ -17,7 +18,7 @@ import {
 } from './facet.ts';
 import { derivePrices } from './figures.ts';
 
-/** By the key of the place: cities, then areas, then societies. Each has all its homes, its sizes, its budgets, its facts. */
+/** By the key of the place: cities, then areas, societies and builders. Each has all its homes, its sizes, its budgets, its facts. */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
 
 interface FoundFacets {
@@ -95,6 +96,8 @@ function idOf(place: FacetPlace): string {
       return place.area.id;
     case 'society':
       return place.society.id;
+    case 'builder':
+      return placeSlug(place);
   }
 }
 
@@ -111,12 +114,15 @@ function placeKey(place: FacetPlace): string {
       return `in/${placeSlug(place)}`;
     case 'society':
       return `at/${placeSlug(place)}`;
+    case 'builder':
+      return `by/${placeSlug(place)}`;
   }
 }
 
-/** As lists and filters name the area or society. */
+/** As lists name the area, society or builder. Filters name areas and societies so too. */
 export function placeSlug(place: Exclude<FacetPlace, { kind: 'city' }>): string {
   if (place.kind === 'area') return listSlug(place.area.slug, place.city);
+  if (place.kind === 'builder') return listSlug(place.builder.slug, place.city);
   const { slug, id, city } = place.society;
   return listSlug(slug?.trim() || id, city);
 }
@@ -157,7 +163,8 @@ function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFace
   if (before && isSameWhole(before.whole, whole)) return before;
   if (before) derivePrices(before.whole.homes, whole.homes);
   if (whole.homes.length < MIN_HOMES) return { whole, limited: [], all: [] };
-  const limited = whole.place.kind === 'society' ? [] : limitedFacets(whole, before);
+  const isLimited = whole.place.kind === 'city' || whole.place.kind === 'area';
+  const limited = isLimited ? limitedFacets(whole, before) : [];
   return { whole, limited, all: [whole, ...limited] };
 }
 
@@ -181,11 +188,13 @@ function rowOf(place: FacetPlace): unknown {
       return place.area;
     case 'society':
       return place.society;
+    case 'builder':
+      return place.builder.name;
   }
 }
 
 function placeCity(place: FacetPlace): string | null {
-  return place.kind === 'area' ? place.city : null;
+  return place.kind === 'area' || place.kind === 'builder' ? place.city : null;
 }
 
 /** A slug or id of a society may be any text. Its own page can handle that, but an address with more parts cannot. */
@@ -249,6 +258,10 @@ function placesWithHomes(
     ...catalogue.societies.map((society) => ({
       place: { kind: 'society', society } as const,
       homes: homesOfThisType(catalogue.homesInSociety(society.id)),
+    })),
+    ...homesByBuilder(offer, catalogue).map(({ builder, city, homes }) => ({
+      place: { kind: 'builder', builder, city } as const,
+      homes,
     })),
   ].filter(({ homes }) => homes.length > 0);
 }

@@ -1,12 +1,13 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { FacetPlace } from './facet.ts';
 
-/** The area of a society, the city of an area. */
+/** The area of a society, the city of an area or of what a builder has built there. */
 export function surroundingPlace(place: FacetPlace, catalogue: Catalogue): FacetPlace | null {
   switch (place.kind) {
     case 'city':
       return null;
     case 'area':
+    case 'builder':
       return { kind: 'city', name: place.city };
     case 'society': {
       const area = catalogue.area(place.society.area);

@@ -1,5 +1,5 @@
 import { cityFolder } from '../city/city-folder.ts';
-import type { Facet, FactList } from '../facet/facet.ts';
+import type { Facet, FacetPlace, FactList } from '../facet/facet.ts';
 import { placeSlug } from '../facet/facets.ts';
 import { type Filters, noFilters } from './filters.ts';
 
@@ -10,13 +10,19 @@ export function filtersOfFacet(
 ): Filters {
   return {
     ...noFilters,
-    cities: place.kind === 'city' && !isOnlyCity ? [cityFolder(place.name)] : [],
+    cities: isOnlyCity ? [] : citiesOf(place),
     areas: place.kind === 'area' ? [placeSlug(place)] : [],
     societies: place.kind === 'society' ? [placeSlug(place)] : [],
+    builders: place.kind === 'builder' ? [place.builder.slug] : [],
     bhk: limit?.kind === 'bedrooms' ? [limit.bedrooms] : [],
     ...(limit?.kind === 'fact' ? factFilters[limit.fact] : {}),
     budget: [null, limit?.kind === 'budget' ? limit.rupees : null],
   };
+}
+
+function citiesOf(place: FacetPlace): string[] {
+  if (place.kind === 'city') return [cityFolder(place.name)];
+  return place.kind === 'builder' ? [cityFolder(place.city)] : [];
 }
 
 /** What filters ask for the homes of the list of a fact. */

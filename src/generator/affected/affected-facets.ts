@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { builderInLists, societiesBuiltBy } from '#domain/catalogue/homes-by-builder.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
 import {
   facetKey,
@@ -77,6 +78,7 @@ export function* facetsCounting(
           // The page of the place links to its lists.
           if (each?.kind === 'society') yield societyPath(each.society);
           if (each?.kind === 'area') yield areaPath(each.area, each.city);
+          if (each?.kind === 'builder') yield* societiesNaming(each.builder.slug, catalogue);
           const area = areaOf(each, catalogue);
           if (area) yield* facetsNaming(area, catalogue, [offer]);
         }
@@ -100,11 +102,18 @@ function nameOrId(place: FacetPlace | undefined): string | undefined {
       return place.area.id;
     case 'society':
       return place.society.id;
+    case 'builder':
+      return place.builder.slug;
   }
 }
 
+/** The pages of its societies link to the lists of a builder. */
+function* societiesNaming(builder: string, catalogue: Catalogue): Iterable<string> {
+  for (const society of societiesBuiltBy(builder, catalogue)) yield societyPath(society);
+}
+
 function areaOf(place: FacetPlace | undefined, catalogue: Catalogue): Area | undefined {
-  if (!place || place.kind === 'city') return undefined;
+  if (place?.kind !== 'area' && place?.kind !== 'society') return undefined;
   return catalogue.area(place.kind === 'area' ? place.area.id : catalogue.society(place.society.id)?.area);
 }
 
@@ -162,6 +171,32 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
   }
 }
 
+/** The lists that a society joins or leaves with its homes when it has another builder, and those of builders with a new name. */
+export function* listsOfBuilders(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
+  const [oldBuilder, newBuilder] = [before, after].map((each) => builderInLists(each.society(id), each));
+  if (oldBuilder?.slug !== newBuilder?.slug) {
+    // One home of each offer and city stands for all.
+    const homes = [...before.homesInSociety(id), ...after.homesInSociety(id)];
+    const samples = new Map(homes.map((home) => [`${home.property_type} ${after.cityOfHome(home)}`, home]));
+    for (const home of samples.values()) yield* facetsCounting([home, home], [before, after], true);
+  }
+  for (const slug of new Set([oldBuilder?.slug, newBuilder?.slug])) {
+    if (slug === undefined || nameOfBuilder(slug, before) === nameOfBuilder(slug, after)) continue;
+    for (const catalogue of [before, after]) {
+      yield* societiesNaming(slug, catalogue);
+      for (const offer of offers) {
+        yield homesPath(offer);
+        for (const [facet] of facetsOf(offer, catalogue).values())
+          if (facet?.place.kind === 'builder' && facet.place.builder.slug === slug) yield* pagesOf(facet);
+      }
+    }
+  }
+}
+
+function nameOfBuilder(slug: string, catalogue: Catalogue): string | undefined {
+  return builderInLists(societiesBuiltBy(slug, catalogue)[0], catalogue)?.name;
+}
+
 /** The first pages of the lists, if the median of this group of homes has changed in a city that has or had the home. */
 export function* facetsComparing(
   { home, group }: { home: Property; group: SqftGroup },
@@ -181,10 +216,12 @@ export function* facetsComparing(
 function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
   const area = catalogue.area(home.area_id);
   const society = catalogue.society(home.society_id);
+  const builder = builderInLists(society, catalogue);
   return [
     { kind: 'city', name: catalogue.cityOfHome(home) },
     ...(area ? [{ kind: 'area', area, city: catalogue.cityOf(area) } as const] : []),
     ...(society ? [{ kind: 'society', society } as const] : []),
+    ...(builder ? [{ kind: 'builder', builder, city: catalogue.cityOfHome(home) } as const] : []),
   ];
 }
 

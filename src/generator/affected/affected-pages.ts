@@ -37,6 +37,7 @@ import {
   facetsShowingHome,
   listsNaming,
   listsAt,
+  listsOfBuilders,
 } from './affected-facets.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
 
@@ -64,6 +65,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     add(listsOfArea(entity.id, before, after));
     add(citiesOfArea(entity.id, before, after));
   }
+  if (entity.type === 'society') add(listsOfBuilders(entity.id, before, after));
   if (entity.type !== 'property') return affected;
   const [oldHome, newHome] = [before.property(entity.id), after.property(entity.id)];
   for (const catalogue of [before, after]) {

@@ -3,7 +3,7 @@ import { type Facet, type FacetLimit, type FacetPlace, factLists } from '#domain
 import { figuresOf, sqftPrices } from '#domain/facet/figures.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import { cityOfSociety } from '#domain/catalogue/city-of-society.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { facetKey, findFacet, homesInCity } from '#domain/facet/facets.ts';
@@ -59,23 +59,23 @@ function cityNameOf(place: FacetPlace, catalogue: Catalogue): string {
     case 'city':
       return place.name;
     case 'area':
+    case 'builder':
       return place.city;
-    case 'society': {
-      const area = catalogue.area(place.society.area);
-      return area ? catalogue.cityOf(area) : (shownFact(place.society.city) ?? DEFAULT_CITY);
-    }
+    case 'society':
+      return cityOfSociety(place.society, catalogue);
   }
 }
 
 function cityOf(place: Exclude<FacetPlace, { kind: 'city' }>, catalogue: Catalogue): string | null {
-  if (place.kind === 'area') return place.city;
+  if (place.kind !== 'society') return place.city;
   const area = catalogue.area(place.society.area);
   return area ? joinShown([area.area, catalogue.cityOf(area)]) : shownFact(place.society.city);
 }
 
-/** 'in Whitefield', 'at Courtyard Heights'. */
+/** 'in Whitefield', 'at Courtyard Heights', 'built by Prestige Group'. */
 function placePhrase(place: FacetPlace): string {
-  return place.kind === 'society' ? `at ${placeName(place)}` : `in ${placeName(place)}`;
+  const words = { city: 'in', area: 'in', society: 'at', builder: 'built by' };
+  return `${words[place.kind]} ${placeName(place)}`;
 }
 
 export function placeName(place: FacetPlace): string {
@@ -86,6 +86,8 @@ export function placeName(place: FacetPlace): string {
       return place.area.area;
     case 'society':
       return place.society.name;
+    case 'builder':
+      return place.builder.name;
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { cityOfSociety } from '#domain/catalogue/city-of-society.ts';
+import { builderInLists, societiesBuiltBy } from '#domain/catalogue/homes-by-builder.ts';
 import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetLimit, type FacetPlace, limitSlug } from '#domain/facet/facet.ts';
 import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
 import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { type Offer, offers } from '#domain/offer.ts';
+import type { Society } from '#domain/society/society.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
 import { facetHeading, formatLimit, placeName } from './facet-heading.ts';
@@ -25,9 +28,10 @@ export interface FacetLink {
 
 const AREAS = 24;
 const SOCIETIES = 12;
+const BUILDERS = 12;
 const NEIGHBOURS = 8;
 
-/** The largest areas, sizes, budgets, facts, the largest societies. */
+/** The largest areas, sizes, budgets, facts, the largest societies and builders. */
 export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
   const places = [...facetsOf(offer, catalogue).values()];
   const wholePlaces = places.flatMap(([first]) => (first && first.limit === null ? first : []));
@@ -41,6 +45,7 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
     },
     ...limitLinks(onlyCity ?? [], { counts: true }),
     { label: 'Society', links: largest(wholePlaces, 'society', SOCIETIES) },
+    { label: 'Builder', links: largest(wholePlaces, 'builder', BUILDERS) },
   ]);
 }
 
@@ -77,6 +82,8 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
       const about = { href: societyPath(place.society), label: `About ${place.society.name}`, count: null };
       return [{ ...more, links: [...more.links, about] }];
     }
+    case 'builder':
+      return withoutEmpty([{ label: 'Society', links: societiesOfBuilder(place, offer, catalogue) }, more]);
   }
 }
 
@@ -99,6 +106,29 @@ export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLink
       { label: `For ${offer.toLowerCase()}`, links: [all, ...limited.map((facet) => limitLink(facet))] },
     ];
   });
+}
+
+/** The lists of everything that the builder of a society has built in its city. Without counts, see `byName`. */
+export function listsOfBuilder(society: Society, catalogue: Catalogue): FacetLinks[] {
+  const builder = builderInLists(society, catalogue);
+  if (!builder) return [];
+  const place = { kind: 'builder', builder, city: cityOfSociety(society, catalogue) } as const;
+  const links = offers.flatMap((offer) => {
+    const facet = findFacet(offer, place, null, catalogue);
+    return facet ? { href: hrefOf(facet), label: `All for ${offer.toLowerCase()}`, count: null } : [];
+  });
+  return withoutEmpty([{ label: `Built by ${builder.name}`, links }]);
+}
+
+function societiesOfBuilder(
+  { builder, city }: Extract<FacetPlace, { kind: 'builder' }>,
+  offer: Offer,
+  catalogue: Catalogue,
+): FacetLink[] {
+  const facets = societiesBuiltBy(builder.slug, catalogue)
+    .filter((society) => cityFolder(cityOfSociety(society, catalogue)) === cityFolder(city))
+    .flatMap((society) => findFacet(offer, { kind: 'society', society }, null, catalogue) ?? []);
+  return byName(facets, SOCIETIES);
 }
 
 function facetsInAreas(areas: readonly Area[], { offer, limit }: Facet, catalogue: Catalogue): Facet[] {

@@ -1,11 +1,9 @@
-import { areasPath, indexOfPage, paths } from '#site/paths.ts';
+import { areasPath, indexOfPage, isPlaceListPath } from '#site/paths.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-
-const LISTS = new RegExp(`^(?:${paths.buy}|${paths.rent})/(?:in|at)/[^/]+`);
 
 /** Whether this is the address of a list by place, size or budget, or of a numbered page of a list or an index. */
 export function isListPath(path: string): boolean {
-  return (LISTS.test(path) && !path.endsWith('.html')) || indexOfPage(path) !== null;
+  return (isPlaceListPath(path) && !path.endsWith('.html')) || indexOfPage(path) !== null;
 }
 
 /**

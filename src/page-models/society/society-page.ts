@@ -5,7 +5,7 @@ import { paths, societyPath } from '#site/paths.ts';
 import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../place/blocks.ts';
 import { societyCharts, type Chart } from '../chart/chart.ts';
 import type { PageContext } from '../context/page-context.ts';
-import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
+import { listsOfBuilder, listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
 import type { PlaceCard } from '../place/place-card.ts';
@@ -113,7 +113,7 @@ export function societyPage(society: Society, context: PageContext): SocietyPage
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
     homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shownPictures }),
-    lists: listsOfPlace({ kind: 'society', society }, catalogue),
+    lists: [...listsOfPlace({ kind: 'society', society }, catalogue), ...listsOfBuilder(society, catalogue)],
     others,
     keyDetails,
   };

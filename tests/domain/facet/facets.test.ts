@@ -98,6 +98,65 @@ describe('a list of homes by place', () => {
   );
 });
 
+describe('the list of a builder', () => {
+  const courtyard = aSociety({ developer: 'Prestige Estates Projects Ltd' });
+  const heights = aSociety({
+    id: 'heights',
+    slug: 'heights',
+    developer: null,
+    market: { developerName: 'PRESTIGE' },
+  });
+  const builderKeys = (rows: Partial<CatalogueRows>) => keysOf(rows).filter((key) => key.startsWith('by/'));
+  const inSocieties = (...counts: number[]) =>
+    counts.flatMap((count, at) =>
+      homes(count, { society_id: ['courtyard', 'heights'][at] ?? null }, at * 10),
+    );
+
+  it('has the homes of its societies, however their rows write its name', () => {
+    const catalogue = aCatalogue({ societies: [courtyard, heights], properties: inSocieties(2, 1) });
+    const [facet] = facetsOf('Sale', catalogue).get('by/prestige') ?? [];
+    expect(facet?.homes).toHaveLength(3);
+    expect(facet?.place).toEqual({
+      kind: 'builder',
+      builder: { slug: 'prestige', name: 'Prestige Group' },
+      city: 'Bangalore',
+    });
+  });
+
+  it.each([
+    ['three homes', [1, 1]],
+    ['homes in two of its societies, because the list of one has them all', [3, 0]],
+  ])('needs %s', (_, counts) => {
+    expect(builderKeys({ societies: [courtyard, heights], properties: inSocieties(...counts) })).toEqual([]);
+  });
+
+  it('is one for each city', () => {
+    const inMysore = inSocieties(2, 1).map((home, at) => ({ ...home, id: guid(900 + at), city: 'Mysore' }));
+    expect(
+      builderKeys({
+        cities: [bangalore, mysore],
+        societies: [courtyard, heights],
+        properties: [...inSocieties(2, 2), ...inMysore],
+      }),
+    ).toEqual(['by/prestige', 'by/prestige-mysore']);
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('exists for a builder called %s', (name) => {
+    const slug = name.toLowerCase().replaceAll('_', '');
+    const societies = [courtyard, heights].map((each) => ({ ...each, developer: name }));
+    expect(builderKeys({ societies, properties: inSocieties(2, 1) })).toEqual([`by/${slug}`]);
+  });
+
+  it('has the name that most of its societies write', () => {
+    const societies = ['NERALU', 'Neralu', 'Neralu'].map((developer, at) =>
+      aSociety({ id: `s${at}`, slug: `s${at}`, developer }),
+    );
+    const properties = societies.flatMap(({ id }, at) => homes(1, { society_id: id }, at * 10));
+    const [facet] = facetsOf('Sale', aCatalogue({ societies, properties })).get('by/neralu') ?? [];
+    expect(facet?.place).toMatchObject({ builder: { name: 'Neralu' } });
+  });
+});
+
 describe('the lists of facts', () => {
   const keys = (offer: Offer, facts: readonly Partial<ReturnType<typeof aProperty>>[]) =>
     keysOf(

@@ -20,7 +20,10 @@ function someRows(random: Random): Partial<CatalogueRows> {
     anArea({ id: guid(50 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: n < 3 ? 'East' : null }),
   );
   const societies = [0, 1, 2].map((n) =>
-    aSociety({ id: `s${n}`, name: `Society ${n}`, area: n < 2 ? guid(50 + n) : null }),
+    aSociety({
+      ...{ id: `s${n}`, name: `Society ${n}`, area: n < 2 ? guid(50 + n) : null },
+      developer: pick(random, ['Neralu', 'NERALU', 'Kaveri Homes', null]),
+    }),
   );
   return { areas, societies, properties: Array.from({ length: 120 }, (_, n) => aHome(n, random)) };
 }
@@ -81,13 +84,30 @@ function change(
       },
       entity: { type: 'society' as const, id: 's0' },
     }),
+    () => ({
+      rows: {
+        ...rows,
+        societies: (rows.societies ?? []).with(
+          1,
+          aSociety({
+            ...rows.societies?.[1],
+            developer: pick(random, ['Neralu', 'neralu', 'Kaveri Homes', null]),
+          }),
+        ),
+      },
+      entity: { type: 'society' as const, id: 's1' },
+    }),
+    () => ({
+      rows: { ...rows, societies: (rows.societies ?? []).toSpliced(2, 1) },
+      entity: { type: 'society' as const, id: 's2' },
+    }),
   ])();
 }
 
 const modelsOf = (context: PageContext) =>
   new Map(sitePages(context).map((page) => [page.path, page.model()]));
 
-test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
+test.each(Array.from({ length: 80 }, (_, seed) => seed + 1))(
   'a random change alters, adds or removes only lists and pages that were predicted (seed %i)',
   (seed) => {
     const random = seededRandom(seed);
@@ -151,4 +171,28 @@ test('the pages whose new and reduced marks expire at the end of a day are predi
   expect(altered).toContain('/buy/2');
   expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
   expect([...pagesOfAnotherDay('2026-11-23', after.catalogue)]).toEqual([]);
+});
+
+test('a society with another builder affects every page of the lists of both', () => {
+  const societies = ['Neralu', 'Neralu', 'Kaveri', 'Kaveri'].map((developer, n) =>
+    aSociety({ id: `s${n}`, slug: `s${n}`, name: `Society ${n}`, developer }),
+  );
+  const properties = [0, 1, 2, 3].flatMap((n) =>
+    Array.from({ length: n === 0 || n === 2 ? 60 : 2 }, (_, at) =>
+      aProperty({ id: guid(10_000 + n * 100 + at), created_at: minute(n * 100 + at), society_id: `s${n}` }),
+    ),
+  );
+  const moved = societies.with(1, aSociety({ ...societies[1], developer: 'Kaveri' }));
+  const [before, after] = [aContext({ societies, properties }), aContext({ societies: moved, properties })];
+  const predicted = affectedPages({
+    entity: { type: 'society', id: 's1' },
+    before: before.catalogue,
+    after: after.catalogue,
+  });
+  const [oldModels, newModels] = [modelsOf(before), modelsOf(after)];
+  const altered = [...new Set([...oldModels.keys(), ...newModels.keys()])].filter(
+    (path) => !isDeepStrictEqual(oldModels.get(path), newModels.get(path)),
+  );
+  expect(altered).toContain('/buy/by/neralu/2');
+  expect(altered.filter((path) => !predicted.has(path))).toEqual([]);
 });

@@ -20,11 +20,23 @@ import {
 const area = { kind: 'area', area: anArea(), city: 'Bangalore' } as const;
 const society = { kind: 'society', society: aSociety({ area: area.area.id }) } as const;
 const city = { kind: 'city', name: 'Bangalore' } as const;
+const builder = {
+  kind: 'builder',
+  builder: { slug: 'neralu', name: 'Neralu Builders' },
+  city: 'Bangalore',
+} as const;
 const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
 const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
 
 describe('the title of a list', () => {
   it.each<[Offer, Facet['place'], FacetLimit | null, string, string]>([
+    [
+      'Rent',
+      builder,
+      null,
+      'Properties for Rent built by Neralu Builders',
+      'Properties for Rent built by Neralu Builders, Bangalore',
+    ],
     ['Sale', area, null, 'Properties for Sale in Whitefield', 'Properties for Sale in Whitefield, Bangalore'],
     [
       'Sale',
@@ -88,7 +100,9 @@ function manyHomes(count: number, seed: number) {
   const areas = [0, 1, 2].map((n) =>
     anArea({ id: guid(50 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: n < 2 ? 'East' : null }),
   );
-  const societies = [0, 1].map((n) => aSociety({ id: `s${n}`, name: `Society ${n}`, area: guid(50 + n) }));
+  const societies = [0, 1].map((n) =>
+    aSociety({ id: `s${n}`, name: `Society ${n}`, area: guid(50 + n), developer: 'Neralu' }),
+  );
   const properties = Array.from({ length: count }, (_, n) =>
     aProperty({
       id: guid(10_000 + n),
@@ -207,6 +221,25 @@ describe('the figures of a list', () => {
   ])('%s', (_name, rows, expected) => {
     expect(figures(rows)).toEqual(expected);
   });
+});
+
+it('the list of a builder leads to its societies, and their pages lead to it', () => {
+  const pages = new Map(sitePages(aContext(manyHomes(200, 7))).map((page) => [page.path, page.model()]));
+  const list = pages.get('/buy/by/neralu');
+  expect(list?.kind === 'homes' && list.facets.map(({ label, links }) => [label, links[0]?.href])).toEqual([
+    ['Society', '/buy/at/s0'],
+    ['More', '/buy'],
+  ]);
+  const page = [...pages.values()].find((each) => each.kind === 'society');
+  expect(page?.kind === 'society' && page.lists.at(-1)).toEqual({
+    label: 'Built by Neralu',
+    links: [
+      { href: '/buy/by/neralu', label: 'All for sale', count: null },
+      { href: '/rent/by/neralu', label: 'All for rent', count: null },
+    ],
+  });
+  const buy = pages.get('/buy');
+  expect(buy?.kind === 'homes' && buy.facets.at(-1)?.label).toBe('Builder');
 });
 
 it('the page of an area links to the lists of its homes', () => {

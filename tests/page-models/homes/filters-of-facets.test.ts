@@ -12,7 +12,10 @@ import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
 
 const areas = [anArea(), anArea({ id: guid(51), slug: 'varthur', area: 'Varthur' })];
-const societies = [aSociety({ area: guid(50) }), aSociety({ id: 'b', slug: null, area: guid(51) })];
+const societies = [
+  aSociety({ area: guid(50), developer: 'Neralu' }),
+  aSociety({ id: 'b', slug: null, area: guid(51), developer: 'NERALU Group' }),
+];
 const anyHome = fc.record({
   property_type: fc.constantFrom('Sale' as const, 'Rent' as const),
   price: fc.constantFrom(null, 0, 18_000, 4_000_000, 4_000_001, 7_900_000),
@@ -24,7 +27,7 @@ const anyHome = fc.record({
   possession: fc.constantFrom(null, 'ready', 'under_construction', '2027-06'),
 });
 
-it('‘Filter and sort’ on a list by place, size, budget or fact opens filters that match the homes of the list', () => {
+it('‘Filter and sort’ on a list by place, builder, size, budget or fact opens filters that match the homes of the list', () => {
   let facetCount = 0;
   fc.assert(
     fc.property(fc.array(anyHome, { minLength: 10, maxLength: 60 }), (rows) => {

@@ -1,5 +1,6 @@
 import { ownValue } from '../../text/own-value.ts';
 import { BUDGETS, factListsOf, limitSlug } from '../../facet/facet.ts';
+import { listSlug } from '../../city/list-slug.ts';
 import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
 import { filterQuery } from '../filter-query.ts';
@@ -41,12 +42,14 @@ export function pageOfAnswer(
   lists: ListsFile,
 ): AnsweringPage {
   const { path, keys } = listsOf(offer, lists);
-  const places = placeKeys(filters);
+  const builder = builderKey(filters, { keys, city: lists.city });
+  const places = builder === null ? placeKeys(filters) : [builder];
   const place = places.length === 1 ? places[0] : undefined;
   const at = place ?? lists.city;
   const { cities, areas, societies } = places.length > 1 ? noFilters : filters;
-  const wholePlace = { key: at, filters: { cities, areas, societies } };
-  const limits = place?.startsWith('at/') ? [] : limitsOf(offer, filters);
+  const builders = builder === null ? [] : filters.builders;
+  const wholePlace = { key: at, filters: { cities, areas, societies, builders } };
+  const limits = at.startsWith('in/') ? limitsOf(offer, filters) : [];
   const list = [
     ...limits.map((limit) => ({
       key: `${at}/${limit.slug}`,
@@ -62,6 +65,20 @@ export function pageOfAnswer(
     // The sort order does not change which homes match.
     isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(shows),
   };
+}
+
+/** The list of one builder in one city, if the answer names nothing smaller. Null: there is none. */
+function builderKey(
+  { builders, cities, areas, societies }: Filters,
+  { keys, city }: { keys: readonly string[]; city: string },
+): string | null {
+  const [slug, ...others] = builders;
+  if (slug === undefined || others.length + areas.length + societies.length > 0 || cities.length > 1)
+    return null;
+  // With homes in several cities, the list of the default city is among them, and no list has all homes of a builder.
+  if (cities.length === 0 && keys.includes(city)) return null;
+  const key = `by/${listSlug(slug, cities[0])}`;
+  return keys.includes(key) ? key : null;
 }
 
 /** The size comes first: a home of another size does not answer the search, but a more expensive one may. */

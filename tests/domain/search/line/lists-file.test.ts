@@ -73,3 +73,21 @@ it('a search for furnished homes to rent, or for homes that are ready, leads to 
   expect(page('Sale', { possession: 'ready' }).path).toBe('/buy/in/whitefield/ready-to-move');
   expect(page('Rent', { furnishing: ['full', 'semi'] }).path).not.toContain('furnished');
 });
+
+it('a search for a builder leads to its list, in a city that is named if homes are listed in several', () => {
+  const page = (filters: Partial<Filters>, keys: readonly string[]) =>
+    pageOfAnswer(
+      { offer: 'Sale', filters: { ...noFilters, builders: ['prestige'], ...filters } },
+      { ...lists, sale: { path: '/buy', keys } },
+    );
+  expect(page({}, ['by/prestige'])).toMatchObject({ path: '/buy/by/prestige', isWider: false });
+  expect(page({ bhk: [3] }, ['by/prestige'])).toMatchObject({ path: '/buy/by/prestige', isWider: true });
+  const both = ['in/bangalore', 'in/mysore', 'by/prestige', 'by/prestige-mysore'];
+  expect(page({}, both)).toMatchObject({ path: '/buy/in/bangalore', isWider: true });
+  expect(page({ cities: ['mysore'] }, both)).toMatchObject({
+    path: '/buy/by/prestige-mysore',
+    isWider: false,
+  });
+  expect(page({ areas: ['whitefield'] }, ['by/prestige', 'in/whitefield']).path).toBe('/buy/in/whitefield');
+  expect(page({ builders: ['prestige', 'sobha'] }, ['by/prestige']).path).toBe('/buy');
+});
