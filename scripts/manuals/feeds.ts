@@ -3,14 +3,26 @@ import type { Manual } from '#server/command/manual.ts';
 export const manual = {
   command: 'npm run feeds',
   words: 'FILE',
-  what: 'Reads a partner’s file of homes as it comes (CSV, Excel, JSON, JSON Lines, XML, Kyero, RESO, BLM; also .gz) and says what it would do: how each column was understood, what could not be read and why, which names of places are not clear, and how many homes would be new or changed. With --dry-run, which is needed, nothing is written.',
+  what: 'Takes a partner’s file of homes in, as it comes (CSV, Excel, JSON, JSON Lines, XML, Kyero, RESO, BLM; also .gz). With --dry-run it says what the file would do: how each column was understood, what could not be read and why, which names of places are not clear, and how many homes would be new, changed or missing. A file that is empty, cut off, of somebody else or much smaller than the last one changes nothing.',
   flags: {
+    partner: {
+      type: 'string',
+      value: 'SLUG',
+      what: 'Whose homes these are. Only the homes of this partner are compared and changed. Needed without --dry-run.',
+    },
     'dry-run': { type: 'boolean', what: 'Says what the file would do, and writes nothing.' },
+    'even-if-smaller': {
+      type: 'boolean',
+      what: 'Takes a file in that is much smaller than the last one, or has few of its homes.',
+    },
     json: {
       type: 'boolean',
-      what: 'Prints one JSON object with numbers: read, new, changed, same, missing, refused, unsure, milliseconds. Files of unknown partners miss no home.',
+      what: 'Prints one JSON object with numbers: read, new, changed, same, missing, refused, unsure, milliseconds, and with a partner hidden, shown, deleted, conflicts.',
     },
   },
-  examples: ['npm run feeds -- homes.xlsx --dry-run', 'npm run feeds -- feed.xml --dry-run --json'],
-  failure: 'The file is no whole table of homes; the reason is printed.',
+  examples: [
+    'npm run feeds -- homes.xlsx --dry-run',
+    'npm run feeds -- feed.xml --partner kaveri-homes --json',
+  ],
+  failure: 'The file changed nothing; the reason is printed.',
 } as const satisfies Manual;

@@ -667,6 +667,7 @@ export type Database = {
           source: string;
           started_at: string | null;
           state: string;
+          worker: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -684,6 +685,7 @@ export type Database = {
           source: string;
           started_at?: string | null;
           state: string;
+          worker?: string | null;
         };
         Update: {
           approved?: boolean;
@@ -700,6 +702,7 @@ export type Database = {
           source?: string;
           started_at?: string | null;
           state?: string;
+          worker?: string | null;
         };
         Relationships: [
           {
@@ -1370,6 +1373,7 @@ export type Database = {
       partner_homes: {
         Row: {
           conflicts: string[];
+          missing_hidden_at: string | null;
           missing_runs: number;
           missing_since: string | null;
           partner_id: string;
@@ -1382,6 +1386,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           conflicts?: string[];
+          missing_hidden_at?: string | null;
           missing_runs?: number;
           missing_since?: string | null;
           partner_id: string;
@@ -1393,6 +1398,7 @@ export type Database = {
         };
         Update: {
           conflicts?: string[];
+          missing_hidden_at?: string | null;
           missing_runs?: number;
           missing_since?: string | null;
           partner_id?: string;
@@ -2704,6 +2710,7 @@ export type Database = {
       alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
       alert_queries: { Args: Record<PropertyKey, never>; Returns: Json };
+      apply_feed_homes: { Args: { at?: string; entries: Json; run: string }; Returns: Json };
       appointment_slots: {
         Args: { at?: string; day: string };
         Returns: {
@@ -2713,6 +2720,7 @@ export type Database = {
         }[];
       };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
+      begin_feed_run: { Args: { at?: string; begun: Json }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       begin_upload: { Args: { staff: string }; Returns: Json };
       book_appointment: {
@@ -2736,6 +2744,7 @@ export type Database = {
       change_staff_role: { Args: { account: string; new_role: string; shown_role: string }; Returns: string };
       checkup_facts: { Args: { at?: string }; Returns: Json };
       checkup_rights: { Args: Record<PropertyKey, never>; Returns: Json };
+      claim_feed_run: { Args: { at?: string; worker: string }; Returns: Json };
       claim_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_html_jobs: {
         Args: { lease?: string; take?: number; worker: string };
@@ -2829,6 +2838,10 @@ export type Database = {
         Returns: string;
       };
       fail_outbox: { Args: { error: string; id: number; worker: string }; Returns: string };
+      feed_homes: { Args: { of_partner: string; reference_list: string[] }; Returns: Json };
+      feed_references: { Args: { of_partner: string }; Returns: Json };
+      feeds_with_address: { Args: Record<PropertyKey, never>; Returns: Json };
+      finish_feed_run: { Args: { at?: string; outcome: Json; run: string }; Returns: Json };
       finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
       finish_outbox: { Args: { id: number; worker: string }; Returns: string };
       finish_photograph: {
@@ -2897,6 +2910,7 @@ export type Database = {
         Returns: number;
       };
       read_alerts: { Args: { link: string }; Returns: Json };
+      read_feed: { Args: { partner_slug: string }; Returns: Json };
       read_invitation: { Args: { at?: string; link: string }; Returns: Json };
       read_own_call: { Args: { at?: string; link: string }; Returns: Json };
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };

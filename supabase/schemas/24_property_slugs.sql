@@ -140,6 +140,7 @@ begin
 end
 $$;
 
+-- An address follows the title. A partner's file changes titles every night, so a home keeps its address then.
 create function private.assign_slug() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -147,7 +148,8 @@ as $$
 begin
   new.slug := old.slug;
   if (old.slug is null and new.publish > 10)
-    or (old.slug is not null and public.title_slug(new.title) <> public.title_slug(old.title))
+    or (old.slug is not null and public.title_slug(new.title) <> public.title_slug(old.title)
+      and current_setting('angala.addresses', true) is distinct from 'stay')
   then
     new.slug := private.claim_property_slug(new.title, new.id);
   end if;

@@ -10,8 +10,8 @@ create table public.partner_feeds (
   -- the name of a column.
   corrections jsonb not null default '{"columns": [], "values": []}'
     check (jsonb_typeof(corrections) = 'object' and private.json_fits(corrections, 200000, 6)),
-  -- What tells its homes apart: {by: 'reference' or 'facts', columns}. A reference that is made of facts depends on which
-  -- columns there were, and must never move. Null: nothing was taken in yet.
+  -- What tells its homes apart: {reference: the column, or null, facts: the columns of which a reference is made where none
+  -- is stated}. A reference must never move, so the columns stay. Null: nothing was taken in yet.
   identity jsonb check (jsonb_typeof(identity) = 'object' and private.json_fits(identity, 20000, 3)),
   -- What the address said of the file that was read last.
   etag text check (char_length(etag) <= 500),
@@ -40,6 +40,8 @@ create table public.feed_runs (
   approved boolean not null default false,
   requested_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
+  -- The process, as 'HOST PID', and until when it is taken to live.
+  worker text check (char_length(worker) <= 200),
   lease_until timestamptz,
   ended_at timestamptz,
   content_hash text check (char_length(content_hash) <= 64),
@@ -72,8 +74,10 @@ create table public.partner_homes (
     check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 100 and private.json_fits(pictures, 300000, 3)),
   -- A new home of a partner whose homes wait for staff, until they show or delete it.
   waiting_since timestamptz,
-  -- Not in the last file that was taken in: since when, and in how many files.
+  -- Not in the last file that was taken in: since when, in how many runs, and when it was hidden for that. It is hidden once:
+  -- staff may show it again.
   missing_since timestamptz,
+  missing_hidden_at timestamptz,
   missing_runs integer not null default 0 check ((missing_runs > 0) = (missing_since is not null))
 );
 
@@ -173,3 +177,343 @@ $$;
 create trigger properties_deleted_of_partner after delete on public.properties
   for each row when (old.partner_id is not null and old.source_key is not null)
   execute function private.remember_deleted_home();
+
+-- The columns of `properties` that a file may write. Its pictures are fetched first, and ids, references, addresses and
+-- publishing are ours.
+create function private.feed_columns() returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array['title', 'description', 'price', 'currency', 'area', 'city', 'bedrooms', 'baths', 'sqft', 'floor_no', 'facing_dir',
+    'asset_type', 'maint_charges', 'area_id', 'society_id', 'property_type', 'area_basis', 'carpet_sqft', 'plot_sqft',
+    'balconies', 'furnishing', 'furnished_with', 'available_from', 'possession', 'open_to', 'pets', 'sale_kind', 'negotiable',
+    'deposit', 'brokerage', 'lock_in_months', 'notice_months', 'ownership', 'khata', 'rera_number', 'total_floors',
+    'built_year', 'lift', 'gated', 'power_backup', 'water', 'parking_covered', 'parking_open', 'parking_two_wheeler',
+    'floor_plans', 'video_url']
+$$;
+
+-- How long a process that reads a file is taken to live after it last said so.
+create function private.feed_lease() returns interval
+  language sql immutable
+  set search_path = ''
+as $$
+  select interval '3 minutes'
+$$;
+
+-- What a process needs to read a partner's file, with the address and its password.
+create function private.feed_of(of_partner uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+      'partner', jsonb_build_object('id', partner.id, 'slug', partner.slug, 'name', partner.name),
+      'address', feed.address, 'allows_http', coalesce(feed.allows_http, false),
+      'corrections', coalesce(feed.corrections, '{"columns": [], "values": []}'), 'identity', feed.identity,
+      'etag', feed.etag, 'last_modified', feed.last_modified,
+      'content_hash', feed.content_hash, 'context_hash', feed.context_hash, 'accepted_homes', feed.accepted_homes,
+      'places', coalesce((
+        select jsonb_agg(jsonb_build_array(place.kind, place.name, case place.kind
+                 when 'area' then (select coalesce(slug, id::text) from public.local_areas where id = place.area_id)
+                 else (select coalesce(slug, id) from public.society where id = place.society_id) end)
+                 order by place.kind, place.name)
+          from public.partner_places as place where place.partner_id = partner.id), '[]'))
+    from public.partners as partner left join public.partner_feeds as feed on feed.partner_id = partner.id
+   where partner.id = of_partner
+$$;
+
+-- The same by the slug of the partner; null without such a partner. For trying a file without a run.
+create function public.read_feed(partner_slug text) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select private.feed_of(id) from public.partners where slug = partner_slug
+$$;
+
+-- The slugs of partners whose files are read every night.
+create function public.feeds_with_address() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(partner.slug order by feed.checked_at nulls first, partner.slug), '[]')
+    from public.partner_feeds as feed join public.partners as partner on partner.id = feed.partner_id
+   where feed.address is not null
+$$;
+
+-- Begins a run: {run, partner: the slug, source, file_name, worker}. Returns {state: 'begun', run, approved, feed}, 'busy' with
+-- the worker at it and since when, or 'unknown' without such a partner. A run whose process is gone ends as failed: its lease
+-- has run out, or the caller knows that the process is gone and says so in `dead`, the worker.
+create function public.begin_feed_run(begun jsonb, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_partner uuid;
+  other public.feed_runs;
+begin
+  select id into of_partner from public.partners where slug = begun ->> 'partner';
+  if of_partner is null then
+    return jsonb_build_object('state', 'unknown');
+  end if;
+  insert into public.partner_feeds (partner_id) values (of_partner) on conflict do nothing;
+  update public.feed_runs
+     set state = 'failed', lease_until = null, ended_at = at, problem = 'The process that read the file ended. The next run goes on.'
+   where partner_id = of_partner and state = 'applying' and (lease_until <= at or worker = begun ->> 'dead');
+  insert into public.feed_runs (id, partner_id, source, file_name, state, requested_at, started_at, worker, lease_until)
+  values ((begun ->> 'run')::uuid, of_partner, begun ->> 'source', left(begun ->> 'file_name', 255), 'applying', at, at,
+          left(begun ->> 'worker', 200), at + private.feed_lease())
+  on conflict do nothing;
+  if not found then
+    select * into other from public.feed_runs where partner_id = of_partner and state = 'applying';
+    return jsonb_build_object('state', 'busy', 'worker', other.worker, 'since', other.started_at);
+  end if;
+  return jsonb_build_object('state', 'begun', 'run', begun -> 'run', 'approved', false, 'feed', private.feed_of(of_partner));
+end
+$$;
+
+-- Claims the oldest file that waits for a worker, or one whose worker is gone, of a partner whose files nobody reads now.
+-- Returns {run, source, file_name, approved, feed}, or null.
+create function public.claim_feed_run(worker text, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  claimed public.feed_runs;
+begin
+  update public.feed_runs set state = 'waiting', lease_until = null
+   where state = 'applying' and lease_until <= at and source <> 'command';
+  select * into claimed from public.feed_runs as run
+   where state = 'waiting' and not exists (
+     select from public.feed_runs as busy where busy.partner_id = run.partner_id and busy.state = 'applying')
+   order by requested_at for update skip locked limit 1;
+  if claimed.id is null then
+    return null;
+  end if;
+  insert into public.partner_feeds (partner_id) values (claimed.partner_id) on conflict do nothing;
+  begin
+    update public.feed_runs as run
+       set state = 'applying', started_at = at, worker = left(claim_feed_run.worker, 200), lease_until = at + private.feed_lease(),
+           problem = null
+     where id = claimed.id;
+  exception when unique_violation then
+    -- Another file of this partner was begun just now: this one waits for the next round.
+    return null;
+  end;
+  return jsonb_build_object('run', claimed.id, 'source', claimed.source, 'file_name', claimed.file_name,
+    'approved', claimed.approved, 'feed', private.feed_of(claimed.partner_id));
+end
+$$;
+
+-- What the last files of a partner had: {references, deleted: those of homes that staff deleted}.
+create function public.feed_references(of_partner uuid) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'references', coalesce((
+      select jsonb_agg(home.source_key) from public.partner_homes as known
+        join public.properties as home on home.id = known.property_id
+       where known.partner_id = of_partner and known.missing_since is null and home.source_key is not null
+         and not private.is_deleted('property', home.id::text)), '[]'),
+    'deleted', coalesce((
+      select jsonb_agg(reference) from (
+        select deleted.reference from public.partner_deleted_homes as deleted where deleted.partner_id = of_partner
+        union
+        select home.source_key from public.properties as home
+         where home.partner_id = of_partner and home.source_key is not null
+           and private.is_deleted('property', home.id::text)) as gone), '[]'))
+$$;
+
+-- The homes of a partner with these references: [{id, reference, seen_at, row, stated, settled, pictures}]. A home that was
+-- never in a file has nothing stated.
+create function public.feed_homes(of_partner uuid, reference_list text[]) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', home.id, 'reference', home.source_key, 'seen_at', home.updated_at,
+      'row', to_jsonb(home) - array['history', 'photographs', 'images', 'image_desc'],
+      'stated', known.stated, 'settled', coalesce(known.settled, '{}'), 'pictures', coalesce(known.pictures, '[]'))), '[]')
+    from public.properties as home left join public.partner_homes as known on known.property_id = home.id
+   where home.partner_id = of_partner and home.source_key = any (reference_list)
+$$;
+
+-- Writes some homes of a file, as one: [{id, reference, seen_at, fields, stated, pictures}], without `seen_at` for a new home.
+-- Returns {state: 'applied', again: the ids of homes that somebody else has changed meanwhile}, or 'lost' when another process
+-- has the run. A home keeps its address when its title changes.
+create function public.apply_feed_homes(run uuid, entries jsonb, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set angala.addresses = 'stay'
+as $$
+declare
+  of_partner uuid;
+  waits boolean;
+  again uuid[];
+  held uuid[];
+  columns text;
+  added jsonb;
+begin
+  update public.feed_runs set lease_until = at + private.feed_lease() where id = run and state = 'applying'
+  returning partner_id into of_partner;
+  if of_partner is null then
+    return jsonb_build_object('state', 'lost');
+  end if;
+  if exists (
+    select from jsonb_array_elements(entries) as entry, jsonb_object_keys(entry -> 'fields') as name
+     where name <> all (private.feed_columns()))
+  then
+    raise exception 'A file may not write this column' using errcode = '22023';
+  end if;
+  perform from public.properties where id in (select (entry ->> 'id')::uuid from jsonb_array_elements(entries) as entry)
+   order by id for update;
+  select array_agg(home.id) filter (where home.updated_at = (entry ->> 'seen_at')::timestamptz and home.partner_id = of_partner
+           and not private.is_deleted('property', home.id::text))
+    into held
+    from jsonb_array_elements(entries) as entry join public.properties as home on home.id = (entry ->> 'id')::uuid;
+  held := coalesce(held, array[]::uuid[]);
+  again := array(
+    select (entry ->> 'id')::uuid from jsonb_array_elements(entries) as entry
+     where entry ->> 'seen_at' is not null and (entry ->> 'id')::uuid <> all (held));
+
+  -- What the file states first: the trigger of the home compares with it.
+  insert into public.partner_homes as known (property_id, partner_id, stated, pictures)
+  select (entry ->> 'id')::uuid, of_partner, entry -> 'stated', entry -> 'pictures' from jsonb_array_elements(entries) as entry
+   where (entry ->> 'id')::uuid = any (held)
+  on conflict (property_id) do update set stated = known.stated || excluded.stated, pictures = excluded.pictures;
+  select string_agg(distinct format('%1$I = became.%1$I', name), ', ') into columns
+    from jsonb_array_elements(entries) as entry, jsonb_object_keys(entry -> 'fields') as name
+   where (entry ->> 'id')::uuid = any (held);
+  if columns is not null then
+    execute format('update public.properties as home set %s
+        from jsonb_array_elements($1) as entry
+        join public.properties as was on was.id = (entry ->> ''id'')::uuid
+       cross join lateral jsonb_populate_record(was, entry -> ''fields'') as became
+       where home.id = was.id and home.id = any ($2) and entry -> ''fields'' <> ''{}''', columns) using entries, held;
+  end if;
+  update public.partner_homes as known set conflicts = private.feed_conflicts(home, known.stated, known.settled)
+    from public.properties as home
+   where home.id = known.property_id and known.property_id = any (held)
+     and known.conflicts is distinct from private.feed_conflicts(home, known.stated, known.settled);
+
+  select trust = 'after staff' into waits from public.partners where id = of_partner;
+  select jsonb_agg(entry -> 'fields' || jsonb_build_object(
+           'id', entry -> 'id', 'partner_id', of_partner, 'source_key', entry -> 'reference',
+           'publish', case when waits then 0 else 50 end)) into added
+    from jsonb_array_elements(entries) as entry where entry ->> 'seen_at' is null;
+  if added is not null then
+    select string_agg(format('%I', name), ', ') into columns from unnest(private.feed_columns()) as name;
+    execute format('with claimed as materialized (select * from private.claim_slugs($1))
+        insert into public.properties (id, partner_id, source_key, publish, %1$s, slug)
+        select id, partner_id, source_key, publish, %1$s, claimed.address
+          from jsonb_populate_recordset(jsonb_populate_record(null::public.properties, ''{"currency": "INR"}''), $1) as entry
+          left join claimed on claimed.home_id = entry.id', columns) using added;
+    insert into public.partner_homes (property_id, partner_id, stated, pictures, conflicts, waiting_since)
+    select home.id, of_partner, entry -> 'stated', entry -> 'pictures', private.feed_conflicts(home, entry -> 'stated', '{}'),
+           case when waits then at end
+      from jsonb_array_elements(entries) as entry join public.properties as home on home.id = (entry ->> 'id')::uuid
+     where entry ->> 'seen_at' is null;
+  end if;
+  return jsonb_build_object('state', 'applied', 'again', to_jsonb(again));
+end
+$$;
+
+-- Ends a run: {state, problem, counts, report, content_hash, context_hash, identity, etag, last_modified, accepted_homes,
+-- present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
+-- Homes that are not in it are hidden when they were missing in two runs and for 48 hours, once; homes that are back are shown
+-- again. 'refused' and 'failed' change no home and tell people so, once a day. 'trial' waits for staff, 'waiting' for the next
+-- worker. Returns {state, missing, hidden, shown, conflicts}, or 'lost' when another process has the run.
+create function public.finish_feed_run(run uuid, outcome jsonb, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended public.feed_runs;
+  came_back uuid[];
+  left_out uuid[];
+  to_hide uuid[];
+  shown uuid[] := array[]::uuid[];
+  hidden uuid[] := array[]::uuid[];
+  counted jsonb;
+begin
+  select * into ended from public.feed_runs where id = run and state = 'applying' for update;
+  if ended.id is null then
+    return jsonb_build_object('state', 'lost');
+  end if;
+  if outcome ->> 'state' = 'done' then
+    if jsonb_typeof(outcome -> 'present') = 'array' then
+      select array_agg(known.property_id) filter (where present.reference is not null and known.missing_since is not null),
+             array_agg(known.property_id) filter (where present.reference is null)
+        into came_back, left_out
+        from public.partner_homes as known
+        join public.properties as home on home.id = known.property_id
+        left join (select distinct value as reference from jsonb_array_elements_text(outcome -> 'present')) as present
+          on present.reference = home.source_key
+       where known.partner_id = ended.partner_id;
+    else
+      select array_agg(property_id) into left_out from public.partner_homes
+       where partner_id = ended.partner_id and missing_since is not null;
+    end if;
+    update public.partner_homes set missing_since = null, missing_runs = 0, missing_hidden_at = null
+     where property_id = any (came_back);
+    shown := private.show_hidden_homes(coalesce(came_back, '{}'), 'not in the file');
+    update public.partner_homes set missing_since = coalesce(missing_since, at), missing_runs = missing_runs + 1
+     where property_id = any (left_out);
+    to_hide := array(
+      select property_id from public.partner_homes
+       where property_id = any (left_out) and missing_runs >= 2 and missing_since <= at - interval '48 hours'
+         and missing_hidden_at is null);
+    hidden := private.hide_homes(to_hide, 'not in the file', at);
+    update public.partner_homes set missing_hidden_at = at where property_id = any (to_hide);
+    update public.partner_feeds
+       set content_hash = outcome ->> 'content_hash', context_hash = outcome ->> 'context_hash',
+           identity = coalesce(outcome -> 'identity', identity), accepted_at = at,
+           accepted_homes = (outcome ->> 'accepted_homes')::integer
+     where partner_id = ended.partner_id;
+  end if;
+  update public.partner_feeds
+     set checked_at = at,
+         etag = case when outcome ? 'etag' then outcome ->> 'etag' else etag end,
+         last_modified = case when outcome ? 'last_modified' then outcome ->> 'last_modified' else last_modified end
+   where partner_id = ended.partner_id and outcome ->> 'state' <> 'waiting';
+  select jsonb_build_object('missing', count(*) filter (where missing_since is not null), 'hidden', cardinality(hidden),
+           'shown', cardinality(shown), 'conflicts', count(*) filter (where conflicts <> '{}'))
+    into counted from public.partner_homes where partner_id = ended.partner_id;
+  update public.feed_runs
+     set state = outcome ->> 'state', lease_until = null, ended_at = case when outcome ->> 'state' <> 'waiting' then at end,
+         content_hash = outcome ->> 'content_hash', counts = coalesce(outcome -> 'counts', '{}') || counted,
+         report = coalesce(outcome -> 'report', '{}'), problem = left(outcome ->> 'problem', 2000)
+   where id = run;
+  if outcome ->> 'state' in ('refused', 'failed') then
+    perform private.tell_of_feed(ended.partner_id, left(outcome ->> 'problem', 2000), ended.file_name, at);
+  end if;
+  return counted || jsonb_build_object('state', outcome ->> 'state');
+end
+$$;
+
+-- Tells staff and the partner's contacts that a file changed nothing and why, once a day at most.
+create function private.tell_of_feed(of_partner uuid, problem text, file_name text, at timestamptz) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  told jsonb;
+begin
+  update public.partner_feeds set told_on = (at at time zone 'Asia/Kolkata')::date
+   where partner_id = of_partner and told_on is distinct from (at at time zone 'Asia/Kolkata')::date;
+  if not found then
+    return;
+  end if;
+  select jsonb_build_object('partner', name, 'problem', problem, 'file_name', file_name) into told
+    from public.partners where id = of_partner;
+  insert into public.outbox (kind, payload) values ('feed_refused_for_staff', told);
+  insert into public.outbox (kind, payload)
+  select 'feed_refused_for_partner', told || jsonb_build_object('email', email, 'name', name, 'language', language)
+    from public.partner_contacts where partner_id = of_partner and email is not null order by id;
+end
+$$;
+
+grant execute on function
+  public.read_feed(text), public.feeds_with_address(), public.begin_feed_run(jsonb, timestamptz), public.claim_feed_run(text, timestamptz),
+  public.feed_references(uuid), public.feed_homes(uuid, text[]), public.apply_feed_homes(uuid, jsonb, timestamptz),
+  public.finish_feed_run(uuid, jsonb, timestamptz)
+  to service_role;

@@ -76,13 +76,13 @@ test('it says how columns were understood, what did not arrive, and which places
   expect(stdout).toContain('Nothing was written.');
 });
 
-test('a file that is no table, a missing file and a run without --dry-run are refused in a sentence', async () => {
+test('a file that is no table, a missing file and a run without a partner are refused in a sentence', async () => {
   writeFileSync(join(site.localDir, 'page.csv'), '<html>Sign in</html>');
   expect(await feeds(join(site.localDir, 'page.csv'), '--dry-run')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('This is a web page and no file of homes'),
   });
   expect((await feeds('nowhere.csv', '--dry-run')).stderr).toContain('nowhere.csv could not be read');
-  expect((await feeds(file)).stderr).toContain('Add --dry-run');
+  expect((await feeds(file)).stderr).toContain('add --dry-run');
   expect((await feeds()).stderr).toContain('Name one file to read.');
 });

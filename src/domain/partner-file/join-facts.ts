@@ -30,8 +30,9 @@ export interface Remark {
   reason: string;
 }
 
+/** `isGone`: the row says itself that the home is not on offer. */
 export type JoinedFacts = { remarks: readonly Remark[] } & (
-  | { refused: string }
+  | { refused: string; reference: string | null; isGone: boolean }
   | {
       reference: string | null;
       fields: Readonly<Record<string, unknown>>;
@@ -52,8 +53,10 @@ export function joinFacts(
     stated.find(({ facts }) => facts[name] !== undefined)?.facts[name];
 
   const offer = first('offer') ?? offerOfFile;
-  if (first('isOffered') === false) return { remarks, refused: 'the row says that the home is not on offer' };
-  if (offer === null) return { remarks, refused: 'nothing says whether the home is for sale or for rent' };
+  const reference = first('reference') ?? null;
+  const refuse = (refused: string, isGone = false) => ({ remarks, refused, reference, isGone });
+  if (first('isOffered') === false) return refuse('the row says that the home is not on offer', true);
+  if (offer === null) return refuse('nothing says whether the home is for sale or for rent');
 
   const areas = stated
     .flatMap(({ facts }) => facts.area ?? [])
@@ -112,7 +115,7 @@ export function joinFacts(
   if (text) columns.set('description', text);
   const telling = TELLING.filter((name) => columns.has(name)).length + (price === undefined ? 0 : 1);
   const isHome = telling > 1 || (telling === 1 && columns.size > MIN_FACTS);
-  if (!isHome) return { remarks, refused: 'the row gives hardly anything about a home' };
+  if (!isHome) return refuse('the row gives hardly anything about a home');
   const bedrooms = columns.get('bedrooms');
   const title = stringOf(columns.get('title'));
   columns.set(
@@ -130,7 +133,7 @@ export function joinFacts(
   );
   return {
     remarks,
-    reference: first('reference') ?? null,
+    reference,
     fields: Object.fromEntries(columns),
     locality,
     society,

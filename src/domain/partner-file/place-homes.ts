@@ -1,5 +1,5 @@
 import type { HomeInFile } from './home-in-file.ts';
-import type { MatchedPlace, PlaceMatcher, PlaceName } from './place-matcher.ts';
+import type { MatchedPlace, PlaceDecisions, PlaceMatcher, PlaceName } from './place-matcher.ts';
 
 /** A name that may mean several of our places, or none, in the words of the file. Staff decide once for each. */
 export interface UnsurePlace {
@@ -16,10 +16,19 @@ export interface PlacedHome extends HomeInFile {
   societySlug: string | null;
 }
 
+/** What staff decided about names in this partner's files, by the slug of our place. */
+export interface DecidedPlaces {
+  areas: PlaceDecisions;
+  societies: PlaceDecisions;
+}
+
+const nothingDecided: DecidedPlaces = { areas: new Map(), societies: new Map() };
+
 /** Each home with the area and the society that its words surely mean. Homes without them are shown with their words. */
 export function placeHomes(
   homes: readonly HomeInFile[],
   matcher: PlaceMatcher,
+  decided: DecidedPlaces = nothingDecided,
 ): { homes: readonly PlacedHome[]; unsure: readonly UnsurePlace[] } {
   const unsure = new Map<string, UnsurePlace>();
   const matched = new Map<string, MatchedPlace>();
@@ -45,7 +54,7 @@ export function placeHomes(
         : slugOf(
             'area',
             locality,
-            once(`area ${locality}`, () => matcher.area(locality)),
+            once(`area ${locality}`, () => matcher.area(locality, decided.areas)),
           );
     const found =
       society === null
@@ -53,7 +62,7 @@ export function placeHomes(
         : slugOf(
             'society',
             society,
-            once(`${area ?? ''} ${society}`, () => matcher.society(society, area)),
+            once(`${area ?? ''} ${society}`, () => matcher.society(society, area, decided.societies)),
           );
     return { ...home, areaSlug: area, societySlug: found };
   });

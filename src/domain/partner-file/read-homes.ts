@@ -8,7 +8,7 @@ import { type Corrections, joinCorrections, noCorrections } from './corrections.
 import { decideOffer } from './decide-offer.ts';
 import type { FileRow, FileTable } from './file-table.ts';
 import type { Finding } from './finding.ts';
-import type { HomeInFile } from './home-in-file.ts';
+import type { HomeInFile, Identity } from './home-in-file.ts';
 import { joinFacts, type StatedFacts } from './join-facts.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
 import { presetOf } from './presets.ts';
@@ -36,6 +36,11 @@ export interface HomesInFile {
   /** Of the rows that do not say it themselves. */
   offer: Offer | null;
   homes: readonly HomeInFile[];
+  /** References of rows that could not be read although the home is still on offer: it stays as it is. */
+  unreadHomes: readonly string[];
+  identity: Identity;
+  /** Why its homes cannot be told to be those of the files before: a sentence. Null if they can. */
+  strange: string | null;
   columns: readonly ColumnReport[];
   findings: readonly Finding[];
 }
@@ -45,22 +50,26 @@ export interface ReadHomesOptions {
   /** What the partner offers, where the file does not say it. */
   offer?: Offer | undefined;
   corrections?: Corrections | undefined;
+  /** Of the files before; null for a first file. */
+  identity?: Identity | null | undefined;
 }
 
 /** The homes that a table states, with everything that did not arrive. Nothing is guessed and nothing is left out silently. */
 export function readHomes(
   table: FileTable,
-  { today, offer: offerOfPartner, corrections = noCorrections }: ReadHomesOptions,
+  { today, offer: offerOfPartner, corrections = noCorrections, identity: known = null }: ReadHomesOptions,
 ): HomesInFile {
   const preset = presetOf(table);
-  const known = preset ? joinCorrections(preset.corrections, corrections) : corrections;
-  const columns = withOneReference(table, recogniseColumns(table, known, trialContext(today)));
+  const mended = preset ? joinCorrections(preset.corrections, corrections) : corrections;
+  const columns = withOneReference(table, recogniseColumns(table, mended, trialContext(today)), known);
   const offer = offerOfPartner ?? decideOffer(table, columns);
   const contexts = columnContexts(table, columns, { today, offer });
   const reports = columns.map(newReport);
   const findings: Finding[] = [];
   const homes: HomeInFile[] = [];
-  const references = createReferences();
+  const unreadHomes: string[] = [];
+  const identity = identityOf(columns, known);
+  const references = createReferences(columns, identity);
   const readings = createReadings();
   for (const row of table.rows) {
     const facts = readRow(row, { columns, contexts, reports, findings, readings });
@@ -70,9 +79,11 @@ export function readHomes(
     for (const { column, value, reason } of joined.remarks) note(column, value, reason, 'unread');
     if ('refused' in joined) {
       note('', '', joined.refused, 'refused');
+      const unread = joined.isGone ? null : references.of(row, joined.reference);
+      if (unread && 'is' in unread) unreadHomes.push(unread.is);
       continue;
     }
-    const reference = references.of(row, joined.reference, columns);
+    const reference = references.of(row, joined.reference);
     if ('refused' in reference) {
       note('', joined.reference ?? '', reference.refused, 'refused');
       continue;
@@ -85,7 +96,16 @@ export function readHomes(
     const { locality, society, postedOn } = joined;
     homes.push({ row: row.number, reference: reference.is, fields, locality, society, postedOn });
   }
-  return { preset: preset?.name ?? null, offer, homes, columns: reports, findings };
+  return {
+    preset: preset?.name ?? null,
+    offer,
+    homes,
+    unreadHomes,
+    identity,
+    strange: references.strange(),
+    columns: reports,
+    findings,
+  };
 }
 
 function newReport({ name, meaning }: FileColumn): ColumnReport {
@@ -94,14 +114,25 @@ function newReport({ name, meaning }: FileColumn): ColumnReport {
   return { name, readAs: known?.label ?? null, left: known?.left ?? null, ...counts };
 }
 
-/** Several columns may look like references. The first whose values are all different is one. */
-function withOneReference({ rows }: FileTable, columns: readonly FileColumn[]): FileColumn[] {
-  const candidates = columns.filter(({ meaning }) => meaning === 'reference');
+/**
+ * Several columns may look like references. The one of the files before is one, or else the first whose values are all
+ * different. A partner whose homes had no numbers keeps the references that were made for them.
+ */
+function withOneReference(
+  { rows }: FileTable,
+  columns: readonly FileColumn[],
+  known: Identity | null,
+): FileColumn[] {
+  const candidates = columns.filter(({ meaning }) => meaning === 'reference' && known?.reference !== null);
   const isOne = (column: FileColumn) => {
     const cells = rows.map(({ cells }) => column.cellOf(cells));
     return cells.every((cell) => cell !== '') && new Set(cells).size === cells.length;
   };
-  const chosen = candidates.find(({ isDecided }) => isDecided) ?? candidates.find(isOne) ?? candidates[0];
+  const chosen =
+    candidates.find(({ name }) => name === known?.reference) ??
+    candidates.find(({ isDecided }) => isDecided) ??
+    candidates.find(isOne) ??
+    candidates[0];
   return columns.map((column) =>
     column.meaning === 'reference' && column !== chosen ? { ...column, meaning: null } : column,
   );
@@ -236,22 +267,30 @@ const LASTING: ReadonlySet<MeaningName | null> = new Set<MeaningName>([
   ] as const),
 ]);
 
-function createReferences() {
+function identityOf(columns: readonly FileColumn[], known: Identity | null): Identity {
+  const reference = columns.find(({ meaning }) => meaning === 'reference')?.name ?? known?.reference ?? null;
+  const lasting = columns.filter(({ meaning }) => LASTING.has(meaning)).map(({ name }) => name);
+  return { reference, facts: known?.facts ?? lasting };
+}
+
+function createReferences(columns: readonly FileColumn[], identity: Identity) {
   const rowOf = new Map<string, number>();
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const facts = identity.facts.map((name) => ({ name, column: byName.get(name) }));
+  const gone = facts.filter(({ column }) => column === undefined).map(({ name }) => name);
+  if (identity.reference !== null && !columns.some(({ meaning }) => meaning === 'reference'))
+    gone.unshift(identity.reference);
+  let made = 0;
   return {
-    of(
-      row: FileRow,
-      stated: string | null,
-      columns: readonly FileColumn[],
-    ): { is: string } | { refused: string } {
+    of(row: FileRow, stated: string | null): { is: string } | { refused: string } {
       if (stated !== null) {
         const first = rowOf.get(stated);
         if (first !== undefined) return { refused: `row ${first} has the same reference` };
         rowOf.set(stated, row.number);
         return { is: stated };
       }
-      const lasting = columns.filter(({ meaning }) => LASTING.has(meaning));
-      const text = lasting.map((column) => column.cellOf(row.cells).toLowerCase()).join('\n');
+      made++;
+      const text = facts.map(({ column }) => column?.cellOf(row.cells).toLowerCase() ?? '').join('\n');
       const key = `row-${stableNumber(text).toString(36)}`;
       for (let number = 1; ; number++) {
         const numbered = number === 1 ? key : `${key}-${number}`;
@@ -260,5 +299,9 @@ function createReferences() {
         return { is: numbered };
       }
     },
+    strange: () =>
+      made > 0 && gone.length > 0
+        ? `The file has no column ${gone.map((name) => `‘${name}’`).join(', ')} any more, by which its homes are told apart. Send it with the columns of before. Nothing was changed.`
+        : null,
   };
 }

@@ -173,6 +173,13 @@ const staffInvitationSchema = z.object({
 
 export type StaffInvitation = z.infer<typeof staffInvitationSchema>;
 
+/** A file of a partner that changed nothing, and why. */
+const refusedFeedSchema = z.object({ partner: text, problem: text, file_name: text });
+const refusedFeedOfContactSchema = refusedFeedSchema.extend({ name: text, email: z.string() });
+
+export type RefusedFeed = z.infer<typeof refusedFeedSchema>;
+export type RefusedFeedOfContact = z.infer<typeof refusedFeedOfContactSchema>;
+
 const row = { id: z.number(), created_at: z.string(), attempts: z.number() };
 
 /** A row of `outbox`: whom to notify of what. */
@@ -187,6 +194,8 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('visit_for_visitor'), payload: visitSchema }),
   z.object({ ...row, kind: z.literal('visit_for_staff'), payload: visitSchema }),
   z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
+  z.object({ ...row, kind: z.literal('feed_refused_for_staff'), payload: refusedFeedSchema }),
+  z.object({ ...row, kind: z.literal('feed_refused_for_partner'), payload: refusedFeedOfContactSchema }),
   z.object({ ...row, kind: z.literal('staff_invitation'), payload: staffInvitationSchema }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),

@@ -8,6 +8,7 @@ import {
   appointmentMailForVisitor,
   appointmentInvitation,
 } from './appointment-mails.ts';
+import { refusedFeedMailForPartner, refusedFeedMailForStaff } from './feed-mails.ts';
 import { staffInvitationMail } from './staff-invitation-mail.ts';
 import { releasedMail } from './released-mail.ts';
 import { replyMail } from './reply-mail.ts';
@@ -35,6 +36,9 @@ export function writeMail(
       return suspectedMail(message, facts);
     case 'staff_invitation':
       return invitationMail(message, facts);
+    case 'feed_refused_for_staff':
+    case 'feed_refused_for_partner':
+      return refusedFeedMail(message, facts);
     default:
       return requestMail(message, home, facts, now);
   }
@@ -43,7 +47,14 @@ export function writeMail(
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
 type SuspectedMessage = Extract<OutboxMessage, { kind: 'suspected_for_staff' }>;
 type InvitationMessage = Extract<OutboxMessage, { kind: 'staff_invitation' }>;
-type RequestMessage = Exclude<OutboxMessage, AlertMessage | SuspectedMessage | InvitationMessage>;
+type RefusedFeedMessage = Extract<
+  OutboxMessage,
+  { kind: 'feed_refused_for_staff' | 'feed_refused_for_partner' }
+>;
+type RequestMessage = Exclude<
+  OutboxMessage,
+  AlertMessage | SuspectedMessage | InvitationMessage | RefusedFeedMessage
+>;
 
 /** A mail to somebody who asked for an alert. Their name is not known. */
 function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
@@ -71,6 +82,17 @@ function invitationMail(message: InvitationMessage, facts: SenderFacts): Mail {
   return {
     ...mailOf(message, staffInvitationMail(message.payload, facts), facts),
     to: [{ name: '', email }],
+  };
+}
+
+function refusedFeedMail(message: RefusedFeedMessage, facts: SenderFacts): Mail {
+  if (message.kind === 'feed_refused_for_staff')
+    return { ...mailOf(message, refusedFeedMailForStaff(message.payload, facts), facts), to: staffOf(facts) };
+  const { name, email } = message.payload;
+  return {
+    ...mailOf(message, refusedFeedMailForPartner(message.payload, facts), facts),
+    to: [{ name: nameForMessages(name), email }],
+    replyTo: staffOf(facts)[0] ?? null,
   };
 }
 

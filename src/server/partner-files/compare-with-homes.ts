@@ -16,7 +16,7 @@ export interface FileChanges {
 /** Ids per request: few enough for the longest address that is accepted, with a margin. */
 const MAX_IDS_PER_REQUEST = 100;
 
-/** What the homes of a file would change: those with a reference that we know, compared in what the file states. */
+/** What the homes of a file of no known partner would change: those without a partner whose reference we know. */
 export async function compareWithHomes(
   client: ServiceClient,
   homes: readonly PlacedHome[],
@@ -57,6 +57,7 @@ async function readReferences(client: ServiceClient): Promise<Map<string, string
     const { data, error } = await client
       .from('properties')
       .select('id, source_key')
+      .is('partner_id', null)
       .not('source_key', 'is', null)
       .order('id')
       .range(...nextRange(soFar));

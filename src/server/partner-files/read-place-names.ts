@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { saidPlaces } from '#domain/city/said-places.ts';
 import { createPlaceMatcher, type PlaceMatcher } from '#domain/partner-file/place-matcher.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -9,6 +10,8 @@ export interface PlaceNames {
   /** By slug. */
   areaIds: ReadonlyMap<string, string>;
   societyIds: ReadonlyMap<string, string>;
+  /** Of all of them: another one means that a name may mean another place. */
+  hash: string;
 }
 
 /** The areas and societies that names in files may mean. */
@@ -54,5 +57,8 @@ export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames>
     }),
     areaIds: new Map(areas.map((area) => [slugOf(area), area.id])),
     societyIds: new Map(societies.map((society) => [slugOf(society), society.id])),
+    hash: createHash('sha256')
+      .update(JSON.stringify([areas, societies]))
+      .digest('hex'),
   };
 }

@@ -50,6 +50,16 @@ test('the mail about a search names the home only as the page it was sent from',
   expect(write({ ...enquiry, payload: check }, '2026-11-20T12:00:10Z', home)).toContain('about Three rooms.');
 });
 
+test('the mails about a file that changed nothing say why, and the partner’s says what to do', () => {
+  const payload = { partner: 'Kaveri Homes', problem: 'The file is empty.', file_name: 'homes.csv' };
+  const toStaff = write({ kind: 'feed_refused_for_staff', payload }, '2026-11-20T12:00:00Z');
+  expect(toStaff).toContain('The file of Kaveri Homes was read, and no home was changed.');
+  const contact = { ...payload, name: 'Kavya', email: 'kavya@kaveri.example', language: 'en' };
+  const text = write({ kind: 'feed_refused_for_partner', payload: contact }, '2026-11-20T12:00:00Z');
+  for (const words of ['Dear Kavya,', 'The file is empty.', 'Your homes stay on our site', 'send it again'])
+    expect(text).toContain(words);
+});
+
 test('the mail about suspected requests goes to staff and names no visitor', () => {
   const text = write({ kind: 'suspected_for_staff', payload: {} }, '2026-11-20T12:00:00Z');
   expect(text).toContain('It is stored and nobody has been mailed about it.');

@@ -1,0 +1,33 @@
+import { performance } from 'node:perf_hooks';
+import { formatIstTime } from '#domain/calendar/ist.ts';
+import { CommandError } from '#server/command/command-error.ts';
+import { beginRun } from '#server/partner-files/feed-runs.ts';
+import { takeInFile } from '#server/partner-files/take-in-file.ts';
+import { type FeedOptions, type SentFile, unknownPartner } from './feed-options.ts';
+import { sayEnd } from './say-end.ts';
+
+/** Takes a file of a partner in. Throws a CommandError, with the reason, if it changed nothing. */
+export async function takeInFileOf(
+  { bytes, name }: SentFile,
+  { client, partner, isJson, isApproved, now }: FeedOptions & { partner: string; isApproved: boolean },
+): Promise<void> {
+  const start = performance.now();
+  const begun = await beginRun(client, { partner, source: 'command', fileName: name, isApproved }, now());
+  if (begun.state === 'unknown') throw new CommandError(unknownPartner(partner));
+  if (begun.state === 'busy')
+    throw new CommandError(
+      `Another file of ${partner} is being taken in${begun.since ? ` since ${formatIstTime(begun.since.toISOString())}` : ''}. Nothing was changed. Send this one again when that has ended.`,
+    );
+  const received = { state: 'read' as const, bytes, etag: null, lastModified: null };
+  const end = await takeInFile(begun.run, received, { client, now });
+  if (end.state === 'lost')
+    throw new CommandError(
+      'Another process has taken the run over, and this one ended. Send the file again.',
+    );
+  if (isJson) {
+    const milliseconds = Math.round(performance.now() - start);
+    process.stdout.write(`${JSON.stringify({ ...end.counts, milliseconds })}\n`);
+  }
+  if (end.problem !== null) throw new CommandError(end.problem);
+  if (!isJson) process.stdout.write(`${sayEnd(end)}\n`);
+}

@@ -1,0 +1,50 @@
+import type { Finding } from '#domain/partner-file/finding.ts';
+import { truncate } from '#domain/text/truncate.ts';
+import type { FeedFile } from './read-feed-file.ts';
+
+/** Few enough that staff read them, and that the report stays small. */
+const FIRST_HOMES = 5;
+const FINDINGS = 500;
+const UNSURE = 200;
+const CHARACTERS = 200;
+
+/** What staff see of a file that was read: columns, the first homes as they will be, what did not arrive, unclear places. */
+export function feedReport({ table, reading, homes, unsure }: FeedFile, refused: readonly Finding[] = []) {
+  return {
+    format: table.format,
+    preset: reading.preset,
+    offer: reading.offer,
+    remarks: table.remarks.slice(0, 20).map(short),
+    columns: reading.columns.map(({ name, left, ...counts }) => ({
+      name: short(name),
+      left: left === null ? null : short(left),
+      ...counts,
+    })),
+    homes: homes.slice(0, FIRST_HOMES).map(({ row, reference, fields, pictures }) => ({
+      row,
+      reference,
+      fields: Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? short(value) : value,
+      ]),
+      pictures: pictures.length,
+    })),
+    findings: [...refused, ...firstOf(reading.findings)]
+      .slice(0, FINDINGS)
+      .map((finding) => ({ ...finding, value: short(finding.value), reason: short(finding.reason) })),
+    unsure: unsure.slice(0, UNSURE).map(({ kind, name, guesses, homes: count }) => ({
+      kind,
+      name: short(name),
+      guesses,
+      homes: count,
+    })),
+  };
+}
+
+/** Rows that were refused first: they are homes that nobody sees. */
+function firstOf(findings: readonly Finding[]): Finding[] {
+  const isRefused = ({ kind }: Finding) => kind === 'refused';
+  return [...findings.filter(isRefused), ...findings.filter((finding) => !isRefused(finding))];
+}
+
+const short = (text: string) => truncate(text, CHARACTERS);

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import { messageOf } from '../log/message-of.ts';
+import { anyTable, type ServiceClient } from '../supabase/clients.ts';
+import { dataOf } from '../supabase/data-of.ts';
+import { type Feed, type FeedRun, feedSchema } from './feed.ts';
+
+const begunSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('begun'), run: z.string(), approved: z.boolean(), feed: feedSchema }),
+  z.object({ state: z.literal('busy'), worker: z.string().nullable(), since: z.coerce.date().nullable() }),
+  z.object({ state: z.literal('unknown') }),
+]);
+
+export type BegunRun =
+  { state: 'begun'; run: FeedRun } | { state: 'busy'; since: Date | null } | { state: 'unknown' };
+
+/** What is known of a partner's files, without a run; null without such a partner. */
+export async function readFeed(client: ServiceClient, slug: string): Promise<Feed | null> {
+  const request = client.rpc('read_feed', { partner_slug: slug });
+  const feed = await dataOf(request, (message) => new Error(`The partner could not be read: ${message}`));
+  return feedSchema.nullable().parse(feed);
+}
+
+/** This process, so that another of this machine can see whether it lives. */
+const thisWorker = () => `${hostname()} ${process.pid}`;
+
+export interface RunToBegin {
+  partner: string;
+  source: 'address' | 'command';
+  fileName: string | null;
+  isApproved?: boolean;
+}
+
+/** Begins a run, unless another process of this partner is at work. One that was killed on this machine is taken over. */
+export async function beginRun(
+  client: ServiceClient,
+  { partner, source, fileName, isApproved = false }: RunToBegin,
+  now: Date,
+): Promise<BegunRun> {
+  const begin = async (dead?: string) =>
+    begunSchema.parse(
+      await dataOf(
+        anyTable(client).rpc('begin_feed_run', {
+          begun: { run: randomUUID(), partner, source, file_name: fileName, worker: thisWorker(), dead },
+          at: now.toISOString(),
+        }),
+        (message) => new Error(`The run could not be begun: ${message}`),
+      ),
+    );
+  const first = await begin();
+  const begun =
+    first.state === 'busy' && first.worker && isDead(first.worker) ? await begin(first.worker) : first;
+  if (begun.state === 'unknown') return begun;
+  if (begun.state === 'busy') return { state: 'busy', since: begun.since };
+  const { run, approved, feed } = begun;
+  return { state: 'begun', run: { run, source, fileName, isApproved: approved || isApproved, feed } };
+}
+
+function isDead(worker: string): boolean {
+  const [host, pid] = worker.split(' ');
+  if (host !== hostname() || !/^\d+$/.test(pid ?? '')) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (fault) {
+    // Without the right to signal it, it lives.
+    return !messageOf(fault).includes('EPERM');
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Day } from '#domain/calendar/day.ts';
+import type { FileTable } from '#domain/partner-file/file-table.ts';
+import { placeHomes, type UnsurePlace } from '#domain/partner-file/place-homes.ts';
+import { type HomesInFile, readHomes } from '#domain/partner-file/read-homes.ts';
+import { feedColumns } from '#domain/partner-file/feed-columns.ts';
+import type { Feed } from './feed.ts';
+import { readPartnerFile } from './read-partner-file.ts';
+import type { PlaceNames } from './read-place-names.ts';
+
+export interface StatedPicture {
+  address: string;
+  caption: string | null;
+}
+
+/** A home of a file as it is stored: columns that a file may write, and the addresses of its pictures in their order. */
+export interface StatedHome {
+  row: number;
+  reference: string;
+  fields: Readonly<Record<string, unknown>>;
+  pictures: readonly StatedPicture[];
+}
+
+export interface FeedFile {
+  table: FileTable;
+  reading: HomesInFile;
+  homes: readonly StatedHome[];
+  unsure: readonly UnsurePlace[];
+}
+
+/** Throws a CommandError, a sentence for staff and partner, if the file is no whole table. */
+export async function readFeedFile(
+  bytes: Uint8Array,
+  { feed, places, today }: { feed: Feed; places: PlaceNames; today: Day },
+): Promise<FeedFile> {
+  const table = await readPartnerFile(bytes);
+  const { corrections, identity, decided } = feed;
+  const reading = readHomes(table, { today, corrections, identity });
+  const { homes, unsure } = placeHomes(reading.homes, places.matcher, decided);
+  return {
+    table,
+    reading,
+    unsure,
+    homes: homes.map(({ row, reference, fields, areaSlug, societySlug }) => {
+      const areaId = places.areaIds.get(areaSlug ?? '');
+      const societyId = places.societyIds.get(societySlug ?? '');
+      const stated = Object.entries(fields).filter(
+        ([name, value]) => feedColumns.has(name) && value !== null,
+      );
+      return {
+        row,
+        reference,
+        fields: {
+          ...Object.fromEntries(stated),
+          ...(areaId ? { area_id: areaId } : {}),
+          ...(societyId ? { society_id: societyId } : {}),
+        },
+        pictures: picturesOf(fields['images']),
+      };
+    }),
+  };
+}
+
+const MAX_PICTURES = 100;
+
+function picturesOf(images: unknown): StatedPicture[] {
+  if (!Array.isArray(images)) return [];
+  const addresses = images.filter((address) => typeof address === 'string');
+  return addresses.slice(0, MAX_PICTURES).map((address) => ({ address, caption: null }));
+}
+
+/** A number that is raised when files are read in another way, so that every file is read again. */
+const READING = 1;
+
+/** By which two reads of the same bytes are known to say the same. */
+export function contextHash({ mended }: Feed, { hash }: PlaceNames): string {
+  return sha256(JSON.stringify([READING, mended, hash]));
+}
+
+export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { istDay } from '#domain/calendar/ist.ts';
+import { judgeFile } from '#domain/partner-file/judge-file.ts';
+import type { Finding } from '#domain/partner-file/finding.ts';
+import { CommandError } from '../command/command-error.ts';
+import { anyTable, type ServiceClient } from '../supabase/clients.ts';
+import { dataOf } from '../supabase/data-of.ts';
+import type { Feed, FeedRun } from './feed.ts';
+import { feedReport } from './feed-report.ts';
+import { type HomeOutcome, planHomes } from './plan-homes.ts';
+import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
+import { readPlaceNames } from './read-place-names.ts';
+import { BATCH, readKnownHomes, RunLost, writeHomes } from './write-homes.ts';
+
+export interface FeedCounts {
+  read: number;
+  new: number;
+  changed: number;
+  same: number;
+  /** Homes that are not in the file, now and before. */
+  missing: number;
+  /** Homes that this run has hidden, because they are missing, and shown again. */
+  hidden: number;
+  shown: number;
+  /** Rows that are no home. */
+  refused: number;
+  /** Names of places that are not clear. */
+  unsure: number;
+  /** Homes in the file that staff have deleted. */
+  deleted: number;
+  /** Homes in which staff keep something else than the file says. */
+  conflicts: number;
+}
+
+export interface FeedEnd {
+  /** 'lost': another process has taken over. 'waiting': it was stopped, and another worker goes on. */
+  state: 'done' | 'trial' | 'refused' | 'failed' | 'waiting' | 'lost';
+  /** Why nothing, or not everything, was taken in. */
+  problem: string | null;
+  counts: FeedCounts;
+  /** Null: nothing had changed, so nothing was read. */
+  file: FeedFile | null;
+}
+
+/** What came from the partner. */
+export type ReceivedFile =
+  | { state: 'read'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
+  | { state: 'unchanged' }
+  | { state: 'refused'; reason: string };
+
+export interface TakeInOptions {
+  client: ServiceClient;
+  now: () => Date;
+  /** When aborted, ends between two batches; another worker goes on. */
+  signal?: AbortSignal | undefined;
+}
+
+const nothing: FeedCounts = {
+  ...{ read: 0, new: 0, changed: 0, same: 0, missing: 0, hidden: 0, shown: 0 },
+  ...{ refused: 0, unsure: 0, deleted: 0, conflicts: 0 },
+};
+
+const STOPPED = 'The worker was stopped. The next one goes on.';
+
+/**
+ * Takes a partner's file in: everything is read and judged before anything is written, then homes are written a batch after
+ * the other, and last come those that are missing. A run that dies on the way is repeated by the next: what is as the file has
+ * it is not written again.
+ */
+export async function takeInFile(
+  run: FeedRun,
+  received: ReceivedFile,
+  options: TakeInOptions,
+): Promise<FeedEnd> {
+  try {
+    return await takeIn(run, received, options);
+  } catch (fault) {
+    if (fault instanceof RunLost) return { state: 'lost', problem: null, counts: nothing, file: null };
+    const isRefused = fault instanceof CommandError;
+    const problem = isRefused
+      ? fault.message
+      : 'The file could not be taken in because of a fault of ours. It is tried again with the next run.';
+    const end = await finish(run, { state: isRefused ? 'refused' : 'failed', problem }, options);
+    if (isRefused) return { ...end, file: null };
+    throw fault;
+  }
+}
+
+async function takeIn(run: FeedRun, received: ReceivedFile, options: TakeInOptions): Promise<FeedEnd> {
+  const { client, now, signal } = options;
+  const { feed } = run;
+  if (received.state === 'refused') throw new CommandError(received.reason);
+  const places = await readPlaceNames(client);
+  const context = contextHash(feed, places);
+  const content = received.state === 'read' ? sha256(received.bytes) : (feed.contentHash ?? '');
+  const answered =
+    received.state === 'read' ? { etag: received.etag, last_modified: received.lastModified } : {};
+  const isKnown = feed.acceptedHomes !== null && content === feed.contentHash && context === feed.contextHash;
+  if (received.state === 'unchanged' || isKnown) {
+    const homes = feed.acceptedHomes ?? 0;
+    const counts = { read: homes, same: homes };
+    const kept = {
+      content_hash: content,
+      ...answered,
+      context_hash: feed.contextHash,
+      accepted_homes: homes,
+    };
+    return { ...(await finish(run, { state: 'done', counts, ...kept }, options)), file: null };
+  }
+  const file = await readFeedFile(received.bytes, { feed, places, today: istDay(now()) });
+  const references = await referencesOf(client, feed);
+  const problem = problemOf(file, references.known, run);
+  const counts = countRead(file, references.deleted);
+  if (problem !== null) {
+    // Not what the address said of it: the next run shall not take the file for one that was taken in.
+    const outcome = {
+      state: 'refused' as const,
+      problem,
+      counts,
+      report: feedReport(file),
+      content_hash: content,
+    };
+    return { ...(await finish(run, outcome, options)), file };
+  }
+  const homes = file.homes.filter(({ reference }) => !references.deleted.has(reference));
+  if (feed.acceptedHomes === null && run.source !== 'command' && !run.isApproved) {
+    const planned = await countPlanned(client, feed, homes);
+    const outcome = { state: 'trial' as const, counts: { ...counts, ...planned }, report: feedReport(file) };
+    return { ...(await finish(run, { ...outcome, content_hash: content }, options)), file };
+  }
+  const refused: Finding[] = [];
+  const written = { new: 0, changed: 0, same: 0 };
+  for (let at = 0; at < homes.length; at += BATCH) {
+    if (signal?.aborted)
+      return { ...(await finish(run, { state: 'waiting', problem: STOPPED }, options)), file };
+    const batch = homes.slice(at, at + BATCH);
+    const part = await writeHomes({ client, partner: feed.partner.id, run: run.run, now }, batch);
+    for (const outcome of ['new', 'changed', 'same'] as const) written[outcome] += part[outcome];
+    refused.push(...part.refused);
+  }
+  const outcome = {
+    state: 'done' as const,
+    counts: { ...counts, ...written, refused: counts.refused + refused.length },
+    report: feedReport(file, refused),
+    content_hash: content,
+    ...answered,
+    // A home that the database refused is tried again, though the file is the same.
+    context_hash: refused.length > 0 ? null : context,
+    identity: file.reading.identity,
+    accepted_homes: file.homes.length,
+    present: referencesIn(file),
+  };
+  return { ...(await finish(run, outcome, options)), file };
+}
+
+const referencesIn = ({ homes, reading }: FeedFile) => [
+  ...homes.map(({ reference }) => reference),
+  ...reading.unreadHomes,
+];
+
+function problemOf(file: FeedFile, known: ReadonlySet<string>, { feed, isApproved }: FeedRun): string | null {
+  const { table, reading, homes } = file;
+  return (
+    reading.strange ??
+    judgeFile({
+      rows: table.rows.length,
+      homes: homes.length,
+      references: referencesIn(file),
+      known,
+      accepted: feed.acceptedHomes,
+      isApproved,
+    })
+  );
+}
+
+function countRead({ table, homes, unsure }: FeedFile, deleted: ReadonlySet<string>) {
+  return {
+    ...nothing,
+    read: table.rows.length,
+    refused: table.rows.length - homes.length,
+    unsure: unsure.length,
+    deleted: homes.filter(({ reference }) => deleted.has(reference)).length,
+  };
+}
+
+/** What a file of this partner would do, without a run: nothing is written. */
+export async function tryFile(
+  feed: Feed,
+  bytes: Uint8Array,
+  { client, now }: TakeInOptions,
+): Promise<{ file: FeedFile; counts: FeedCounts; problem: string | null }> {
+  const places = await readPlaceNames(client);
+  const file = await readFeedFile(bytes, { feed, places, today: istDay(now()) });
+  const { known, deleted } = await referencesOf(client, feed);
+  const homes = file.homes.filter(({ reference }) => !deleted.has(reference));
+  const present = new Set(referencesIn(file));
+  const missing = [...known].filter((reference) => !present.has(reference)).length;
+  const run: FeedRun = { run: '', source: 'command', fileName: null, isApproved: false, feed };
+  const counts = { ...countRead(file, deleted), ...(await countPlanned(client, feed, homes)), missing };
+  return { file, counts, problem: problemOf(file, known, run) };
+}
+
+async function countPlanned(client: ServiceClient, { partner }: Feed, homes: FeedFile['homes']) {
+  const counts: Record<HomeOutcome, number> = { new: 0, changed: 0, same: 0 };
+  for (let at = 0; at < homes.length; at += BATCH) {
+    const batch = homes.slice(at, at + BATCH);
+    const planned = planHomes(batch, await readKnownHomes(client, partner.id, batch));
+    for (const { outcome } of planned) counts[outcome]++;
+  }
+  return counts;
+}
+
+const referencesSchema = z.object({ references: z.array(z.string()), deleted: z.array(z.string()) });
+
+async function referencesOf(client: ServiceClient, { partner }: Feed) {
+  const request = client.rpc('feed_references', { of_partner: partner.id });
+  const { references, deleted } = referencesSchema.parse(
+    await dataOf(
+      request,
+      (message) => new Error(`The references of the partner could not be read: ${message}`),
+    ),
+  );
+  return { known: new Set(references), deleted: new Set(deleted) };
+}
+
+const endSchema = z.union([
+  z.object({ state: z.literal('lost') }),
+  z.object({
+    state: z.enum(['done', 'trial', 'refused', 'failed', 'waiting']),
+    missing: z.int(),
+    hidden: z.int(),
+    shown: z.int(),
+    conflicts: z.int(),
+  }),
+]);
+
+interface Outcome {
+  state: Exclude<FeedEnd['state'], 'lost'>;
+  problem?: string;
+  counts?: Partial<FeedCounts>;
+  [stored: string]: unknown;
+}
+
+async function finish(
+  { run }: FeedRun,
+  outcome: Outcome,
+  { client, now }: TakeInOptions,
+): Promise<Omit<FeedEnd, 'file'>> {
+  const request = anyTable(client).rpc('finish_feed_run', { run, outcome, at: now().toISOString() });
+  const ended = endSchema.parse(
+    await dataOf(request, (message) => new Error(`The run could not be ended: ${message}`)),
+  );
+  if (ended.state === 'lost') throw new RunLost();
+  const { state, ...counted } = ended;
+  return { state, problem: outcome.problem ?? null, counts: { ...nothing, ...outcome.counts, ...counted } };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Finding } from '#domain/partner-file/finding.ts';
+import { anyTable, type ServiceClient } from '../supabase/clients.ts';
+import { type HomeEntry, type KnownHome, knownHomesSchema, planHomes } from './plan-homes.ts';
+import type { StatedHome } from './read-feed-file.ts';
+
+/** Homes per transaction: quick enough that nobody waits for the rows, and few requests. */
+export const BATCH = 300;
+/** How often a home is compared again that somebody else changes meanwhile. */
+const TRIES = 3;
+
+const appliedSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('applied'), again: z.array(z.string()) }),
+  z.object({ state: z.literal('lost') }),
+]);
+
+export interface WrittenHomes {
+  new: number;
+  changed: number;
+  same: number;
+  refused: Finding[];
+}
+
+/** Another process has taken over the run. */
+export class RunLost extends Error {}
+
+export interface HomeWriter {
+  client: ServiceClient;
+  partner: string;
+  run: string;
+  now: () => Date;
+}
+
+export async function readKnownHomes(
+  client: ServiceClient,
+  partner: string,
+  homes: readonly StatedHome[],
+): Promise<KnownHome[]> {
+  const { data, error } = await client.rpc('feed_homes', {
+    of_partner: partner,
+    reference_list: homes.map(({ reference }) => reference),
+  });
+  if (error) throw new Error(`The homes of the partner could not be read: ${error.message}`);
+  return knownHomesSchema.parse(data);
+}
+
+/** Writes some homes of a file in one transaction. A home that the database refuses is left out and told. */
+export async function writeHomes(writer: HomeWriter, homes: readonly StatedHome[]): Promise<WrittenHomes> {
+  const written: WrittenHomes = { new: 0, changed: 0, same: 0, refused: [] };
+  let left = homes;
+  for (let tried = 0; left.length > 0; tried++) {
+    const known = await readKnownHomes(writer.client, writer.partner, left);
+    const plan = planHomes(left, known);
+    const { again, refused } = await apply(
+      writer,
+      plan.flatMap(({ entry }) => entry ?? []),
+    );
+    for (const { home, outcome, entry } of plan) {
+      const id = entry?.id ?? '';
+      const reason = refused.get(id);
+      if (reason !== undefined) written.refused.push(refusal(home, reason));
+      else if (!again.has(id)) written[outcome]++;
+    }
+    left = plan.filter(({ entry }) => entry && again.has(entry.id)).map(({ home }) => home);
+    if (tried < TRIES) continue;
+    for (const home of left)
+      written.refused.push(refusal(home, 'somebody is changing the home; the next run takes it in'));
+    break;
+  }
+  return written;
+}
+
+const refusal = ({ row, reference }: StatedHome, reason: string): Finding => ({
+  row,
+  column: '',
+  value: reference,
+  reason,
+  kind: 'refused',
+});
+
+interface Applied {
+  again: Set<string>;
+  /** Why, by id. */
+  refused: Map<string, string>;
+}
+
+async function apply(writer: HomeWriter, entries: readonly HomeEntry[]): Promise<Applied> {
+  if (entries.length === 0) return { again: new Set(), refused: new Map() };
+  const { client, run, now } = writer;
+  const { data, error } = await anyTable(client).rpc('apply_feed_homes', {
+    run,
+    entries,
+    at: now().toISOString(),
+  });
+  if (!error) {
+    const applied = appliedSchema.parse(data);
+    if (applied.state === 'lost') throw new RunLost();
+    return { again: new Set(applied.again), refused: new Map() };
+  }
+  // Class 22 and 23: a value that does not fit. Anything else is not the fault of a home.
+  if (!/^2[23]/.test(error.code)) throw new Error(`The homes could not be written: ${error.message}`);
+  const [only, ...others] = entries;
+  if (only && others.length === 0)
+    return {
+      again: new Set(),
+      refused: new Map([[only.id, `the database refused the home: ${error.message}`]]),
+    };
+  const middle = Math.ceil(entries.length / 2);
+  const first = await apply(writer, entries.slice(0, middle));
+  const second = await apply(writer, entries.slice(middle));
+  return {
+    again: new Set([...first.again, ...second.again]),
+    refused: new Map([...first.refused, ...second.refused]),
+  };
+}

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runCommand, startCommand } from '../fixtures/running-command.ts';
+import { runWarmCommand } from '../fixtures/warm-command.ts';
+import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
+import {
+  addPartner,
+  fileOf,
+  homesOf,
+  type Partner,
+  resetPartners,
+  type Row,
+} from '../server/partner-files/open-partner.ts';
+
+let site: TestingSite;
+let partner: Partner;
+beforeAll(async () => {
+  site = await openTestingSite();
+});
+beforeEach(async () => {
+  await resetPartners(site);
+  partner = await addPartner(site);
+});
+afterAll(() => site.close());
+
+const environment = () => ({ LOCAL_DIR: site.localDir });
+function saved(homes: readonly Row[], name = 'homes.csv'): string {
+  const file = join(site.localDir, name);
+  writeFileSync(file, fileOf(...homes));
+  return file;
+}
+const feeds = (...args: string[]) => runWarmCommand('feeds.ts', args, environment());
+async function countsOf(...args: string[]): Promise<Row> {
+  return JSON.parse((await feeds(...args, '--json')).stdout);
+}
+
+test('a file of a partner is tried, taken in, and is the same the second time', async () => {
+  const file = saved(homesOf(3));
+  expect(await countsOf(file, '--partner', 'kaveri', '--dry-run')).toMatchObject({
+    read: 3,
+    new: 3,
+    missing: 0,
+  });
+  expect(await partner.homes()).toEqual([]);
+  const { code, stdout } = await runCommand(
+    'feeds.ts',
+    [file, '--partner', 'kaveri', '--json'],
+    environment(),
+  );
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { read: 3, new: 3, changed: 0, same: 0, refused: 0 }]);
+  expect((await feeds(file, '--partner', 'kaveri')).stdout).toContain('The file is the one of before: 0 new');
+  expect(await countsOf(saved(homesOf(2)), '--partner', 'kaveri', '--dry-run')).toMatchObject({
+    same: 2,
+    missing: 1,
+  });
+});
+
+test('a partner that nobody knows, a missing partner and a file that is too small are refused in a sentence', async () => {
+  const file = saved(homesOf(10));
+  expect((await feeds(file, '--partner', 'nobody')).stderr).toContain('There is no partner ‘nobody’');
+  expect((await feeds(file)).stderr).toContain('--partner SLUG');
+  await feeds(file, '--partner', 'kaveri');
+  const small = saved(homesOf(5));
+  expect(await feeds(small, '--partner', 'kaveri')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The file has 5 homes, the last one had 10.'),
+  });
+  expect((await feeds(small, '--partner', 'kaveri', '--dry-run')).stdout).toContain(
+    'This file would be refused',
+  );
+  expect((await feeds(small, '--partner', 'kaveri', '--even-if-smaller')).code).toBe(0);
+});
+
+test.each([
+  ['before its first homes are written', 'before apply_feed_homes 1'],
+  ['in the middle of its homes', 'after apply_feed_homes 2'],
+  ['before it ends', 'before finish_feed_run 1'],
+  ['after it has ended', 'after finish_feed_run 1'],
+])('a run that is killed %s is completed by the next one', async (_, moment) => {
+  const file = saved(homesOf(700));
+  const preloaded = resolve('tests/server/partner-files/kill-while-taking-in.ts');
+  const killed = await startCommand('feeds.ts', [file, '--partner', 'kaveri'], {
+    ...environment(),
+    KILL_AT: moment,
+    NODE_OPTIONS: `--import=${preloaded}`,
+  }).ended;
+  expect(killed.code).toBeNull();
+  const counts = await countsOf(file, '--partner', 'kaveri');
+  expect(Number(counts['new']) + Number(counts['same'])).toBe(700);
+  const homes = await partner.homes();
+  expect(homes).toHaveLength(700);
+  expect(new Set(homes.map(({ slug }) => slug)).size).toBe(700);
+  expect(await countsOf(file, '--partner', 'kaveri')).toMatchObject({
+    new: 0,
+    changed: 0,
+    same: 700,
+    missing: 0,
+  });
+});
+
+test('while one file of a partner is read a second one is refused, and another partner’s is not', async () => {
+  const other = await addPartner(site, { slug: 'deccan' });
+  await site.sql.query(
+    `select public.begin_feed_run(jsonb_build_object(
+       'run', gen_random_uuid(), 'partner', 'kaveri', 'source', 'command', 'worker', 'elsewhere 1'))`,
+  );
+  const file = saved(homesOf(2));
+  expect((await feeds(file, '--partner', 'kaveri')).stderr).toContain(
+    'Another file of kaveri is being taken in',
+  );
+  expect((await feeds(file, '--partner', 'deccan')).code).toBe(0);
+  expect(await other.homes()).toHaveLength(2);
+});
