@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** Searches that found no home, for staff: how often each search was made. The answer contains no personal data. */
 export const adminEmptySearches = 'admin_empty_searches';
 
-const search = z.object({
+export const emptySearch = z.object({
   offer: z.enum(offers),
   query: z.string(),
   label: z.string(),
@@ -14,6 +14,6 @@ const search = z.object({
 });
 
 /** At most 300, the most frequent of the last 30 days. Those most frequent in the last 7 days come first. */
-export const adminEmptySearchesAnswer = z.object({ searches: z.array(search) });
+export const adminEmptySearchesAnswer = z.object({ searches: z.array(emptySearch) });
 
-export type AdminEmptySearch = z.infer<typeof search>;
+export type AdminEmptySearch = z.infer<typeof emptySearch>;

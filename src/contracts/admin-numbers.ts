@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { groupKinds } from '#domain/numbers/group-name.ts';
 import { periods } from '#domain/numbers/periods.ts';
 import { offers } from '#domain/offer.ts';
+import { emptySearch } from './admin-empty-searches.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
@@ -48,7 +49,7 @@ function named<Row extends z.infer<z.ZodMiniObject<typeof homeColumns>>>({ facts
 
 const groups = z.array(group);
 
-export const adminNumbersAnswer = z.object({
+const answerColumns = {
   now: z.string(),
   days: z.literal(periods),
   /** 'YYYY-MM-DD' */
@@ -97,7 +98,12 @@ export const adminNumbersAnswer = z.object({
       z.transform(named),
     ),
   ),
-});
+};
+
+export const adminNumbersAnswer = z.object(answerColumns);
+/** What `npm run report` and the mail to staff say: also what people search and do not find. */
+export const reportedNumbers = z.object({ ...answerColumns, searches: z.array(emptySearch) });
+export type ReportedNumbers = z.infer<typeof reportedNumbers>;
 export type AdminNumbersAnswer = z.infer<typeof adminNumbersAnswer>;
 export type NumbersGroup = z.infer<typeof group>;
 
@@ -106,6 +112,7 @@ const row = z.pipe(
     ...homeColumns,
     shown: z.boolean(),
     offer: z.nullable(z.enum(offers)),
+    city: z.string(),
     area: z.nullable(z.string()),
     bedrooms: z.nullable(z.int()),
     band: z.nullable(z.int()),

@@ -2905,6 +2905,7 @@ export type Database = {
       publishing_snapshot: { Args: Record<PropertyKey, never>; Returns: string };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
       queue_alert_mails: { Args: { at?: string }; Returns: number };
+      queue_numbers_mail: { Args: { at?: string }; Returns: boolean };
       rate_limit_wait: {
         Args: { at?: string; bucket: string; max: number; period: string };
         Returns: number;
@@ -2931,6 +2932,11 @@ export type Database = {
       release_calls: { Args: { calls: Json }; Returns: Json };
       release_stuck_work: { Args: { at?: string }; Returns: Json };
       renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
+      report_number_rows: {
+        Args: { after_row?: string; at?: string; days: number; take?: number };
+        Returns: Json;
+      };
+      report_numbers: { Args: { at?: string; days: number }; Returns: Json };
       request_preview: { Args: { payload: Json; staff_id: string }; Returns: string };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isInternational, storedPhone } from '#domain/enquiry/phone.ts';
-import { claimsModes, type SettingName } from '#domain/settings/setting-names.ts';
+import { claimsModes, numbersMailModes, type SettingName } from '#domain/settings/setting-names.ts';
 
 /** Saves the settings that pages show, such as our contact details. For admins. A repeated request changes nothing. */
 export const saveSettings = 'save-settings';
@@ -43,6 +43,7 @@ const formats = {
   testOnePage: urlFormat('the automation'),
   generateAll: urlFormat('the automation'),
   claims: z.enum(claimsModes, 'Choose as specified or as counted.'),
+  numbersMail: z.enum(numbersMailModes, 'Choose sent or not sent.'),
 } satisfies Record<SettingName, z.ZodMiniType<string, string>>;
 
 const settingOf = <Name extends SettingName>(name: Name) => z.optional(z.nullable(formats[name]));
@@ -57,6 +58,7 @@ const values = z.strictObject({
   testOnePage: settingOf('testOnePage'),
   generateAll: settingOf('generateAll'),
   claims: settingOf('claims'),
+  numbersMail: settingOf('numbersMail'),
 });
 
 export const saveSettingsRequest = z.object({
@@ -92,6 +94,7 @@ export const enteredSettings = z.object({
   testOnePage: z.catch(z.optional(formats.testOnePage), undefined),
   generateAll: z.catch(z.optional(formats.generateAll), undefined),
   claims: z.catch(z.optional(formats.claims), undefined),
+  numbersMail: z.catch(z.optional(formats.numbersMail), undefined),
 });
 
 /** `rpc(adminSettings, {})` by a signed-in admin. */

@@ -2063,7 +2063,7 @@ create table public.outbox (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
     'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor', 'staff_invitation',
-    'visit_for_visitor', 'visit_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner')),
+    'visit_for_visitor', 'visit_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner', 'numbers_for_staff')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
   attempts integer not null default 0,
@@ -10492,7 +10492,7 @@ grant execute on function public.privacy_export_partner_contact(text), public.pr
 -- have a row if anything happened to them.
 create function private.home_numbers(days integer, today date)
   returns table (
-    id uuid, shown boolean, offer text, area text, bedrooms integer, band integer, source text,
+    id uuid, shown boolean, offer text, city text, area text, bedrooms integer, band integer, source text,
     views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
     alerts bigint, alerts_before bigint)
   -- Not in SQL: the planner needs to know the days.
@@ -10520,7 +10520,8 @@ begin
   ), counted as (
     select * from viewed left join asked using (property_id)
   )
-  select property.id, property.publish > 10, property.property_type, coalesce(local_area.area, nullif(btrim(property.area), '')),
+  select property.id, property.publish > 10, property.property_type,
+         coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
          property.bedrooms::integer,
          -- The bounds are those of src/domain/money/price-bands.ts, and a test compares them. Null: no price in rupees.
          case when property.price > 0 and coalesce(property.currency, 'INR') = 'INR' then
@@ -10535,6 +10536,7 @@ begin
     from public.properties as property
     left join counted on counted.property_id = property.id
     left join public.local_areas as local_area on local_area.id = property.area_id
+    left join public.cities as city on city.id = local_area.city_id
    where property.publish > 10 or counted.property_id is not null;
 end
 $$;
@@ -10610,20 +10612,27 @@ begin
   end if;
   with home as materialized (
     select * from private.home_numbers(days, today)
+  ), place as (
+    -- Names of one folder are one city.
+    select name, min(name) over (partition by private.city_folder(name)) as city from (select distinct city as name from home) as each
   ), grouped as (
-    select case when grouping(home.area) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
+    select case when grouping(place.city) = 0 then 'city' when grouping(home.area) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
                 when grouping(home.band) = 0 then 'price' when grouping(home.source) = 0 then 'source' else 'all' end as kind,
            jsonb_build_object(
-             'name', coalesce(home.area, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
-             'homes', count(*) filter (where home.shown), 'views', sum(home.views), 'views_before', sum(home.views_before),
-             'enquiries', sum(home.enquiries), 'enquiries_before', sum(home.enquiries_before), 'calls', sum(home.calls),
-             'calls_before', sum(home.calls_before), 'alerts', sum(home.alerts), 'alerts_before', sum(home.alerts_before)) as row,
+             'name', coalesce(place.city, home.area, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
+             'homes', count(*) filter (where home.shown),
+             -- Of no home at all, a sum is null.
+             'views', coalesce(sum(home.views), 0), 'views_before', coalesce(sum(home.views_before), 0),
+             'enquiries', coalesce(sum(home.enquiries), 0), 'enquiries_before', coalesce(sum(home.enquiries_before), 0),
+             'calls', coalesce(sum(home.calls), 0), 'calls_before', coalesce(sum(home.calls_before), 0),
+             'alerts', coalesce(sum(home.alerts), 0), 'alerts_before', coalesce(sum(home.alerts_before), 0)) as row,
            row_number() over (
-             partition by grouping(home.area), grouping(home.bedrooms), grouping(home.band), grouping(home.source)
-             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, home.offer, home.area, home.bedrooms, home.band,
-                      home.source) as place
-      from home
-     group by grouping sets ((home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
+             partition by grouping(place.city), grouping(home.area), grouping(home.bedrooms), grouping(home.band),
+                          grouping(home.source)
+             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, place.city, home.offer, home.area,
+                      home.bedrooms, home.band, home.source) as place
+      from home join place on place.name = home.city
+     group by grouping sets ((place.city), (home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
   ), late as materialized (
     select * from private.late_answers(days, at)
   )
@@ -10631,6 +10640,7 @@ begin
     'now', at, 'days', days, 'first_day', today - days, 'last_day', today - 1,
     'total', (select row - 'name' - 'offer' from grouped where kind = 'all'),
     'groups', jsonb_build_object(
+      'city', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'city' and place <= 30),
       'area', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'area' and place <= 12),
       'size', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'size' and place <= 30),
       'price', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'price'),
@@ -10679,21 +10689,9 @@ begin
 end
 $$;
 
-create function public.admin_numbers(days integer, at timestamptz default now()) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.numbers(days, at);
-end
-$$;
-
 -- The numbers of every home, for a table: the next `take` (at most 5,000), by their ids.
-create function public.admin_number_rows(
-  days integer, after_row uuid default null, take integer default 5000, at timestamptz default now()
-) returns jsonb
-  language plpgsql stable security definer
+create function private.number_rows(days integer, after_row uuid, take integer, at timestamptz) returns jsonb
+  language plpgsql stable
   set search_path = ''
   set jit = off
 as $$
@@ -10701,7 +10699,6 @@ declare
   size constant integer := least(greatest(take, 1), 5000);
   answer jsonb;
 begin
-  perform private.require_admin();
   with next_rows as (
     select * from private.home_numbers(days, (at at time zone 'Asia/Kolkata')::date) as home
      where after_row is null or home.id > after_row order by home.id limit size
@@ -10715,8 +10712,83 @@ begin
 end
 $$;
 
+create function public.admin_numbers(days integer, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.numbers(days, at);
+end
+$$;
+
+create function public.admin_number_rows(
+  days integer, after_row uuid default null, take integer default 5000, at timestamptz default now()
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.number_rows(days, after_row, take, at);
+end
+$$;
+
 grant execute on function public.admin_numbers(integer, timestamptz), public.admin_number_rows(integer, uuid, integer, timestamptz)
   to authenticated;
+
+-- supabase/schemas/70_numbers_for_staff.sql
+
+-- The numbers of 65_numbers.sql outside the desk: `npm run report`, and a mail to staff on Monday.
+
+-- For `npm run report`: what the section Numbers shows, also what people search and do not find.
+create function public.report_numbers(days integer, at timestamptz default now()) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select private.numbers(days, at) || jsonb_build_object('searches', private.empty_searches(at))
+$$;
+
+create function public.report_number_rows(
+  days integer, after_row uuid default null, take integer default 5000, at timestamptz default now()
+) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select private.number_rows(days, after_row, take, at)
+$$;
+
+-- One mail a week, whoever writes it.
+create unique index outbox_numbers on public.outbox ((payload ->> 'last_day')) where kind = 'numbers_for_staff';
+
+-- On Monday from 8:00 in India: writes the mail with the numbers of the week before, unless it is written or staff switched
+-- it off. Who was away at 8:00 writes it later that day; a week that was missed is not mailed on Tuesday. True: written.
+create function public.queue_numbers_mail(at timestamptz default now()) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  local_time constant timestamp := at at time zone 'Asia/Kolkata';
+begin
+  if extract(isodow from local_time) <> 1 or local_time::time < '08:00'
+    or (select entered ->> 'numbersMail' from public.site_settings where id) = 'not_sent'
+    or exists (
+      select from public.outbox
+       where kind = 'numbers_for_staff' and payload ->> 'last_day' = (local_time::date - 1)::text)
+  then
+    return false;
+  end if;
+  insert into public.outbox (kind, payload)
+  values ('numbers_for_staff', public.report_numbers(7, at))
+  on conflict ((payload ->> 'last_day')) where kind = 'numbers_for_staff' do nothing;
+  return found;
+end
+$$;
+
+grant execute on function
+  public.report_numbers(integer, timestamptz), public.report_number_rows(integer, uuid, integer, timestamptz),
+  public.queue_numbers_mail(timestamptz)
+  to service_role;
 
 -- supabase/schemas/72_hidden_homes.sql
 

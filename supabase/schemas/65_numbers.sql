@@ -5,7 +5,7 @@
 -- have a row if anything happened to them.
 create function private.home_numbers(days integer, today date)
   returns table (
-    id uuid, shown boolean, offer text, area text, bedrooms integer, band integer, source text,
+    id uuid, shown boolean, offer text, city text, area text, bedrooms integer, band integer, source text,
     views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
     alerts bigint, alerts_before bigint)
   -- Not in SQL: the planner needs to know the days.
@@ -33,7 +33,8 @@ begin
   ), counted as (
     select * from viewed left join asked using (property_id)
   )
-  select property.id, property.publish > 10, property.property_type, coalesce(local_area.area, nullif(btrim(property.area), '')),
+  select property.id, property.publish > 10, property.property_type,
+         coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
          property.bedrooms::integer,
          -- The bounds are those of src/domain/money/price-bands.ts, and a test compares them. Null: no price in rupees.
          case when property.price > 0 and coalesce(property.currency, 'INR') = 'INR' then
@@ -48,6 +49,7 @@ begin
     from public.properties as property
     left join counted on counted.property_id = property.id
     left join public.local_areas as local_area on local_area.id = property.area_id
+    left join public.cities as city on city.id = local_area.city_id
    where property.publish > 10 or counted.property_id is not null;
 end
 $$;
@@ -123,20 +125,27 @@ begin
   end if;
   with home as materialized (
     select * from private.home_numbers(days, today)
+  ), place as (
+    -- Names of one folder are one city.
+    select name, min(name) over (partition by private.city_folder(name)) as city from (select distinct city as name from home) as each
   ), grouped as (
-    select case when grouping(home.area) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
+    select case when grouping(place.city) = 0 then 'city' when grouping(home.area) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
                 when grouping(home.band) = 0 then 'price' when grouping(home.source) = 0 then 'source' else 'all' end as kind,
            jsonb_build_object(
-             'name', coalesce(home.area, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
-             'homes', count(*) filter (where home.shown), 'views', sum(home.views), 'views_before', sum(home.views_before),
-             'enquiries', sum(home.enquiries), 'enquiries_before', sum(home.enquiries_before), 'calls', sum(home.calls),
-             'calls_before', sum(home.calls_before), 'alerts', sum(home.alerts), 'alerts_before', sum(home.alerts_before)) as row,
+             'name', coalesce(place.city, home.area, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
+             'homes', count(*) filter (where home.shown),
+             -- Of no home at all, a sum is null.
+             'views', coalesce(sum(home.views), 0), 'views_before', coalesce(sum(home.views_before), 0),
+             'enquiries', coalesce(sum(home.enquiries), 0), 'enquiries_before', coalesce(sum(home.enquiries_before), 0),
+             'calls', coalesce(sum(home.calls), 0), 'calls_before', coalesce(sum(home.calls_before), 0),
+             'alerts', coalesce(sum(home.alerts), 0), 'alerts_before', coalesce(sum(home.alerts_before), 0)) as row,
            row_number() over (
-             partition by grouping(home.area), grouping(home.bedrooms), grouping(home.band), grouping(home.source)
-             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, home.offer, home.area, home.bedrooms, home.band,
-                      home.source) as place
-      from home
-     group by grouping sets ((home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
+             partition by grouping(place.city), grouping(home.area), grouping(home.bedrooms), grouping(home.band),
+                          grouping(home.source)
+             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, place.city, home.offer, home.area,
+                      home.bedrooms, home.band, home.source) as place
+      from home join place on place.name = home.city
+     group by grouping sets ((place.city), (home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
   ), late as materialized (
     select * from private.late_answers(days, at)
   )
@@ -144,6 +153,7 @@ begin
     'now', at, 'days', days, 'first_day', today - days, 'last_day', today - 1,
     'total', (select row - 'name' - 'offer' from grouped where kind = 'all'),
     'groups', jsonb_build_object(
+      'city', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'city' and place <= 30),
       'area', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'area' and place <= 12),
       'size', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'size' and place <= 30),
       'price', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'price'),
@@ -192,21 +202,9 @@ begin
 end
 $$;
 
-create function public.admin_numbers(days integer, at timestamptz default now()) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return private.numbers(days, at);
-end
-$$;
-
 -- The numbers of every home, for a table: the next `take` (at most 5,000), by their ids.
-create function public.admin_number_rows(
-  days integer, after_row uuid default null, take integer default 5000, at timestamptz default now()
-) returns jsonb
-  language plpgsql stable security definer
+create function private.number_rows(days integer, after_row uuid, take integer, at timestamptz) returns jsonb
+  language plpgsql stable
   set search_path = ''
   set jit = off
 as $$
@@ -214,7 +212,6 @@ declare
   size constant integer := least(greatest(take, 1), 5000);
   answer jsonb;
 begin
-  perform private.require_admin();
   with next_rows as (
     select * from private.home_numbers(days, (at at time zone 'Asia/Kolkata')::date) as home
      where after_row is null or home.id > after_row order by home.id limit size
@@ -225,6 +222,28 @@ begin
     into answer
     from next_rows;
   return answer;
+end
+$$;
+
+create function public.admin_numbers(days integer, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.numbers(days, at);
+end
+$$;
+
+create function public.admin_number_rows(
+  days integer, after_row uuid default null, take integer default 5000, at timestamptz default now()
+) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.number_rows(days, after_row, take, at);
 end
 $$;
 

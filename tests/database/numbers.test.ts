@@ -101,6 +101,28 @@ describe('numbers', () => {
     expect(total).toMatchObject({ homes: 2, views: 10, enquiries: 2, calls: 2 });
   });
 
+  test('are of each city, by whatever spelling leads to its folder, also when there is no home at all', async () => {
+    expect(await numbers()).toMatchObject({
+      total: { homes: 0, views: 0, alerts_before: 0 },
+      groups: { city: [] },
+    });
+    const [first, second] = [
+      await addListing(opened.database, { city: 'Mysuru' }),
+      await addListing(opened.database, { city: ' mysuru ' }),
+    ];
+    const own = await addListing(opened.database, { city: null });
+    for (const [home, views] of [
+      [first, 1],
+      [second, 2],
+      [own, 5],
+    ] as const)
+      await addDay(home, '2026-11-20', { views });
+    expect((await numbers()).groups.city).toMatchObject([
+      { name: 'Bangalore', homes: 1, views: 5 },
+      { name: 'Mysuru', homes: 2, views: 3 },
+    ]);
+  });
+
   test('have the bands of prices that the pages of the desk name', async () => {
     for (const offer of offers)
       for (const [at, bound] of priceBandBounds[offer].entries())

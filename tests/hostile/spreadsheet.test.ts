@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '#islands/download/csv-text.ts';
+import { csvText } from '#domain/text/csv-text.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 
 const columns = [

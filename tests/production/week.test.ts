@@ -42,8 +42,20 @@ const putHook = (file: string, script: string) => {
 const studio = 'bangalore/property/studio-in-hebbal-heights';
 const flatFile = 'bangalore/property/flat-101-to-rent';
 
+async function switchNumbersMail(numbersMail: 'sent' | 'not_sent'): Promise<void> {
+  const { data } = await week.client.from('site_settings').select('updated_at').maybeSingle();
+  const { error } = await week.client.rpc('save_site_settings', {
+    payload: { seen_at: data?.updated_at ?? null, values: { numbersMail } },
+    shown_on: {},
+  });
+  if (error) throw new Error(error.message);
+}
+
 /** A week of production. The days run in order, and each continues from the day before. */
 describe('a week of publishing', () => {
+  // The days of this test are those of its machine, on a Monday too.
+  beforeAll(() => switchNumbersMail('not_sent'));
+
   test('Sunday: the first publish creates a branch of pages only, with a commit message that lists them', async () => {
     await emptyQueue();
     const result = await machine.publish({ WHAT: 'all', SCHEDULED: '1' }, { alone: true });
@@ -227,6 +239,13 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     });
     expect(await machine.mail(settings)).toMatchObject({ code: 0, output: '0 mails sent, 0 not.\n' });
     expect((await machine.queueWaits()).outputs).toMatchObject({ mail: 'false' });
+    await switchNumbersMail('sent');
+    const written = await week.client.rpc('queue_numbers_mail', { at: '2030-01-07T03:00:00Z' });
+    await switchNumbersMail('not_sent');
+    expect(written.data).toBe(true);
+    expect((await machine.queueWaits()).outputs).toMatchObject({ mail: 'true' });
+    expect(await machine.mail(settings)).toMatchObject({ code: 0, output: '1 mails sent, 0 not.\n' });
+    expect(sink.received.at(-1)?.body).toContain('Numbers of the week to 6 January 2030');
     await sink.close();
   });
 

@@ -20,8 +20,18 @@ due() {
   [ "$rows" = '[]' ] && echo false || echo true
 }
 
+# Writes the mails that have become due to the outbox, so that they are seen below. Argument: the function that does so.
+write_mails() {
+  printf 'header = "apikey: %s"\n' "$SUPABASE_SECRET_KEY" |
+    curl --silent --show-error --fail --max-time 20 --config - --output /dev/null \
+      --header 'content-type: application/json' --data '{}' "${SUPABASE_URL%/}/rest/v1/rpc/$1" ||
+    echo "$1 failed. What is in the outbox already is sent all the same." >&2
+}
+
 waiting=$(due html_generation_jobs run_after queued running)
 [ "$waiting" = true ] || waiting=$(due previews requested_at queued running)
+write_mails queue_alert_mails
+write_mails queue_numbers_mail
 mail=$(due outbox next_attempt_at pending sending)
 for answer in "waiting=$waiting" "mail=$mail"; do
   echo "$answer"

@@ -2,19 +2,27 @@ import type { Offer } from '../offer.ts';
 import { priceBandName } from './price-bands.ts';
 
 /** By what homes are grouped in numbers. */
-export const groupKinds = ['area', 'size', 'price', 'source'] as const;
+export const groupKinds = ['city', 'area', 'size', 'price', 'source'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export const groupTitles: Record<GroupKind, string> = {
+  city: 'By city',
   area: 'By area, the 12 seen most',
   size: 'By size',
   price: 'By price',
   source: 'By source',
 };
 
+/** While all homes are in one city, that group would say the same as the total. */
+export function shownGroupKinds(groups: Readonly<Record<GroupKind, readonly unknown[]>>): GroupKind[] {
+  return groupKinds.filter((kind) => kind !== 'city' || groups.city.length > 1);
+}
+
 /** Null: the rows of these homes do not say. */
 export function groupName(kind: GroupKind, name: string | null, offer: Offer | null): string {
   switch (kind) {
+    case 'city':
+      return name ?? 'No city given';
     case 'area':
       return name ?? 'No area given';
     case 'size':

@@ -18,16 +18,24 @@ export const claimsModes = ['as_specified', 'as_counted'] as const;
 
 export type ClaimsMode = (typeof claimsModes)[number];
 
-export const settingNames = [...typedSettingNames, 'claims'] as const;
+/** Whether staff get the numbers of the week by mail on Monday. */
+export const numbersMailModes = ['sent', 'not_sent'] as const;
+
+export type NumbersMailMode = (typeof numbersMailModes)[number];
+
+export const settingNames = [...typedSettingNames, 'claims', 'numbersMail'] as const;
 
 export type SettingName = (typeof settingNames)[number];
 
 /** The settings that were entered. All others have the default of the configuration. */
 export type EnteredSettings = Readonly<
-  Partial<Record<TypedSettingName, string | undefined>> & { claims?: ClaimsMode | undefined }
+  Partial<Record<TypedSettingName, string | undefined>> & {
+    claims?: ClaimsMode | undefined;
+    numbersMail?: NumbersMailMode | undefined;
+  }
 >;
 
-/** The kinds of rows whose pages show a setting. An empty list means that only the front page shows it. */
+/** The kinds of rows whose pages show a setting; no entry where no page does. An empty list means that only the front page shows it. */
 export const shownOn: Partial<Record<SettingName, EntityType[]>> = {
   reraAgentNumber: [...entityTypes],
   phone: [],

@@ -1,6 +1,6 @@
 import { exactRupees } from '#domain/money/rupees.ts';
 import { propertyPath } from '#site/paths.ts';
-import { csvText, type CsvColumn } from '../download/csv-text.ts';
+import { csvText, type CsvColumn } from '#domain/text/csv-text.ts';
 import type { SavedEntry } from './shortlist.ts';
 
 /** The saved homes as CSV for spreadsheets, with the data as saved and the current price. */

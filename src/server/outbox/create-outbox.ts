@@ -9,6 +9,7 @@ import { createMessageDelivery } from './deliver-message.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
 import { enquiredHomeSchema, type ReadEnquiredHome } from './enquired-home.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
+import { queueNumbersMail } from './queue-numbers-mail.ts';
 import { connectOutboxTable } from './outbox-table.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 
@@ -37,7 +38,7 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
     readFacts,
     now,
   );
-  const queueDueMails = () => queueAlertMails(client);
+  const queueDueMails = [() => queueAlertMails(client), () => queueNumbersMail(client, now())];
   return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, queueDueMails, log, now });
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { factWords } from '#domain/property/fact-words.ts';
 import { namesOf } from '#domain/record-of.ts';
 import { alertKinds } from '#domain/alert/alert.ts';
+import { reportedNumbers } from '#contracts/admin-numbers.ts';
 import { tellingFacts, titleWithFacts } from '#contracts/telling-facts.ts';
 import { callerStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
@@ -196,6 +197,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
   z.object({ ...row, kind: z.literal('feed_refused_for_staff'), payload: refusedFeedSchema }),
   z.object({ ...row, kind: z.literal('feed_refused_for_partner'), payload: refusedFeedOfContactSchema }),
+  z.object({ ...row, kind: z.literal('numbers_for_staff'), payload: reportedNumbers }),
   z.object({ ...row, kind: z.literal('staff_invitation'), payload: staffInvitationSchema }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),

@@ -22,8 +22,8 @@ export interface OutboxWorker {
 export interface OutboxWorkerOptions {
   table: OutboxTable;
   deliver: DeliverMessage;
-  /** Adds the mails that have become due to the outbox, before it is read. Called twice a minute at most. */
-  queueDueMails?: () => Promise<void>;
+  /** Each adds mails that have become due to the outbox, before it is read. Called twice a minute at most. */
+  queueDueMails?: readonly (() => Promise<void>)[];
   log?: Log;
   now?: () => Date;
   pollIntervalMs?: number;
@@ -81,10 +81,11 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     const at = now().getTime();
     if (!options.queueDueMails || (queuedAt !== null && Math.abs(at - queuedAt) < QUEUE_INTERVAL_MS)) return;
     queuedAt = at;
-    await options.queueDueMails().catch((fault: unknown) => {
-      const reason = redacted(messageOf(fault));
-      log.warn(`The mails of alerts could not be written: ${reason}`);
-    });
+    for (const queueMails of options.queueDueMails)
+      await queueMails().catch((fault: unknown) => {
+        const reason = redacted(messageOf(fault));
+        log.warn(`Mails that are due could not be written: ${reason}`);
+      });
   }
 
   async function deliverRow(row: Parameters<DeliverMessage>[0]): Promise<boolean> {

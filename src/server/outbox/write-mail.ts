@@ -10,6 +10,7 @@ import {
 } from './appointment-mails.ts';
 import { refusedFeedMailForPartner, refusedFeedMailForStaff } from './feed-mails.ts';
 import { staffInvitationMail } from './staff-invitation-mail.ts';
+import { numbersMailForStaff } from './numbers-mail-for-staff.ts';
 import { releasedMail } from './released-mail.ts';
 import { replyMail } from './reply-mail.ts';
 import {
@@ -34,6 +35,8 @@ export function writeMail(
       return alertMail(message, facts);
     case 'suspected_for_staff':
       return suspectedMail(message, facts);
+    case 'numbers_for_staff':
+      return numbersMail(message, facts);
     case 'staff_invitation':
       return invitationMail(message, facts);
     case 'feed_refused_for_staff':
@@ -46,6 +49,7 @@ export function writeMail(
 
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
 type SuspectedMessage = Extract<OutboxMessage, { kind: 'suspected_for_staff' }>;
+type NumbersMessage = Extract<OutboxMessage, { kind: 'numbers_for_staff' }>;
 type InvitationMessage = Extract<OutboxMessage, { kind: 'staff_invitation' }>;
 type RefusedFeedMessage = Extract<
   OutboxMessage,
@@ -53,7 +57,7 @@ type RefusedFeedMessage = Extract<
 >;
 type RequestMessage = Exclude<
   OutboxMessage,
-  AlertMessage | SuspectedMessage | InvitationMessage | RefusedFeedMessage
+  AlertMessage | SuspectedMessage | NumbersMessage | InvitationMessage | RefusedFeedMessage
 >;
 
 /** A mail to somebody who asked for an alert. Their name is not known. */
@@ -75,6 +79,10 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
 /** A mail to staff that names no visitor. */
 function suspectedMail(message: SuspectedMessage, facts: SenderFacts): Mail {
   return { ...mailOf(message, suspectedMailForStaff(facts), facts), to: staffOf(facts) };
+}
+
+function numbersMail(message: NumbersMessage, facts: SenderFacts): Mail {
+  return { ...mailOf(message, numbersMailForStaff(message.payload, facts), facts), to: staffOf(facts) };
 }
 
 function invitationMail(message: InvitationMessage, facts: SenderFacts): Mail {

@@ -1,5 +1,4 @@
 import { formatIstTime } from '#domain/calendar/ist.ts';
-import { formatCount } from '#domain/text/text.ts';
 
 /** '512 B', '12.3 KB', '1.4 MB', or 'N/A' (spec.md section 9). */
 export function formatFileSize(bytes: number | null): string {
@@ -18,15 +17,6 @@ export function formatDuration(milliseconds: number | null): string {
 /** '14 Nov 2026, 9:05 AM' in India, or 'Never'. */
 export function formatGeneratedAt(timestamp: string | null): string {
   return timestamp === null ? 'Never' : formatIstTime(timestamp);
-}
-
-/** '14 minutes', '3 hours', '2 days': the largest whole unit. */
-export function formatTimeSpan(milliseconds: number): string {
-  const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < 60) return formatCount(minutes, 'minute');
-  if (minutes < 48 * 60) return formatCount(Math.floor(minutes / 60), 'hour');
-  return formatCount(Math.floor(minutes / 1440), 'day');
 }
 
 function oneDecimal(value: number): number {

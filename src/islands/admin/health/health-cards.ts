@@ -1,6 +1,6 @@
 import type { AdminHealthAnswer, PublishRun } from '#contracts/admin-health.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { formatTimeSpan } from '../format/formats.ts';
+import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
 
 export interface HealthCard {
   title: string;

@@ -4,7 +4,7 @@ import { ListFilters } from '../block/ListFilters.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
 import { downloadText } from '../../download/download-text.ts';
-import { csvText, type CsvColumn } from '../../download/csv-text.ts';
+import { csvText, type CsvColumn } from '#domain/text/csv-text.ts';
 import type { InboxList } from './list/inbox-list.ts';
 import type { InboxRow } from './list/inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';

@@ -2,7 +2,7 @@ import type { AppointmentRow, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { istClock, istDay } from '#domain/calendar/ist.ts';
 import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
-import type { CsvColumn } from '../../download/csv-text.ts';
+import type { CsvColumn } from '#domain/text/csv-text.ts';
 
 type SharedFields = Pick<
   EnquiryRow & AppointmentRow,

@@ -1,21 +1,16 @@
 import { editorAddress } from '../listings/editor/editor-address.ts';
 
 interface HomeListProps<Home> {
-  title: string;
+  list: { title: string; none: string; say: (home: Home) => string };
   /** What the list is about, above it. */
   lead?: string;
-  /** Shown instead of an empty list. */
-  none: string;
   homes: readonly Home[];
-  say: (home: Home) => string;
 }
 
 export function HomeList<Home extends { id: string; title: string }>({
-  title,
+  list: { title, none, say },
   lead,
-  none,
   homes,
-  say,
 }: HomeListProps<Home>) {
   return (
     <section>

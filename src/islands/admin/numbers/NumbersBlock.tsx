@@ -3,24 +3,23 @@ import { useEffect, useState } from 'react';
 import type { AdminEmptySearch } from '#contracts/admin-empty-searches.ts';
 import type { AdminNumbersAnswer } from '#contracts/admin-numbers.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { exactRupees } from '#domain/money/rupees.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
-import { groupKinds } from '#domain/numbers/group-name.ts';
+import { shownGroupKinds } from '#domain/numbers/group-name.ts';
+import { homeLists, lateSentence } from '#domain/numbers/home-lists.ts';
+import { totals } from '#domain/numbers/totals.ts';
 import { periods } from '#domain/numbers/periods.ts';
-import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
-import { csvText } from '../../download/csv-text.ts';
+import { csvText } from '#domain/text/csv-text.ts';
 import { downloadText } from '../../download/download-text.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
-import { formatTimeSpan } from '../format/formats.ts';
 import { DailyCharts } from './DailyCharts.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { HomeList } from './HomeList.tsx';
 import { createNumbers } from './numbers.ts';
-import { numbersColumns } from './numbers-columns.ts';
+import { numbersColumns } from '#contracts/numbers-columns.ts';
 
 const SEARCHES = 20;
 
@@ -73,15 +72,8 @@ export function NumbersBlock({ backend }: { backend: StaffBackend }) {
   );
 }
 
-const totals = [
-  ['Views', 'views', 'views_before'],
-  ['Enquiries', 'enquiries', 'enquiries_before'],
-  ['Calls', 'calls', 'calls_before'],
-  ['Alerts', 'alerts', 'alerts_before'],
-] as const;
-
 function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: readonly AdminEmptySearch[] }) {
-  const { total, groups, asked, asked_late } = answer;
+  const { total, groups } = answer;
   return (
     <>
       <p className="small muted">
@@ -101,54 +93,32 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
         ))}
       </dl>
       <DailyCharts daily={answer.daily} />
-      {groupKinds.map((kind) => (
+      {shownGroupKinds(groups).map((kind) => (
         <GroupTable key={kind} kind={kind} groups={groups[kind]} />
       ))}
       <div className="staff-number-lists">
+        <HomeList list={homeLists.homes} homes={answer.homes} />
+        <HomeList list={homeLists.never_asked} homes={answer.never_asked} />
         <HomeList
-          title="Seen most"
-          none="No home was seen in these days."
-          homes={answer.homes}
-          say={({ views, views_before, enquiries }) =>
-            `${formatCount(views, 'view')} (${formatChange(views, views_before)}), ${formatCount(enquiries, 'enquiry', 'enquiries')}`
-          }
-        />
-        <HomeList
-          title="Seen and never asked"
-          none="Somebody has asked about every home that was seen ten times."
-          homes={answer.never_asked}
-          say={({ views }) => `${formatCount(views, 'view')}, no enquiry ever`}
-        />
-        <HomeList
-          title="Asked and answered late"
-          lead={`${asked_late.toLocaleString('en-IN')} of ${formatCount(asked, 'enquiry', 'enquiries')} had no answer within our promise.`}
-          none="Every enquiry about a home was answered within our promise."
+          list={homeLists.answered_late}
+          lead={lateSentence(answer.asked_late, answer.asked)}
           homes={answer.answered_late}
-          say={({ late, asked: all, longest_minutes }) =>
-            `${late} of ${all} late, the longest after ${formatTimeSpan(longest_minutes * 60_000)}`
-          }
         />
         <HomeList
-          title="Price above its neighbours"
+          list={homeLists.above_neighbours}
           lead="Per square foot, beside at least five homes of its area, its type and its kind of area."
-          none="No home costs a fifth more than the middle of homes like it."
           homes={answer.above_neighbours}
-          say={({ rupees, middle, homes, views }) =>
-            `${exactRupees(rupees)}, the middle of ${homes} is ${exactRupees(middle)}; ${formatCount(views, 'view')}`
-          }
         />
         <section>
-          <h3>What people search and do not find</h3>
+          <h3>{homeLists.searches.title}</h3>
           {searches.length === 0 ? (
-            <p className="small muted">Within 30 days every search found a home.</p>
+            <p className="small muted">{homeLists.searches.none}</p>
           ) : (
             <ul className="staff-list small">
-              {searches.slice(0, SEARCHES).map(({ offer, query, label, week, month }) => (
-                <li key={`${offer} ${query}`}>
-                  <a href={filteredHomesPath(offer, query)}>{label}</a>{' '}
-                  <span className="muted">
-                    {week} in 7 days, {month} in 30
-                  </span>
+              {searches.slice(0, SEARCHES).map((search) => (
+                <li key={`${search.offer} ${search.query}`}>
+                  <a href={filteredHomesPath(search.offer, search.query)}>{search.label}</a>{' '}
+                  <span className="muted">{homeLists.searches.say(search)}</span>
                 </li>
               ))}
             </ul>

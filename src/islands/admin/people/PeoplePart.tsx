@@ -6,7 +6,7 @@ import { istDay } from '#domain/calendar/ist.ts';
 import { personStages } from '#domain/person/stages.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { csvText } from '../../download/csv-text.ts';
+import { csvText } from '#domain/text/csv-text.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { ListFilters } from '../block/ListFilters.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import type { PersonRow } from '#contracts/admin-people.ts';
 import { istClock, istDay } from '#domain/calendar/ist.ts';
-import type { CsvColumn } from '../../download/csv-text.ts';
+import type { CsvColumn } from '#domain/text/csv-text.ts';
 
 export const personColumns: CsvColumn<PersonRow>[] = [
   { title: 'Name', value: ({ name }) => name },

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useId } from 'react';
 import type { ChoiceField } from '#domain/form/form-field.ts';
 import { settingNames, type TypedSettingName, typedSettingNames } from '#domain/settings/setting-names.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import type { Settings } from './settings.ts';
+import { type Settings, storedText } from './settings.ts';
 import { RadioGroup } from '../../form/RadioGroup.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
@@ -39,6 +39,16 @@ const claimsField: ChoiceField = {
   choices: [
     { value: 'as_specified', label: 'As specified' },
     { value: 'as_counted', label: 'As counted' },
+  ],
+};
+
+const numbersMailField: ChoiceField = {
+  name: 'numbersMail',
+  kind: 'choice',
+  label: 'Numbers by mail on Monday',
+  choices: [
+    { value: 'sent', label: 'Sent' },
+    { value: 'not_sent', label: 'Not sent' },
   ],
 };
 
@@ -104,13 +114,26 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
           <RadioGroup
             id="setting-claims"
             field={claimsField}
-            chosen={typed.claims ?? entered.claims ?? 'as_specified'}
+            chosen={typed.claims ?? storedText(entered, 'claims')}
             problem={problems.claims}
             onChoose={(value) => settings.type('claims', value)}
           />
           <p className="hint">
             As specified: the fixed figures and sentences of the site, such as ‘100% Verified Data’. As
             counted: each shows the figure that the listings support, or is left out.
+          </p>
+        </div>
+        <div>
+          <RadioGroup
+            id="setting-numbersMail"
+            field={numbersMailField}
+            chosen={typed.numbersMail ?? storedText(entered, 'numbersMail')}
+            problem={problems.numbersMail}
+            onChoose={(value) => settings.type('numbersMail', value)}
+          />
+          <p className="hint">
+            What happened in seven days, at 8:00 in India, to the addresses that are told of enquiries. It
+            names homes, and nobody who asked.
           </p>
         </div>
         <p className="small" role="status">

@@ -50,9 +50,12 @@ function withoutUnknown(stored: Readonly<Record<string, string>>): Typed {
   );
 }
 
-/** A setting as its field shows it. Nothing was chosen yet: claims are as specified. */
-function storedText(entered: EnteredSettings, name: SettingName): string {
-  return entered[name] ?? (name === 'claims' ? 'as_specified' : '');
+/** What counts while nobody has chosen. */
+const unchosen: Partial<Record<SettingName, string>> = { claims: 'as_specified', numbersMail: 'sent' };
+
+/** A setting as its field shows it. */
+export function storedText(entered: EnteredSettings, name: SettingName): string {
+  return entered[name] ?? unchosen[name] ?? '';
 }
 
 /** The store of the site settings. Unsaved text is kept on the device for this member of staff. */

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatDuration,
-  formatGeneratedAt,
-  formatFileSize,
-  formatTimeSpan,
-} from '#islands/admin/format/formats.ts';
+import { formatDuration, formatGeneratedAt, formatFileSize } from '#islands/admin/format/formats.ts';
+import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
 import { formatCount } from '#domain/text/text.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enquiryRow } from '#contracts/admin-inbox.ts';
 import { contactLinks, ownPagePath } from '#islands/admin/inbox/card/contact-links.ts';
-import { csvText } from '#islands/download/csv-text.ts';
+import { csvText } from '#domain/text/csv-text.ts';
 import { appointmentDue, enquiryDue, formatInstant } from '#islands/admin/inbox/card/due.ts';
 import { enquiryColumns } from '#islands/admin/inbox/inbox-columns.ts';
 import { setUpInboxList, row } from './inbox-fixture.ts';

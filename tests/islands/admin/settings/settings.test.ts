@@ -55,6 +55,17 @@ test('one press counts the claims, and keeps what is typed elsewhere', async () 
   expect(settings.$typed.get()).toEqual({ phone: '098450' });
 });
 
+test('the mail with numbers counts as sent until somebody switches it off', async () => {
+  const { settings, sent } = open(() => ({ pages: 0 }));
+  await settings.load();
+  settings.type('numbersMail', 'sent');
+  expect(settings.$typed.get()).toEqual({});
+  settings.type('numbersMail', 'not_sent');
+  await settings.save();
+  expect(sent).toEqual([{ seen_at: null, values: { numbersMail: 'not_sent' } }]);
+  expect(settings.$settings.get().message).toBe('Saved.');
+});
+
 test('lists missing settings once they are loaded, and keeps them while they are read again', async () => {
   const { settings } = open(() => ({}), { entered: {} });
   const names = () => settings.$missing.get().map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { addDays, formatClockTime, istClock, istDay, istInstant } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { answerBy } from '#domain/promise/answer-by.ts';
-import { formatTimeSpan } from '../../format/formats.ts';
+import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
 
 export interface Due {
   tone: 'good' | 'due' | 'late' | 'plain';

@@ -1,4 +1,4 @@
-import { csvLine, escapeFormula } from '#domain/text/csv-line.ts';
+import { csvLine, escapeFormula } from './csv-line.ts';
 
 export interface CsvColumn<Row> {
   title: string;

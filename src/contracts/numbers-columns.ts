@@ -1,12 +1,13 @@
-import type { NumbersRow } from '#contracts/admin-numbers.ts';
+import type { NumbersRow } from './admin-numbers.ts';
 import { groupName } from '#domain/numbers/group-name.ts';
 import { priceBandName } from '#domain/numbers/price-bands.ts';
-import type { CsvColumn } from '../../download/csv-text.ts';
+import type { CsvColumn } from '#domain/text/csv-text.ts';
 
 export const numbersColumns: readonly CsvColumn<NumbersRow>[] = [
   { title: 'Home', value: ({ title }) => title },
   { title: 'Id', value: ({ id }) => id },
   { title: 'On the site', value: ({ shown }) => (shown ? 'yes' : 'no') },
+  { title: 'City', value: ({ city }) => city },
   { title: 'Area', value: ({ area }) => area },
   { title: 'Bedrooms', value: ({ bedrooms }) => bedrooms },
   { title: 'Price band', value: ({ offer, band }) => priceBandName(offer, band) },

@@ -1,0 +1,60 @@
+import { formatTimeSpan } from '../calendar/format-time-span.ts';
+import { exactRupees } from '../money/rupees.ts';
+import { formatCount } from '../text/text.ts';
+import { formatChange } from './format-change.ts';
+
+// What the lists of homes in numbers are called, and what stands behind each home: the same in the desk, in
+// `npm run report` and in the mail to staff.
+
+interface HomeList<Home> {
+  readonly title: string;
+  /** Stands in place of an empty list. */
+  readonly none: string;
+  readonly say: (home: Home) => string;
+}
+
+const seenMost: HomeList<{ views: number; views_before: number; enquiries: number }> = {
+  title: 'Seen most',
+  none: 'No home was seen in these days.',
+  say: ({ views, views_before, enquiries }) =>
+    `${formatCount(views, 'view')} (${formatChange(views, views_before)}), ${formatCount(enquiries, 'enquiry', 'enquiries')}`,
+};
+
+const neverAsked: HomeList<{ views: number }> = {
+  title: 'Seen and never asked',
+  none: 'Somebody has asked about every home that was seen ten times.',
+  say: ({ views }) => `${formatCount(views, 'view')}, no enquiry ever`,
+};
+
+const answeredLate: HomeList<{ late: number; asked: number; longest_minutes: number }> = {
+  title: 'Asked and answered late',
+  none: 'Every enquiry about a home was answered within our promise.',
+  say: ({ late, asked, longest_minutes }) =>
+    `${late} of ${asked} late, the longest after ${formatTimeSpan(longest_minutes * 60_000)}`,
+};
+
+/** How many of all enquiries waited longer than we promise. */
+export const lateSentence = (late: number, asked: number): string =>
+  `${late.toLocaleString('en-IN')} of ${formatCount(asked, 'enquiry', 'enquiries')} had no answer within our promise.`;
+
+const aboveNeighbours: HomeList<{ rupees: number; middle: number; homes: number; views: number }> = {
+  title: 'Price above its neighbours',
+  none: 'No home costs a fifth more than the middle of homes like it.',
+  say: ({ rupees, middle, homes, views }) =>
+    `${exactRupees(rupees)}, the middle of ${homes} is ${exactRupees(middle)}; ${formatCount(views, 'view')}`,
+};
+
+const emptySearches: HomeList<{ week: number; month: number }> = {
+  title: 'What people search and do not find',
+  none: 'Within 30 days every search found a home.',
+  say: ({ week, month }) => `${week} in 7 days, ${month} in 30`,
+};
+
+/** By their keys in the answer of the database. */
+export const homeLists = {
+  homes: seenMost,
+  never_asked: neverAsked,
+  answered_late: answeredLate,
+  above_neighbours: aboveNeighbours,
+  searches: emptySearches,
+} as const;
