@@ -1,0 +1,251 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { authorizationFor, parseAddress } from './parse-address.ts';
+import { isPublicAddress } from './is-public-address.ts';
+
+export interface FetchRequest {
+  /** As staff entered it. It may hold credentials, so no answer repeats more of it than its host. */
+  address: string;
+  allowsHttp?: boolean;
+  /** Of the last answer: with them, a server need not send again what has not changed. */
+  etag?: string | null;
+  lastModified?: string | null;
+  /** Of the file as it unpacks. */
+  maxBytes: number;
+  /** For everything together, redirects included. */
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+export type FetchedFile =
+  | { state: 'unchanged' }
+  | { state: 'read'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
+  /** A sentence for staff. */
+  | { state: 'refused'; reason: string };
+
+/** What tests replace to have a server on their own machine. */
+export interface Network {
+  lookup: (hostname: string) => Promise<readonly LookupAddress[]>;
+  isPublic: (address: string) => boolean;
+  /** A certificate authority besides the known ones. */
+  ca?: string;
+}
+
+const internet: Network = {
+  lookup: (hostname) => lookup(hostname, { all: true }),
+  isPublic: isPublicAddress,
+};
+
+const MAX_REDIRECTS = 5;
+/** A server that says nothing for so long is given up. */
+const SILENCE_MS = 20_000;
+
+class Refusal extends Error {}
+
+/**
+ * Fetches a file from a server that is not ours, and that may be hostile: https alone, public addresses alone, checked after
+ * the name is resolved and again for each redirect, and the connection goes to the very address that was checked. Never
+ * throws for what the server does.
+ */
+export async function fetchFile(asked: FetchRequest, network: Network = internet): Promise<FetchedFile> {
+  const timeout = AbortSignal.timeout(asked.timeoutMs);
+  const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+  const entered = URL.parse(asked.address);
+  if (!entered) return refused('This is no address of a file. Enter one that begins with https://.');
+  try {
+    return await follow(asked, { entered, signal, network });
+  } catch (fault) {
+    if (asked.signal?.aborted) throw fault;
+    // First, because a file that is cut off by our own clock looks like half a file.
+    if (timeout.aborted)
+      return refused(`${entered.hostname} took longer than ${asked.timeoutMs / 1000} s to send the file.`);
+    if (fault instanceof Refusal) return refused(fault.message);
+    return refused(describeFault(fault, entered.hostname));
+  }
+}
+
+interface Way {
+  entered: URL;
+  signal: AbortSignal;
+  network: Network;
+}
+
+async function follow(asked: FetchRequest, way: Way): Promise<FetchedFile> {
+  const rules = { allowsHttp: asked.allowsHttp ?? false, entered: way.entered };
+  let text = asked.address;
+  let from: URL | null = null;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const address = parseAddress(from ? new URL(text, from).href : text, rules);
+    if ('reason' in address) return refused(address.reason);
+    const response = await send(address, asked, way);
+    try {
+      const next = locationOf(response);
+      if (next === null) return await answerOf(response, address, asked);
+      if (!URL.canParse(next, address.href)) return refused(`${address.hostname} redirects to no address.`);
+      text = next;
+      from = address;
+    } finally {
+      response.destroy();
+    }
+  }
+  return refused(`${way.entered.hostname} redirects more than ${MAX_REDIRECTS} times.`);
+}
+
+async function send(address: URL, asked: FetchRequest, way: Way): Promise<IncomingMessage> {
+  const target = await checkedTarget(address, way);
+  const authorization = authorizationFor(address, way);
+  const options: RequestOptions & { ca?: string } = {
+    // A connection of its own: a shared one might lead to an address that was checked for another name.
+    agent: false,
+    signal: way.signal,
+    headers: {
+      accept: '*/*',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': 'Angala (reads the files of partners)',
+      ...(authorization ? { authorization } : {}),
+      ...(asked.etag ? { 'if-none-match': asked.etag } : {}),
+      ...(asked.lastModified ? { 'if-modified-since': asked.lastModified } : {}),
+    },
+    // Whatever the name resolves to meanwhile.
+    lookup: (_hostname, { all }, done) => {
+      if (all) done(null, [target]);
+      else done(null, target.address, target.family);
+    },
+    ...(way.network.ca ? { ca: way.network.ca } : {}),
+  };
+  const plain = new URL(address);
+  plain.username = '';
+  plain.password = '';
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = (plain.protocol === 'http:' ? requestHttp : requestHttps)(plain, options, resolve);
+  request.on('error', reject);
+  request.setTimeout(SILENCE_MS, () =>
+    request.destroy(new Refusal(`${address.hostname} said nothing for ${SILENCE_MS / 1000} s.`)),
+  );
+  request.end();
+  return promise;
+}
+
+/** A name that leads to one address that is not public is refused whole. */
+async function checkedTarget({ hostname }: URL, { network, signal }: Way): Promise<LookupAddress> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  const targets =
+    family === 0 ? await untilAborted(network.lookup(host), signal) : [{ address: host, family }];
+  const [target] = targets;
+  if (!target) throw new Refusal(`${hostname} has no address on the internet.`);
+  if (targets.some(({ address }) => !network.isPublic(address)))
+    throw new Refusal(`${hostname} does not lead to the public internet, so nothing is read from it.`);
+  return target;
+}
+
+function untilAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Error('aborted'));
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([value, promise]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage): string | null {
+  return redirects.has(statusCode) && location ? location : null;
+}
+
+async function answerOf(response: IncomingMessage, address: URL, asked: FetchRequest): Promise<FetchedFile> {
+  const { statusCode = 0, headers } = response;
+  if (statusCode === 304 && (asked.etag || asked.lastModified)) return { state: 'unchanged' };
+  if (statusCode !== 200) return refused(describeStatus(statusCode, address.hostname));
+  const bytes = await readBody(response, address.hostname, asked.maxBytes);
+  return {
+    state: 'read',
+    bytes,
+    etag: shortHeader(headers.etag),
+    lastModified: shortHeader(headers['last-modified']),
+  };
+}
+
+/** A longer one is left out: it is kept for the next request, and no server needs it. */
+function shortHeader(value: string | undefined): string | null {
+  return value !== undefined && value.length <= 300 ? value : null;
+}
+
+async function readBody(response: IncomingMessage, host: string, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal(`The file at ${host} is larger than ${Math.floor(maxBytes / 1e6)} MB.`);
+  const half = () => new Refusal(`${host} stopped before the whole file had come.`);
+  if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of unpackedBody(response, host)) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
+    if (isHalf(fault)) throw half();
+    throw fault;
+  }
+  if (!response.complete) throw half();
+  return Buffer.concat(chunks);
+}
+
+function unpackedBody(response: IncomingMessage, host: string): Readable & AsyncIterable<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return response;
+  const unpack = unpackers.get(encoding);
+  if (!unpack)
+    throw new Refusal(
+      `${host} sends the file packed in a way that we cannot read (${encoding.slice(0, 20)}).`,
+    );
+  const unpacked = unpack();
+  response.on('error', (fault) => unpacked.destroy(fault));
+  return response.pipe(unpacked);
+}
+
+const unpackers: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', () => createInflate()],
+  ['br', () => createBrotliDecompress()],
+]);
+
+/** Of a connection that was cut, and of packed bytes without their end. */
+const cutOff = new Set(['ECONNRESET', 'Z_BUF_ERROR', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+const codeOf = (fault: unknown): string => String(Object(fault)['code'] ?? '');
+
+function isHalf(fault: unknown): boolean {
+  return cutOff.has(codeOf(fault));
+}
+
+function describeStatus(status: number, host: string): string {
+  if (status === 401 || status === 403)
+    return `${host} does not let us in (${status}). Ask the partner for a new address or password.`;
+  if (status === 404 || status === 410)
+    return `There is no file at this address of ${host} any more (${status}).`;
+  if (status === 429) return `${host} wants fewer requests (429). It is asked again at the next run.`;
+  if (status >= 500) return `${host} has a fault of its own (${status}). It is asked again at the next run.`;
+  return `${host} answered with ${status} instead of a file.`;
+}
+
+function describeFault(fault: unknown, host: string): string {
+  const code = codeOf(fault);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${host}.`;
+  if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'ETIMEDOUT')
+    return `${host} could not be reached.`;
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return `${host} has no valid certificate (${code}).`;
+  if (code.startsWith('Z_')) return `${host} sends a file that cannot be unpacked.`;
+  if (isHalf(fault)) return `${host} closed the connection.`;
+  return `${host} could not be read${code ? ` (${code})` : ''}.`;
+}
+
+function refused(reason: string): FetchedFile {
+  return { state: 'refused', reason };
+}
