@@ -21,6 +21,8 @@ const TIMEOUT_MS = 120_000;
 declare global {
   /** In milliseconds, without work that the page defers to later frames. */
   var timeToFrame: (action: () => void) => Promise<number>;
+  /** The same, to the frame that shows the first change of one of these elements. */
+  var timeToChange: (elements: readonly Element[], action: () => void) => Promise<number>;
 }
 
 /** The frame is requested before the action, so that work deferred until after it is not included. */
@@ -31,7 +33,19 @@ const TIME_TO_FRAME = `globalThis.timeToFrame = (action) => new Promise((resolve
   requestAnimationFrame(() => frame.port2.postMessage(0));
   began = performance.now();
   action();
-})`;
+});
+globalThis.timeToChange = (elements, action) => new Promise((resolve) => {
+  let began = 0;
+  const watch = new MutationObserver(() => {
+    watch.disconnect();
+    const frame = new MessageChannel();
+    frame.port1.onmessage = () => resolve(performance.now() - began);
+    requestAnimationFrame(() => frame.port2.postMessage(0));
+  });
+  for (const element of elements) watch.observe(element, { subtree: true, childList: true, attributes: true });
+  began = performance.now();
+  action();
+});`;
 
 const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
 
@@ -94,8 +108,8 @@ async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> 
 
 /**
  * Times a change of the filters from the click to two moments. `answer`: the frame that shows what the visitor
- * looks at, which is the choice with the new number of homes in the panel's button, and the first cards where
- * the list is on the screen. `whole`: the whole list and all counts are there.
+ * looks at, which is the choice, with the new number of homes in the panel's button on a phone; beside the list, its
+ * first cards. `whole`: the whole list and all counts are there.
  */
 async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
   const page = await openSlowPage(browser, `${url}/buy`);
@@ -139,8 +153,10 @@ function timeChanges(page: Page, { besideList }: { besideList: boolean }): Promi
         const boxes = document.querySelectorAll<HTMLInputElement>(
           '.filter-panel .choice input:not(:disabled)',
         );
+        const lists = document.querySelectorAll('.found, [data-published-homes]');
+        const click = () => boxes[change % Math.min(boxes.length, changes / 2)]?.click();
         const began = performance.now();
-        const answer = await timeToFrame(() => boxes[change % Math.min(boxes.length, changes / 2)]?.click());
+        const answer = await (besideList ? timeToChange([...lists], click) : timeToFrame(click));
         // The change has ended when nothing in the document has changed for 250 ms.
         let last = performance.now();
         const watch = new MutationObserver(() => (last = performance.now()));

@@ -249,12 +249,14 @@ export function createFilters({
         priceEnds: ends,
       },
     });
-    // Shows the homes first. Computing the counts of all choices takes as long again, and can wait for the next frame.
+    // The counts of all choices take as long again, and wait until the list has shown its first homes.
     if (!inFrames) return;
     cancelPending = afterPaint(() => {
-      const current = $state.get();
-      if (homes && current.homes.state === 'found')
-        $state.set({ ...current, homes: { ...current.homes, ...countSteps(homes) } });
+      cancelPending = afterPaint(() => {
+        const current = $state.get();
+        if (homes && current.homes.state === 'found')
+          $state.set({ ...current, homes: { ...current.homes, ...countSteps(homes) } });
+      });
     });
   }
 

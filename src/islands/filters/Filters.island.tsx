@@ -16,6 +16,7 @@ import { createFilters, type FiltersStore } from '../filter-panel/filters.ts';
 import { FilterPanel, isWide } from '../filter-panel/FilterPanel.tsx';
 import { hydrateNow } from '../fragment/hydrate-now.ts';
 import { FoundHomes } from './FoundHomes.tsx';
+import { lateAddress } from '../list-address/late-address.ts';
 import { markAddress } from '../list-address/mark-address.ts';
 import { addressOf, pushQuery } from '../list-address/push-query.ts';
 import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
@@ -48,6 +49,15 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   // Requested before the styles are loaded, to save time. After a failure it is requested again.
   let firstRead: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
   firstRead.catch(() => null);
+  // Written before the found homes are on the screen, so that a Back press at that moment goes back one step.
+  const address = lateAddress({
+    write: (query) => {
+      // All choices on the open map share the history entry of the map.
+      if (isLayer(history.state, 'map')) history.replaceState(history.state, '', addressOf(query));
+      else pushQuery(query);
+    },
+    afterPaint,
+  });
   const store = createFilters({
     offer: type,
     read: () => {
@@ -59,24 +69,26 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     loadCoordinates,
     today: () => localToday(new Date()),
     address: {
-      query: () => location.search,
-      // Changed before the found homes are on the screen, so that a Back press at that moment goes back one step.
-      change: (query) => {
-        // All choices on the open map share the history entry of the map.
-        if (isLayer(history.state, 'map')) history.replaceState(history.state, '', addressOf(query));
-        else pushQuery(query);
+      query: () => {
+        address.flush();
+        return location.search;
       },
+      change: address.change,
     },
     afterPaint,
     ...(savedPosition ? { initialCount: savedPosition.shown } : {}),
   });
   // Before anything is awaited: the visitor may go back meanwhile.
-  addEventListener('popstate', () => flushSync(store.readAddress));
+  addEventListener('popstate', () => {
+    address.drop();
+    flushSync(store.readAddress);
+  });
+  // A link may be followed before the frame: Back then leads to the list as it was chosen.
+  addEventListener('click', address.flush, { capture: true });
   await loadStyles(styles);
   const found = document.createElement('div');
   published.before(found);
-  const isInSight = visibilityOf([published, found]);
-  const $list = listState(store.$state, { isInSight, afterPaint });
+  const $list = listState(store.$state, afterPaint);
   const $panel = panelState(store);
   showPanel(panel, <FilterPanel store={store} $panel={$panel} start={start} />);
   flushSync(() =>
@@ -104,6 +116,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   reportEmptySearch(store, type);
   connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), { store, offer: type, panel });
   addEventListener('pagehide', () => {
+    address.flush();
     const { homes } = store.$state.get();
     const shown = homes.state === 'found' ? homes.shown.length : 0;
     saveScrollPosition(location.href, { below: -found.getBoundingClientRect().top, shown });
@@ -129,19 +142,6 @@ function showPanel(panel: HTMLElement, content: ReactNode): void {
     menu.value = value;
     menu.dispatchEvent(new Event('change', { bubbles: true }));
   }
-}
-
-/** Whether any of them is on the screen and not covered by a modal dialog (the sheet or the map). */
-function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
-  const visible = new Set<Element>();
-  // An observer, because measuring an element would cause one more layout in every click.
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries)
-      if (isIntersecting) visible.add(target);
-      else visible.delete(target);
-  });
-  for (const element of elements) observer.observe(element);
-  return () => visible.size > 0 && !document.querySelector('dialog:modal');
 }
 
 /**

@@ -1,23 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FilterState } from '../filter-panel/filters.ts';
 
-interface ListStateDependencies {
-  /** Whether the visitor sees any of the list. */
-  isInSight: () => boolean;
-  afterPaint: (task: () => void) => () => void;
-}
-
-/** While the list is off screen or covered, a click reaches it one frame later, after what is seen. */
+/**
+ * What the list shows. A click reaches it one frame later than the control that was clicked: both in one frame would
+ * take a cheap phone longer than people take for an answer.
+ */
 export function listState(
   $state: ReadableAtom<FilterState>,
-  { isInSight, afterPaint }: ListStateDependencies,
+  afterPaint: (task: () => void) => () => void,
 ): ReadableAtom<FilterState> {
   const $list = atom($state.get());
   let cancelPending = () => {};
   $state.listen((state) => {
     cancelPending();
-    const canWait = state.homes.state === 'found' && state.homes.inSteps && !isInSight();
-    if (canWait) cancelPending = afterPaint(() => $list.set(state));
+    if (state.homes.state === 'found' && state.homes.inSteps)
+      cancelPending = afterPaint(() => $list.set(state));
     else $list.set(state);
   });
   return $list;
