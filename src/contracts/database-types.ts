@@ -2679,6 +2679,7 @@ export type Database = {
       admin_numbers: { Args: { at?: string; days: number }; Returns: Json };
       admin_page_progress: { Args: { since?: string }; Returns: Json };
       admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
+      admin_partner_homes: { Args: { partner: string; words?: string }; Returns: Json };
       admin_partners: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_people: {
         Args: {
@@ -2955,6 +2956,7 @@ export type Database = {
       save_visit: { Args: { at?: string; visit: Json }; Returns: string };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       send_reply: { Args: { reply: Json }; Returns: string };
+      set_home_partner: { Args: { home: string; partner: string; seen: string }; Returns: string };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };
         Returns: {

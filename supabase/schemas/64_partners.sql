@@ -56,7 +56,7 @@ as $$
     from public.partners as partner where partner.id = of_partner
 $$;
 
--- All partners by name, with their contacts and how many of their homes visitors see: {partners}.
+-- All partners by name, with their contacts and what private.partner_counts() says: {partners}.
 create function public.admin_partners() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -64,10 +64,8 @@ as $$
 begin
   perform private.require_admin();
   return jsonb_build_object('partners', coalesce((
-    select jsonb_agg(private.partner_as_saved(partner.id) || jsonb_build_object(
-             'updated_at', partner.updated_at,
-             'homes', (select count(*) from public.properties where partner_id = partner.id and publish > 10))
-             order by lower(partner.name), partner.id)
+    select jsonb_agg(private.partner_as_saved(partner.id) || private.partner_counts(partner.id)
+             || jsonb_build_object('updated_at', partner.updated_at) order by lower(partner.name), partner.id)
       from public.partners as partner), '[]'));
 end
 $$;

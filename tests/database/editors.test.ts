@@ -54,6 +54,8 @@ test.each([
   ['public.admin_people()'],
   ['public.admin_partners()'],
   [`public.save_partner('{}')`],
+  [`public.admin_partner_homes('${home}')`],
+  [`public.set_home_partner('${home}', null, null)`],
   ['public.admin_replies()'],
   [`public.admin_visits('${home}')`],
   [`public.save_visit('{}')`],

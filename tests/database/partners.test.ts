@@ -65,7 +65,12 @@ describe('a partner', () => {
     await addListing(database, { partner_id: partner.id, source_key: 'K-2', publish: 0 });
     const { seen_at: _, ...stored } = partner;
     expect(await partnersOf()).toEqual({
-      partners: [{ ...stored, homes: 1, updated_at: await versionOf(partner.id) }],
+      partners: [
+        {
+          ...{ ...stored, updated_at: await versionOf(partner.id) },
+          ...{ homes: 1, hidden: 0, waiting: 0, conflicts: 0, last_file: null },
+        },
+      ],
     });
   });
 
@@ -221,4 +226,74 @@ test('on Postgres, a partner that two admins create at once is created once', as
   );
   expect(second).toBe('taken');
   await postgres.close();
+});
+
+describe('the homes of a partner', () => {
+  const homesOf = async (partner: Row, words = '') =>
+    answerOf('admin_partner_homes($1, $2)', [partner['id'], words]);
+  const give = (home: string, partner: unknown, seen: unknown = null) =>
+    answerOf('set_home_partner($1, $2, $3)', [home, partner, seen]);
+
+  test('are found by their words, made theirs and taken back, and the change is in the log', async () => {
+    const partner = aPartner();
+    await save(partner);
+    const home = await addListing(database, { title: 'Lake view flat', source_key: 'K-7' });
+    expect(await homesOf(partner)).toEqual({ homes: [], found: [] });
+    expect(await homesOf(partner, 'k-7')).toMatchObject({
+      homes: [],
+      found: [{ id: home, partner: null, shown: true }],
+    });
+    expect(await give(home, partner.id)).toBe('saved');
+    expect(await give(home, partner.id)).toBe('saved');
+    expect(await homesOf(partner, 'k-7')).toMatchObject({
+      homes: [{ id: home, reference: 'K-7', partner: 'Kaveri Homes' }],
+      found: [],
+    });
+    expect(await give(home, null)).toBe('changed');
+    expect(await give(home, null, partner.id)).toBe('saved');
+    const changes = await database.query<{ changes: Row }>(
+      "select changes from public.staff_changes where row_id = $1 and changes ? 'partner_id'",
+      [home],
+    );
+    expect(changes).toHaveLength(2);
+  });
+
+  test('have one home by each reference, and neither a home nor a partner that is gone', async () => {
+    const partner = aPartner();
+    await save(partner);
+    await addListing(database, { partner_id: partner.id, source_key: 'K-1' });
+    const twin = await addListing(database, { source_key: 'K-1' });
+    expect(await give(twin, partner.id)).toBe('taken');
+    expect(await give(twin, randomUUID())).toBe('gone');
+    expect(await give(randomUUID(), partner.id)).toBe('gone');
+  });
+
+  test('are counted with what waits and how the last file went', async () => {
+    const partner = aPartner();
+    await save(partner);
+    const [hidden, disputed] = [
+      await addListing(database, { partner_id: partner.id }),
+      await addListing(database, { partner_id: partner.id }),
+    ];
+    await database.query("select private.hide_homes(array[$1::uuid], 'not in the file', now())", [hidden]);
+    await database.query(
+      `insert into public.partner_homes (property_id, partner_id, conflicts, waiting_since)
+       values ($1, $3, '{}', now()), ($2, $3, '{price}', null)`,
+      [hidden, disputed, partner.id],
+    );
+    await database.query(
+      `insert into public.feed_runs (id, partner_id, source, file_name, state, requested_at, ended_at, counts, problem)
+       values (gen_random_uuid(), $1, 'upload', 'old.csv', 'done', '2026-11-01', '2026-11-01', '{}', null),
+         (gen_random_uuid(), $1, 'upload', 'new.csv', 'refused', '2026-11-02', '2026-11-02', '{"refused": 3}', 'Half a file')`,
+      [partner.id],
+    );
+    expect(await partnersOf()).toMatchObject({
+      partners: [
+        {
+          ...{ homes: 1, hidden: 1, waiting: 1, conflicts: 1 },
+          last_file: { state: 'refused', file_name: 'new.csv', refused: 3, problem: 'Half a file' },
+        },
+      ],
+    });
+  });
 });

@@ -60,6 +60,9 @@ const CallsBlock = part(async () => (await import('./calls/CallsBlock.tsx')).Cal
 /** Everything about one person. Staff who only answer enquiries never load it. */
 const PeopleBlock = part(async () => (await import('./people/PeopleBlock.tsx')).PeopleBlock);
 
+/** Partners and their homes. Staff who only answer enquiries never load it. */
+const PartnersBlock = part(async () => (await import('./partners/PartnersBlock.tsx')).PartnersBlock);
+
 /** Tables and charts that nobody opens all day. */
 const NumbersBlock = part(async () => (await import('./numbers/NumbersBlock.tsx')).NumbersBlock);
 
@@ -136,8 +139,8 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {
-    // Leaves an open editor or person and returns to the list.
-    if (chosen === 'listings' || chosen === 'people') location.hash = chosen;
+    // Leaves an open editor, person or partner and returns to the list.
+    if (chosen === 'listings' || chosen === 'people' || chosen === 'partners') location.hash = chosen;
     else {
       const address = chosen === firstSectionOf(role) ? location.pathname : `#${chosen}`;
       history.replaceState(history.state, '', address);
@@ -155,6 +158,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
     publishing: 'Publishing',
     inbox: <>Inbox {waiting > 0 && <span className="count">({waiting})</span>}</>,
     people: 'People',
+    partners: 'Partners',
     calls: 'Calls',
     round: 'Today’s round',
     listings: 'Listings',
@@ -205,6 +209,11 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
         {section === 'people' && (
           <Suspense fallback={<Spinner text="Opening the people…" />}>
             <PeopleBlock backend={backend} userId={user.userId} />
+          </Suspense>
+        )}
+        {section === 'partners' && (
+          <Suspense fallback={<Spinner text="Opening the partners…" />}>
+            <PartnersBlock backend={backend} userId={user.userId} />
           </Suspense>
         )}
         {section === 'calls' && (

@@ -15,6 +15,7 @@ export const sections = [
   'publishing',
   'inbox',
   'people',
+  'partners',
   'calls',
   'round',
   'listings',
@@ -70,6 +71,8 @@ export function createDashboard(
     inbox: inbox.begin,
     // The block reads what its address names once its code is loaded.
     people: () => Promise.resolve(),
+    // The block reads what its address names once its code is loaded.
+    partners: () => Promise.resolve(),
     round: round.load,
     // The block reads its data itself once its code is loaded.
     calls: () => Promise.resolve(),

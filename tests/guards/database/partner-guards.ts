@@ -43,4 +43,12 @@ export const partnerGuards: readonly SeededFault[] = [
     test: 'tests/database/partners.test.ts',
     notices: 'has each mailbox once, and twenty contacts at most',
   },
+  {
+    guard: 'version: a home is not given to another partner over a colleague’s choice',
+    file: 'supabase/schemas/75_partner_desk.sql',
+    text: 'if was.partner_id is distinct from seen then',
+    replacement: 'if false then',
+    test: 'tests/database/partners.test.ts',
+    notices: 'are found by their words, made theirs and taken back',
+  },
 ];

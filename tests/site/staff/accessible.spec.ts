@@ -77,6 +77,16 @@ const visit: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
     await expect(page.getByText('Loading people…')).toHaveCount(0);
   },
+  partners: async (page) => {
+    await page.getByRole('tab', { name: 'Partners' }).click();
+    await expect(page.getByRole('heading', { name: 'Partners' })).toBeVisible();
+    await page.getByRole('link', { name: 'Add a partner' }).click();
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    await expect(page.getByLabel('Name of the contact')).toBeVisible();
+    await page.getByRole('button', { name: 'Do not save' }).click();
+    await page.getByRole('link', { name: 'Add a partner' }).click();
+    await expect(page.getByRole('heading', { name: 'A new partner' })).toBeFocused();
+  },
   'data quality': async (page) => {
     await page.getByRole('tab', { name: 'Data quality' }).click();
     await page.getByRole('button', { name: /^\d+ ?Verified over 7 days/ }).click();

@@ -1,0 +1,2 @@
+/** How the homes of a partner come to us. */
+export const homesCome = ['typed', 'file', 'address'] as const;

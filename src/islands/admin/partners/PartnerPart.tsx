@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { ProblemNote } from '../block/ProblemNote.tsx';
+import { RefreshButton } from '../block/RefreshButton.tsx';
+import { Spinner } from '../block/Spinner.tsx';
+import { PartnerForm } from './PartnerForm.tsx';
+import { PartnerHomes } from './PartnerHomes.tsx';
+import type { Partners } from './partners.ts';
+import { waitingWords } from './PartnersPart.tsx';
+
+interface PartnerPartProps {
+  partners: Partners;
+  id: string;
+  isNew: boolean;
+}
+
+/** One partner: who they are, whom we ask, and their homes. */
+export function PartnerPart({ partners, id, isNew }: PartnerPartProps) {
+  const { load, partners: rows, problem, message } = useStore(partners.$partners);
+  const title = useRef<HTMLHeadingElement>(null);
+  const partner = rows.find((row) => row.id === id) ?? null;
+  const isShown = isNew || partner !== null;
+  const open = partner && waitingWords(partner);
+
+  // The list is gone, and the focus with it.
+  useEffect(() => {
+    if (isShown) title.current?.focus();
+  }, [isShown]);
+
+  return (
+    <section className="panel staff-block" aria-labelledby="partner-title" aria-busy={load === 'loading'}>
+      <p className="small">
+        <a href="#partners">All partners</a>
+      </p>
+      <header className="staff-block-head">
+        <h2 id="partner-title" ref={title} tabIndex={-1}>
+          {partner ? <bdi>{partner.name}</bdi> : isNew ? 'A new partner' : 'A partner'}
+        </h2>
+        <RefreshButton isReading={load === 'loading'} onRefresh={() => void partners.reload()} />
+      </header>
+      <p className="small staff-said" role="status">
+        {message}
+      </p>
+      <ProblemNote text={problem} />
+      {load === 'loading' && !isShown && <Spinner text="Reading what is stored…" />}
+      {load === 'failed' && !isShown && (
+        <ProblemNote text="This partner could not be read." onTryAgain={() => void partners.reload()} />
+      )}
+      {load === 'ready' && !isShown && <p className="staff-empty">This partner is not stored any more.</p>}
+      {isShown && (
+        <div className="staff-person">
+          <div className="staff-person-side">
+            <PartnerForm partners={partners} partner={partner} />
+          </div>
+          {partner && (
+            <div className="staff-person-facts">
+              {open && <p className="small staff-late">{open}.</p>}
+              <PartnerHomes partners={partners} partner={partner} />
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

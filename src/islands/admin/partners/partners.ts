@@ -1,0 +1,214 @@
+import { map } from 'nanostores';
+import type * as z from 'zod/mini';
+import {
+  adminPartnerHomes,
+  adminPartners,
+  type Partner,
+  type PartnerHome,
+  partnerHomesAnswer,
+  partnersAnswer,
+  savePartner,
+  savePartnerAnswer,
+  setHomePartner,
+  setHomePartnerAnswer,
+} from '#contracts/admin-partners.ts';
+import { searchedPhone } from '#domain/enquiry/phone.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { runAction } from '../../session/action.ts';
+import { afterTyping } from '../../session/after-typing.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+import {
+  draftOf,
+  draftProblem,
+  emptyDraft,
+  partnerDraft,
+  type PartnerDraft,
+  savedPartner,
+} from './partner-draft.ts';
+
+export interface PartnersState {
+  load: Load;
+  partners: readonly Partner[];
+  /** The homes of the partner that is open, and others that the words of the search find. */
+  homes: readonly PartnerHome[];
+  found: readonly PartnerHome[];
+  words: string;
+  busy: boolean;
+  problem: string | null;
+  message: string;
+}
+
+export interface PartnersDependencies {
+  backend: StaffBackend;
+  userId: string;
+  openStorage: () => Storage;
+  newKey: () => string;
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+/** Where the draft of a new partner is kept. */
+export const NEW_PARTNER = 'new';
+
+const refusals: Record<Exclude<z.infer<typeof savePartnerAnswer>, 'saved'>, string> = {
+  changed: 'A colleague has changed this partner meanwhile. Yours is kept here and not saved.',
+  gone: 'This partner is not stored any more. Copy what you have typed if you need it.',
+  taken: 'Another partner has this name. Open that one, or write another name.',
+  twice: 'Two contacts have the same e-mail address. Keep one of them, or change an address.',
+  full: 'There is no room: a partner has at most 20 contacts, and there are at most 500 partners.',
+};
+const homeRefusals: Record<Exclude<z.infer<typeof setHomePartnerAnswer>, 'saved'>, string> = {
+  changed: 'A colleague has given this home to a partner meanwhile. Look at it again, then decide.',
+  taken: 'Another home of this partner has the same reference. Change the reference of one of them first.',
+  gone: 'This home or its partner is not stored any more.',
+};
+
+/** All partners, and the one that is open. What is typed is kept on the device until it is saved. */
+export function createPartners({ backend, userId, openStorage, newKey, pause }: PartnersDependencies) {
+  const $partners = map<PartnersState>({
+    load: 'loading',
+    partners: [],
+    homes: [],
+    found: [],
+    words: '',
+    busy: false,
+    problem: null,
+    message: '',
+  });
+  const drafts = storedRecord(openStorage, `angala.partners.${userId}`, partnerDraft);
+  let shownId: string | null = null;
+
+  const { load, poll, begin } = createReading($partners, {
+    read: async () => {
+      const { words } = $partners.get();
+      const [listed, ofPartner] = await Promise.all([
+        backend.rpc(adminPartners, {}, partnersAnswer),
+        shownId === null || shownId === NEW_PARTNER
+          ? { homes: [], found: [] }
+          : backend.rpc(
+              adminPartnerHomes,
+              { partner: shownId, words: searchedPhone(words) },
+              partnerHomesAnswer,
+            ),
+      ]);
+      return { ...listed, ...ofPartner };
+    },
+    show: (answer) => answer,
+  });
+  const partnerOf = (id: string) => $partners.get().partners.find((partner) => partner.id === id) ?? null;
+  const typed = (): PartnerDraft | null =>
+    shownId === null ? null : (ownValue(drafts.$record.get(), shownId) ?? null);
+
+  /** What the form shows: what was typed, or else what is stored. */
+  function shownDraft(): PartnerDraft | null {
+    if (shownId === null) return null;
+    const partner = partnerOf(shownId);
+    return typed() ?? (partner ? draftOf(partner) : null);
+  }
+
+  function put(draft: PartnerDraft | null): void {
+    if (shownId !== null) drafts.put(shownId, draft);
+  }
+
+  return {
+    $partners,
+    $drafts: drafts.$record,
+    load,
+    reload: poll,
+    shownDraft,
+    isTyped: () => typed() !== null,
+
+    /** Null: the list. */
+    async open(id: string | null): Promise<void> {
+      if (shownId !== id)
+        $partners.set({ ...$partners.get(), homes: [], found: [], words: '', problem: null, message: '' });
+      shownId = id;
+      if (id === NEW_PARTNER && !typed()) put(emptyDraft(newKey()));
+      await load();
+    },
+
+    change(piece: Partial<PartnerDraft>): void {
+      const draft = shownDraft();
+      if (draft) put({ ...draft, ...piece });
+    },
+
+    addContact(): void {
+      const draft = shownDraft();
+      if (!draft) return;
+      const contact = { id: newKey(), name: '', email: '', phone: '', language: 'en' as const };
+      put({ ...draft, contacts: [...draft.contacts, contact] });
+    },
+
+    /** Drops what was typed. */
+    discard(): void {
+      put(null);
+      $partners.setKey('problem', null);
+    },
+
+    /** Says that what is stored was seen, so that what was typed may replace it. */
+    markSeen(): void {
+      const draft = typed();
+      const partner = draft && partnerOf(draft.id);
+      if (partner) put({ ...draft, seen_at: partner.updated_at });
+    },
+
+    /** Resolves with the id of the partner if it is saved. */
+    async save(): Promise<string | null> {
+      const draft = shownDraft();
+      if (!draft) return null;
+      const problem = draftProblem(draft);
+      if (problem) {
+        $partners.set({ ...$partners.get(), problem, message: '' });
+        return null;
+      }
+      return runAction(
+        $partners,
+        async () => {
+          const answer = await backend.rpc(savePartner, { partner: savedPartner(draft) }, savePartnerAnswer);
+          if (answer === 'saved') put(null);
+          await poll();
+          $partners.set({
+            ...$partners.get(),
+            ...(answer === 'saved' ? { message: 'Saved.' } : { problem: refusals[answer] }),
+          });
+          return answer === 'saved' ? draft.id : null;
+        },
+        { began: { message: '' } },
+      );
+    },
+
+    /** Searches for homes when the user pauses typing. */
+    async search(words: string): Promise<void> {
+      $partners.setKey('words', words);
+      await afterTyping({ begin, pause }, poll);
+    },
+
+    /** Makes a home the one of the open partner, or of none. */
+    async give(home: PartnerHome, isTheirs: boolean): Promise<void> {
+      const partner = isTheirs ? shownId : null;
+      await runAction(
+        $partners,
+        async () => {
+          const args = { home: home.id, partner, seen: home.partner_id };
+          const answer = await backend.rpc(setHomePartner, args, setHomePartnerAnswer);
+          await poll();
+          $partners.set({
+            ...$partners.get(),
+            ...(answer === 'saved'
+              ? { message: isTheirs ? 'The home is theirs now.' : 'The home is nobody’s now.' }
+              : { problem: homeRefusals[answer] }),
+          });
+        },
+        { began: { message: '' } },
+      );
+    },
+  };
+}
+
+export type Partners = ReturnType<typeof createPartners>;
+
+/** A colleague has saved it since the typing began. */
+export function isOutdated(draft: PartnerDraft | null, partner: Partner | null): boolean {
+  return draft !== null && partner !== null && draft.seen_at !== partner.updated_at;
+}

@@ -1,0 +1,140 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Partner } from '#contracts/admin-partners.ts';
+import { draftProblem, emptyDraft, savedPartner } from '#islands/admin/partners/partner-draft.ts';
+import { createPartners, NEW_PARTNER } from '#islands/admin/partners/partners.ts';
+import { partnerIn } from '#islands/admin/partners/PartnersBlock.tsx';
+import { PartnersPart, waitingWords } from '#islands/admin/partners/PartnersPart.tsx';
+import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
+import { fakeBackend } from '../../staff-fakes.ts';
+
+const id = '1f0c2a4e-0000-4000-8000-000000000001';
+const kaveri: Partner = {
+  ...{
+    id,
+    slug: 'kaveri-homes',
+    name: 'Kaveri Homes',
+    homes_come: 'file',
+    trust: 'after staff',
+    notes: null,
+  },
+  updated_at: '2026-11-20T04:30:00Z',
+  contacts: [{ id: 'c1', name: 'Kavya', email: 'kavya@kaveri.example', phone: null, language: 'kn' }],
+  ...{ homes: 12, hidden: 0, waiting: 0, conflicts: 0, last_file: null },
+};
+
+function openPartners(
+  answers: readonly string[] = [],
+  stored: readonly Partner[] = [kaveri],
+  openStorage = blockedStorage,
+) {
+  const remaining = [...answers];
+  const writes: object[] = [];
+  let key = 0;
+  const partners = createPartners({
+    userId: 'u1',
+    openStorage,
+    newKey: () => `key-${++key}`,
+    pause: () => Promise.resolve(),
+    backend: fakeBackend({
+      rpc: async (name, args, answer) => {
+        if (name === 'admin_partners') return answer.parse({ partners: stored });
+        if (name === 'admin_partner_homes') return answer.parse({ homes: [], found: [] });
+        writes.push(args);
+        return answer.parse(remaining.shift());
+      },
+    }),
+  });
+  return { partners, writes };
+}
+
+test.each([
+  ['changed', /changed this partner meanwhile/],
+  ['gone', /not stored any more/],
+  ['taken', /Another partner has this name/],
+  ['twice', /same e-mail address/],
+  ['full', /no room/],
+])('a save that is refused as ‘%s’ says what to do and loses nothing', async (answer, sentence) => {
+  const { partners } = openPartners([answer]);
+  await partners.open(id);
+  partners.change({ notes: 'Ask for Ravi' });
+  expect(await partners.save()).toBeNull();
+  expect(partners.$partners.get().problem).toMatch(sentence);
+  expect(partners.shownDraft()?.notes).toBe('Ask for Ravi');
+});
+
+test('what is typed is kept on the device, with the version that the writer saw', async () => {
+  const storage = fakeStorage();
+  const first = openPartners([], [kaveri], () => storage).partners;
+  await first.open(id);
+  first.change({ name: 'Kaveri Homes and Sons' });
+  const again = openPartners([], [{ ...kaveri, updated_at: 'newer' }], () => storage).partners;
+  await again.open(id);
+  expect(again.shownDraft()).toMatchObject({ name: 'Kaveri Homes and Sons', seen_at: kaveri.updated_at });
+  again.markSeen();
+  expect(again.shownDraft()?.seen_at).toBe('newer');
+});
+
+test('a new partner is one however often it is sent', async () => {
+  const { partners, writes } = openPartners(['full', 'saved']);
+  await partners.open(NEW_PARTNER);
+  partners.change({ name: 'Kāveri & Homes' });
+  await partners.save();
+  expect(await partners.save()).toBe('key-1');
+  expect(writes).toMatchObject([
+    { partner: { id: 'key-1', slug: 'kaveri-homes', seen_at: null } },
+    { partner: { id: 'key-1', seen_at: null } },
+  ]);
+});
+
+test('a name in another script gets a short name of its id', () => {
+  expect(savedPartner({ ...emptyDraft(id), name: 'ಕಾವೇರಿ' }).slug).toBe('partner-1f0c2a4e');
+});
+
+test.each([
+  [{ name: '\u200b' }, /name of the partner/],
+  [{ name: 'a'.repeat(201) }, /Shorten it/],
+  [{ name: 'K', contacts: [contact({ name: ' ' })] }, /name of each contact/],
+  [{ name: 'K', contacts: [contact({})] }, /e-mail address or a phone/],
+  [{ name: 'K', contacts: [contact({ email: 'kavya@' })] }, /not an e-mail address/],
+  [{ name: 'K', contacts: [contact({ phone: '12' })] }, /type a phone number/],
+  [{ name: 'K', contacts: [contact({ phone: '98450 12345' })] }, null],
+])('%j is judged before it is sent', (typed, sentence) => {
+  const problem = draftProblem({ ...emptyDraft(id), ...typed });
+  if (sentence === null) expect(problem).toBeNull();
+  else expect(problem).toMatch(sentence);
+});
+
+function contact(typed: object) {
+  return { id: 'c', name: 'Kavya', email: '', phone: '', language: 'en' as const, ...typed };
+}
+
+test('the address names a partner, a new one, or the list', () => {
+  expect(partnerIn(`#partners/${id}`)).toBe(id);
+  expect(partnerIn('#partners/new')).toBe('new');
+  for (const hash of ['#partners', '#partners/', '#partners/constructor', `#people/${id}`])
+    expect(partnerIn(hash)).toBeNull();
+});
+
+test('the list shows names as text, and what waits', async () => {
+  const refusedFile = {
+    ...{
+      state: 'refused' as const,
+      source: 'upload' as const,
+      file_name: 'homes.csv',
+      at: kaveri.updated_at,
+    },
+    ...{ refused: 3, problem: 'It is half a file.' },
+  };
+  const { partners } = openPartners(
+    [],
+    [{ ...kaveri, name: '<b>Kaveri</b>', conflicts: 2, last_file: refusedFile }],
+  );
+  await partners.load();
+  const html = renderToStaticMarkup(<PartnersPart partners={partners} />);
+  expect(html).toContain('&lt;b&gt;Kaveri&lt;/b&gt;');
+  expect(html).toContain('2 homes not as in the file');
+  expect(html).toContain('Last file refused');
+  expect(html).toContain('3 rows refused');
+  expect(waitingWords({ waiting: 0, conflicts: 0, hidden: 0 })).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { newAccount, openAdmin, pageViolations, signIn } from './staff-site.ts';
+import { expect, test } from '../browser-test.ts';
+
+test('a partner is added with a contact, gets a home, and what is typed stays after a reload', async ({
+  page,
+}) => {
+  const name = `Kaveri Homes ${crypto.randomUUID().slice(0, 8)}`;
+  await openAdmin(page);
+  await page.getByRole('tab', { name: 'Partners' }).click();
+  await page.getByRole('link', { name: 'Add a partner' }).click();
+  await expect(page.getByRole('heading', { name: 'A new partner' })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add a contact' }).click();
+  await page.getByLabel('Name of the contact').fill('Kavya');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Kavya: write an e-mail address or a phone number.');
+  await page.reload();
+  await expect(page.getByLabel('Name of the contact')).toHaveValue('Kavya');
+  await page.getByLabel('Phone').fill('98450 12345');
+  await page.getByLabel('We write in').selectOption({ label: 'ಕನ್ನಡ (Kannada)' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('+919845012345');
+
+  await page.getByLabel('Find a home to make theirs').fill('BHK');
+  await page
+    .getByRole('button', { name: /^Make theirs/ })
+    .first()
+    .click();
+  await expect(page.getByText('The home is theirs now.')).toBeVisible();
+  expect(await pageViolations(page)).toEqual([]);
+  await page.getByLabel('Find a home to make theirs').fill('');
+  await page.getByRole('button', { name: /^Not theirs/ }).click();
+  await expect(page.getByText('The home is nobody’s now.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All partners' }).click();
+  await expect(page.locator('.staff-people > li', { hasText: name })).toContainText('1 contact');
+});
+
+test('an editor has no partners, not by the address either', async ({ page }) => {
+  await signIn(page, await newAccount('editor'));
+  await page.goto('/admin#partners');
+  await expect(page.getByRole('tab', { name: 'Listings' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Partners' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add a partner' })).toHaveCount(0);
+});
