@@ -1,4 +1,4 @@
-import { alertLabel, hasKnownChoices } from '#domain/alert/alert.ts';
+import { alertLabel, hasKnownChoices } from '#domain/alert/alert-label.ts';
 import { emptySearchLimits } from '#domain/limits.ts';
 import type { Offer } from '#domain/offer.ts';
 import { toCountableSearch, emptySearchQuery } from '#domain/search/empty-search.ts';

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import type { ManagedAlert } from '#contracts/manage-alert.ts';
-import {
-  alertConsent,
-  alertFilters,
-  alertLabel,
-  alertQuery,
-  choiceNames,
-  hasKnownChoices,
-} from '#domain/alert/alert.ts';
+import { alertConsent, alertFilters, alertQuery } from '#domain/alert/alert.ts';
+import { alertLabel, choiceNames, hasKnownChoices } from '#domain/alert/alert-label.ts';
 import { type AlertPreferences, changeAlertPreferences } from '#domain/alert/change-alert-preferences.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';

@@ -1,12 +1,7 @@
 import type { ManagedAlert } from '#contracts/manage-alert.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
-import {
-  alertConsent,
-  alertKinds,
-  choiceNames,
-  kindLabels,
-  type SiteChoiceNames,
-} from '#domain/alert/alert.ts';
+import { alertConsent, alertKinds, kindLabels } from '#domain/alert/alert.ts';
+import { choiceNames, type SiteChoiceNames } from '#domain/alert/alert-label.ts';
 import { alertFields } from '#domain/alert/alert-fields.ts';
 import {
   type AlertPreferences,

@@ -1,10 +1,11 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { type Offer, offerWord } from '#domain/offer.ts';
+import { labelOfOrder } from '#domain/search/results/describe-order.ts';
 import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
-import { type Filters, sortLabels, withoutAspect } from '#domain/search/filters.ts';
+import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import { factsOf } from '#domain/property/format-facts.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { formatCount, joinShown } from '#domain/text/text.ts';
@@ -65,7 +66,7 @@ function homesList(
     ...(page < pages ? [markup`<a href="${pageOf(page + 1)}" rel="next">Page ${page + 1}</a>`] : []),
   ];
   return markup`<h2>${found}: ${formatFilters(filters, index.vocabulary).join(', ')}</h2>
-<p class="hint">${sortLabels[filters.sort]}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
+<p class="hint">${labelOfOrder(filters)}${filters.near && '. Distances are about right: to the middle of each home’s area'}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
 <ol>${homes.map((home) => homeLine(home, offer, index))}</ol>
 ${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
 }

@@ -2,7 +2,8 @@ import { istDay } from '#domain/calendar/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { basisOf, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { orderOf } from '#domain/search/results/order-of.ts';
 import type { PublishedIndex } from './read-index.ts';
 
 /** As many as a page of a list shows. */
@@ -24,7 +25,7 @@ export async function matchingHomes(
 ): Promise<MatchingHomes> {
   const homes = await index.homesOf(offer);
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
-  const rows = matchingRows(homes.order(filters.sort, basisOf(filters)), failures);
+  const rows = matchingRows(orderOf(homes, filters), failures);
   const pages = Math.max(1, Math.ceil(rows.length / HOMES_ON_PAGE));
   const page = Math.min(Math.max(asked, 1), pages);
   const shown = rows.slice((page - 1) * HOMES_ON_PAGE, page * HOMES_ON_PAGE);

@@ -10,7 +10,7 @@ import { type Offer, offers } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
-import { stationDistances } from '#domain/search/positions/station-distances.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 
@@ -27,9 +27,9 @@ const timeoutMs = 8_000;
 /** Searches within this time share one read of the index. */
 const maxAgeMs = 60_000;
 
-/** So that homes near a metro station can be found. */
-function withStations(homes: Homes): Homes {
-  return { ...homes, stationDistances: stationDistances(homes.choices.areas.names, cityCoordinates) };
+/** So that homes near a place can be found. */
+function withDistances(homes: Homes): Homes {
+  return { ...homes, distances: distancesIn(homes, cityCoordinates) };
 }
 
 let cached: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
@@ -63,7 +63,7 @@ async function loadIndex(origin: string, fetch: typeof globalThis.fetch): Promis
   const loaded = new Map<Offer, Promise<Homes>>();
   function homesOf(offer: Offer): Promise<Homes> {
     const path = offer === 'Rent' ? files.rent : files.sale;
-    const homes = loaded.get(offer) ?? json(path, homesFileSchema).then(readHomes).then(withStations);
+    const homes = loaded.get(offer) ?? json(path, homesFileSchema).then(readHomes).then(withDistances);
     loaded.set(offer, homes);
     // A failure is not kept.
     homes.catch(() => loaded.delete(offer));

@@ -6,7 +6,8 @@ import {
   subscribeAlertRequest,
   type SubscribeAlertResponse,
 } from '#contracts/subscribe-alert.ts';
-import { alertConsent, alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
+import { alertConsent, alertFilters, alertQuery } from '#domain/alert/alert.ts';
+import { alertLabel, hasKnownChoices } from '#domain/alert/alert-label.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readKnownNames } from '../_shared/read-known-names.ts';

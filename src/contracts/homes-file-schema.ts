@@ -62,7 +62,8 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   said: z.array(z.tuple([text], number)),
   stations: z.array(text),
   facts: z.array(z.enum(aspectNames)),
-  metroLines: z.array(z.tuple([text], number)),
+  metroLines: z.array(text),
+  landmarks: z.array(z.tuple([number], text)),
 });
 
 const offerLists = z.object({ path: text, keys: z.array(text) });

@@ -36,7 +36,7 @@ describe('the filters of visitors, at the desk', () => {
     ...home,
     ...(isRent(at) ? { possession: null } : { freeFrom: null, openTo: null, deposit: null }),
   }));
-  const told = aspectNames.filter((name) => name !== 'metro');
+  const told = aspectNames.filter((name) => name !== 'near');
   const floorTexts = { ground: 'Ground', low: '3 of 12', middle: ' 7', high: '12th' };
 
   async function addHomes(): Promise<void> {
@@ -102,7 +102,7 @@ describe('the filters of visitors, at the desk', () => {
       const [one, other] = [told[at % told.length], told[(at * 5 + 1) % told.length]];
       const asked = told.reduce<Filters>(
         (all, name) => (name === one || name === other ? all : withoutAspect(all, name)),
-        { ...filters, metro: [] },
+        { ...filters, near: null },
       );
       const failures = matchHomes(index, asked, today);
       const expected = homes.flatMap((_, at) => (failures[at] === 0 ? [`H-${at}`] : []));

@@ -5,6 +5,7 @@ import { validateListing } from '#domain/listing/validate-listing.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { suggest } from '#domain/search/line/suggest.ts';
+import { noSpots } from '#domain/search/places/spot-names.ts';
 import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { readTable } from '#domain/text/table-text.ts';
@@ -21,7 +22,7 @@ describe.each(objectWords)('the word %s', (word) => {
     bhk: [2],
     baths: [],
     referencePrefixes: [],
-    stations: new Map(),
+    spots: noSpots,
     facts: [],
   };
 

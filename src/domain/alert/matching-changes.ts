@@ -4,7 +4,7 @@ import type { ListedHome } from '../search/listed-home.ts';
 import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { readHomes } from '../search/homes/read-homes.ts';
-import { stationDistances } from '../search/positions/station-distances.ts';
+import { distancesIn } from '../search/positions/distances.ts';
 import { alertFilters } from './alert.ts';
 
 export interface AlertQuery {
@@ -23,20 +23,21 @@ export interface ChangedHome {
 export const MAX_HOMES_IN_MAIL = 60;
 
 /**
- * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. Queries
- * without a matching change are left out.
+ * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. `areaOf` is the
+ * slug of the area of a society. Queries without a matching change are left out.
  */
 export function matchingChanges(
   changedHomes: readonly ChangedHome[],
   queries: readonly AlertQuery[],
   today: number,
+  areaOf: (society: string) => string | null = () => null,
 ): (AlertQuery & { changes: number[] })[] {
   const homesToMatch = (offer: Offer) => {
     const candidates = changedHomes.filter((each) => each.offer === offer);
     const homes = readHomes(homesFile(candidates.map(({ home }) => home)));
     return {
       candidates,
-      columns: { ...homes, stationDistances: stationDistances(homes.choices.areas.names, cityCoordinates) },
+      columns: { ...homes, distances: distancesIn(homes, cityCoordinates, areaOf) },
     };
   };
   const byOffer = { Sale: homesToMatch('Sale'), Rent: homesToMatch('Rent') };

@@ -22,6 +22,11 @@ export const mapCredits: readonly GeoCredit[] = [
   { text: 'Sources, licences and what we changed', href: mapSourcesPath },
 ];
 
+export const landmarkCredit: GeoCredit = {
+  text: 'Landmarks © OpenStreetMap contributors, ODbL',
+  href: openStreetMap,
+};
+
 export const metroCredit: GeoCredit = {
   text: 'Stations © OpenStreetMap contributors, ODbL',
   href: openStreetMap,

@@ -6,13 +6,10 @@ export interface SaidPlace {
   areas: readonly string[];
 }
 
-/**
- * Pin codes, landmarks and employers, corridors, quarters of the city, and other names and spellings of areas (SOURCES.md). A landmark stands for
- * the areas around it, nearest first.
- */
+/** Pin codes, roads, quarters of the city, and other names and spellings of areas (SOURCES.md). A road stands for the areas along it. */
 export const saidPlaces: readonly SaidPlace[] = [
   ...Object.entries(rows.pinCodes).map(([code, areas]) => ({ names: [code], areas: areas.split(' ') })),
-  ...Object.entries(rows.landmarks).map(([names, areas]) => ({
+  ...Object.entries(rows.roads).map(([names, areas]) => ({
     names: names.split('|'),
     areas: areas.split(' '),
   })),

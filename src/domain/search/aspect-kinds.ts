@@ -6,6 +6,7 @@ import type { QueryReader } from './query-reader.ts';
 import { dayNumber } from '../calendar/day-number.ts';
 import { keyOf } from './key-of.ts';
 import { slugOfName } from './slug-of-name.ts';
+import { describeNear, type Near, readMetres, readNearPlace } from './near.ts';
 import { halfNumber, wholeNumber } from './whole-number.ts';
 
 /** Both ends are included. */
@@ -28,6 +29,8 @@ export interface AspectKind<Value> {
   read(reader: QueryReader): Value;
   /** The texts of its parameters. All are empty if it excludes no home. */
   write(value: Value): readonly (string | number)[];
+  /** Whether some home may fail it. If this is missing: every value but `none`. */
+  excludes?(value: Value): boolean;
   merge(one: Value, other: Value): Value;
   /** `rest` is the value without the part. */
   chips(value: Value, nameOf: (slug: string) => string): { label: string; rest: Value }[];
@@ -49,7 +52,7 @@ interface ParameterWords extends AspectWords {
 
 function marksOf(
   { only, isStated }: AspectWords,
-  column: ColumnName | null,
+  column: ColumnName,
 ): Pick<AspectKind<never>, 'only' | 'unsaid' | 'alias'> {
   return { only: only ?? null, unsaid: isStated ? column : null, alias: null };
 }
@@ -58,7 +61,7 @@ function marksOf(
 export interface ChoicesAspect<Value, Of, Column> extends AspectKind<readonly Value[]> {
   kind: 'choices';
   of: Of;
-  /** Which of the choices a home is. Null if one column does not tell it. */
+  /** Which of the choices a home is. */
   column: Column;
   /** True if choosing one of them takes back the other. */
   isSingle: boolean;
@@ -75,7 +78,7 @@ interface ChoiceReading<Value, Of> {
   isSingle?: boolean;
 }
 
-function choices<Value extends string | number, Of, Column extends ColumnName | null>(
+function choices<Value extends string | number, Of, Column extends ColumnName>(
   spec: ParameterWords & { column: Column },
   { of, read, word, optionWord, isSingle = false }: ChoiceReading<Value, Of>,
 ): ChoicesAspect<Value, Of, Column> {
@@ -116,18 +119,16 @@ interface NameWords {
   absent: string;
   /** True if there are too many to show all. */
   isLong?: boolean;
-  /** With more of them than this, all share one chip: 'Near a metro station: 37 chosen', if nothing else is said. */
+  /** With more of them than this, all share one chip: 'Society: 13 chosen', if nothing else is said. */
   most?: { chips: number; word: (count: number) => string };
   read?: (text: string) => string | null;
 }
 
-/** A builder's societies have a chip each, the stations of a line of the metro share one. */
+/** The societies of one builder that a line named have a chip each. */
 const MAX_CHIPS = 12;
 
 /** Choices of slugs whose names only the homes of a list know. */
-export function names<Column extends ColumnName | null>(
-  spec: ParameterWords & { column: Column } & NameWords,
-) {
+export function names<Column extends ColumnName>(spec: ParameterWords & { column: Column } & NameWords) {
   const { word = (name: string) => name, absent, isLong = false, read = slugOfName } = spec;
   const most = spec.most ?? { chips: MAX_CHIPS, word: (count: number) => `${spec.legend}: ${count} chosen` };
   const base = choices(spec, {
@@ -348,4 +349,39 @@ export function limit<Value extends string | number, Column extends ColumnName>(
     merge: (one, other) => one ?? other,
     chips: (value) => (value === null ? [] : [{ label: chip(value), rest: null }]),
   };
+}
+
+interface CircleWords {
+  legend: string;
+  without: string;
+  place: { address: string; called: string };
+  within: { address: string; called: string };
+  /** What homes are whose distance is not known. */
+  lacking: string;
+}
+
+/** Around a place, or only its order by the distance from it. No column tells a distance: positions load apart. */
+export function circle({ legend, without, place, within, lacking }: CircleWords) {
+  const kind: AspectKind<Near | null> = {
+    legend,
+    without,
+    only: null,
+    unsaid: null,
+    alias: null,
+    parameters: { [place.address]: place.called, [within.address]: within.called },
+    none: null,
+    read: (reader) => {
+      const key = reader.value(place.address, readNearPlace);
+      // A distance without a place is none.
+      const metres = reader.value(within.address, (text) => (key === null ? null : readMetres(text)));
+      return key === null ? null : { place: key, within: metres };
+    },
+    write: (near) =>
+      near === null ? ['', ''] : [near.place.split('/').map(encodeURIComponent).join('/'), near.within ?? ''],
+    excludes: (near) => near !== null && near.within !== null,
+    merge: (one, other) => one ?? other,
+    chips: (near, nameOf) =>
+      near === null ? [] : [{ label: describeNear(near.within, nameOf(near.place)), rest: null }],
+  };
+  return { ...kind, kind: 'circle' as const, lacking, asked: describeNear(null, '*') };
 }

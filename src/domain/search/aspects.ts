@@ -1,9 +1,8 @@
 import { formatNumber } from '../money/rupees.ts';
 import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { factWords } from '../property/fact-words.ts';
-import { flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
+import { circle, flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
 import { describeChecked, formatBaths, formatBhk, formatMoney } from './format-money.ts';
-import { describeNear } from './describe-near.ts';
 import { floorLabels } from './floor-band.ts';
 import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
 import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';
@@ -61,13 +60,12 @@ export const aspects = {
     // More of them were selected by drawing on the map.
     most: { chips: 8, word: (count) => `${count} areas` },
   }),
-  metro: names({
-    address: 'metro',
-    called: 'the metro station',
-    legend: 'Near a metro station',
-    column: null,
-    word: describeNear,
-    absent: 'near a metro station called',
+  near: circle({
+    legend: 'Near a place',
+    without: 'the distance',
+    place: { address: 'near', called: 'the place to be near' },
+    within: { address: 'within', called: 'the distance' },
+    lacking: 'whose distance is not known',
   }),
   societies: names({
     address: 'society',

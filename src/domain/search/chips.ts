@@ -8,33 +8,30 @@ export interface Chip {
 }
 
 /** The names of places and choices. What is not in a list is named by its slug. */
-export type ChoiceNames = { readonly [Name in NamedAspect]?: readonly NamedPlace[] };
+export type ChoiceNames = { readonly [Name in NamedAspect]?: readonly NamedPlace[] } & {
+  /** By the key of a place to be near. */
+  readonly near?: readonly NamedPlace[];
+};
 
-/**
- * Each part that can be removed has one chip. The place to be near stands before reduced prices, as in the labels of
- * the alerts that people have.
- */
+/** Each part that can be removed has one chip. */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
-  return aspectNames.flatMap((aspect) => [
-    ...(aspect === 'reduced' ? nearChips(filters, names) : []),
-    ...aspectChips(filters, aspect, names),
-  ]);
+  return aspectNames.flatMap((aspect) => aspectChips(filters, aspect, names));
 }
 
 function aspectChips<Name extends Aspect>(filters: Filters, aspect: Name, names: ChoiceNames): Chip[] {
   return kindOf[aspect]
-    .chips(filters[aspect], (slug) => nameOf(names, aspect, slug))
+    .chips(filters[aspect], (slug) =>
+      aspect === 'near' ? nameOfNear(names, slug) : nameOf(names, aspect, slug),
+    )
     .map(({ label, rest }) => ({ label, filtersWithout: { ...filters, [aspect]: rest } }));
 }
 
-function nearChips(filters: Filters, names: ChoiceNames): Chip[] {
-  if (filters.near === null) return [];
-  const [kind, slug = ''] = filters.near.split('/');
-  const name =
-    kind === 'metro'
-      ? `${wordsOfSlug(slug)} metro station`
-      : nameOf(names, kind === 'at' ? 'societies' : 'areas', slug);
-  return [{ label: `Nearest to ${name}`, filtersWithout: { ...filters, near: null } }];
+function nameOfNear(names: ChoiceNames, key: string): string {
+  const spot = names.near?.find((each) => each.slug === key);
+  if (spot) return spot.name;
+  const [kind, slug] = key.split('/');
+  if (slug === undefined) return wordsOfSlug(key);
+  return nameOf(names, kind === 'at' ? 'societies' : 'areas', slug);
 }
 
 function nameOf(

@@ -2,7 +2,7 @@ import { recordOf } from '../record-of.ts';
 import type { Offer } from '../offer.ts';
 import { filterQuery } from './filter-query.ts';
 import type { Range } from './aspect-kinds.ts';
-import { isEmptyFilters, type Filters, noFilters, type RangeName, rangeAspects } from './filters.ts';
+import { isEmptyFilters, type Filters, type RangeName, rangeAspects, withoutOrder } from './filters.ts';
 
 /** Higher amounts are not budgets: they may be telephone numbers typed into a search line. */
 const BUDGET_BELOW = 1e9;
@@ -24,10 +24,8 @@ export function toCountableSearch(offer: Offer, filters: Filters): EmptySearch |
   return {
     offer,
     filters: {
-      ...filters,
+      ...withoutOrder(filters),
       ...recordOf<Pick<Filters, RangeName>>(rounded),
-      sort: noFilters.sort,
-      near: noFilters.near,
     },
   };
 }

@@ -8,18 +8,16 @@ import {
   mapAspects,
   noFilters,
   sortLabels,
+  withOneOrder,
 } from './filters.ts';
-import { isNearKind } from './near-kind.ts';
 import { queryReader } from './query-reader.ts';
 import { keyOf } from './key-of.ts';
-import { slug, slugOfName } from './slug-of-name.ts';
 
 /** The parameters of an address that we write, in their order, each with its name on the page. */
 const writtenParameters: ReadonlyMap<string, string> = new Map([
   ['q', 'your words'],
   ...aspectNames.flatMap((name) => Object.entries(aspects[name].parameters)),
   ['sort', 'the order'],
-  ['near', 'the place to be near'],
 ]);
 
 /** All parameters that filter or sort a list: those that we write, and other names for them. */
@@ -45,12 +43,11 @@ export const MAX_LINE_LENGTH = 200;
 
 /** 'bhk=2,3&max=8000000&area=whitefield': only what is chosen, always in the same order. */
 export function filterQuery(filters: Filters, words = ''): string {
-  const { sort, near } = filters;
+  const { sort } = filters;
   const texts = [
     encodeURIComponent(words.trim().slice(0, MAX_LINE_LENGTH)).replaceAll('%20', '+'),
     ...aspectNames.flatMap((name) => textsOf(filters, name)),
     sort === noFilters.sort ? '' : sort,
-    near?.split('/').map(encodeURIComponent).join('/') ?? '',
   ];
   return [...writtenParameters.keys()]
     .flatMap((name, at) => (texts[at] === '' ? [] : `${name}=${texts[at]}`))
@@ -67,17 +64,5 @@ export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQu
   const words = reader.value('q', (text) => text.slice(0, MAX_LINE_LENGTH)) ?? '';
   const values = mapAspects((name) => kindOf[name].read(reader));
   const sort = reader.value('sort', (text) => keyOf(sortLabels, text)) ?? noFilters.sort;
-  const near = reader.value('near', nearKey);
-  // A list has one order. The nearness to a place replaces any other order.
-  const filters = { ...values, sort: near === null ? sort : noFilters.sort, near };
-  return { filters, words, ignored: reader.ignored() };
-}
-
-/** A name without a kind is a metro station, because links from elsewhere use that form. */
-function nearKey(text: string): string | null {
-  const [kind = '', name = '', ...rest] = (text.includes('/') ? text : `metro/${text}`).split('/');
-  const kindWord = kind.toLowerCase();
-  if (!isNearKind(kindWord) || rest.length > 0) return null;
-  const place = kindWord === 'at' ? slug(name) : slugOfName(name);
-  return place === null ? null : `${kindWord}/${place}`;
+  return { filters: withOneOrder({ ...values, sort }), words, ignored: reader.ignored() };
 }

@@ -23,15 +23,12 @@ export type AspectValues = { readonly [Name in Aspect]: Aspects[Name]['none'] };
  * same filters always have the same address.
  */
 export type Filters = AspectValues & {
+  /** With a place to be near, the first means nearest first. */
   readonly sort: Sort;
-  /** The key of a place (near-kind.ts). Sorts by the distance to it, in place of `sort`. Excludes no home. */
-  readonly near: string | null;
 };
 
 export type ChoicesName = AspectOf<{ kind: 'choices' }>;
 export type NamedAspect = AspectOf<{ of: 'names' }>;
-/** The choices of which a column tells the one of each home. */
-export type ListAspect = AspectOf<{ kind: 'choices'; column: string }>;
 export type RangeName = AspectOf<{ kind: 'range' }>;
 export type TicksName = AspectOf<{ kind: 'ticks' }>;
 export type LimitName = AspectOf<{ kind: 'limit' }>;
@@ -39,7 +36,6 @@ export type LimitName = AspectOf<{ kind: 'limit' }>;
 export const aspectNames = namesOf(aspects);
 export const choiceAspects = aspectNames.filter(isChoices);
 export const namedAspects = choiceAspects.filter(isNamed);
-export const listAspects = choiceAspects.filter((name): name is ListAspect => aspects[name].column !== null);
 export const rangeAspects = aspectNames.filter(isRange);
 export const tickAspects = aspectNames.filter((name): name is TicksName => aspects[name].kind === 'ticks');
 export const limitAspects = aspectNames.filter(isLimit);
@@ -74,14 +70,12 @@ interface Limit<Value> {
 export const limitOf: { readonly [Name in LimitName]: Limit<AspectValues[Name]> } = aspects;
 
 export function mapAspects(valueFor: <Name extends Aspect>(name: Name) => AspectValues[Name]): AspectValues {
-  const names = [...rangeAspects, ...choiceAspects, ...tickAspects, ...limitAspects];
-  return recordOf(names.map((name) => [name, valueFor(name)]));
+  return recordOf(aspectNames.map((name) => [name, valueFor(name)]));
 }
 
 export const noFilters: Filters = {
   ...mapAspects((name) => kindOf[name].none),
   sort: 'newest',
-  near: null,
 };
 
 export function withoutAspect(filters: Filters, aspect: Aspect): Filters {
@@ -89,7 +83,8 @@ export function withoutAspect(filters: Filters, aspect: Aspect): Filters {
 }
 
 export function hasAspect<Name extends Aspect>(filters: Filters, aspect: Name): boolean {
-  return kindOf[aspect].write(filters[aspect]).some((text) => text !== '');
+  const kind = kindOf[aspect];
+  return kind.excludes?.(filters[aspect]) ?? kind.write(filters[aspect]).some((text) => text !== '');
 }
 
 /** True if every home passes. The sort order does not matter. */
@@ -98,11 +93,22 @@ export function isEmptyFilters(filters: Filters): boolean {
 }
 
 export function mergeFilters(filters: Filters, typed: Filters): Filters {
-  return {
+  return withOneOrder({
     ...mapAspects((name) => kindOf[name].merge(filters[name], typed[name])),
-    sort: filters.sort === noFilters.sort && filters.near === null ? typed.sort : filters.sort,
-    near: filters.near,
-  };
+    sort: filters.sort === noFilters.sort ? typed.sort : filters.sort,
+  });
+}
+
+/** A list has one order. A place without a circle is nothing but an order, so it replaces any other. */
+export function withOneOrder(filters: Filters): Filters {
+  const { near } = filters;
+  return near !== null && near.within === null ? { ...filters, sort: noFilters.sort } : filters;
+}
+
+/** Without what excludes no home. */
+export function withoutOrder(filters: Filters): Filters {
+  const near = hasAspect(filters, 'near') ? filters.near : noFilters.near;
+  return { ...filters, sort: noFilters.sort, near };
 }
 
 /** 'Independent House' -> 'independent-house': the slug of an asset type or a direction in an address. */

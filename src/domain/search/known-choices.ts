@@ -22,7 +22,9 @@ export function withKnownSocieties(
   return {
     ...filters,
     societies: sortedUnique(filters.societies.map(known)),
-    near: near?.startsWith('at/') ? `at/${known(near.slice('at/'.length))}` : near,
+    near: near?.place.startsWith('at/')
+      ? { ...near, place: `at/${known(near.place.slice('at/'.length))}` }
+      : near,
   };
 }
 

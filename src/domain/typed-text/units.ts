@@ -23,12 +23,13 @@ export const SIZE_UNITS: ReadonlyMap<string, number> = new Map([
   ...valuesByWord(435.6, 'cent cents'),
   ...valuesByWord(43_560, 'acre acres'),
 ]);
+/** Metres in a unit of distance. */
+export const METRES_IN: ReadonlyMap<string, number> = new Map([
+  ...valuesByWord(1, 'm mt mts mtr mtrs metre metres meter meters'),
+  ...valuesByWord(1000, 'km kms kilometre kilometres kilometer kilometers'),
+]);
 /** A number before one of these is a distance or a time, and no amount of money. */
-export const DISTANCE_UNITS = new Set(
-  'm mt mtr mtrs metre metres meter meters km kms kilometre kilometres kilometer kilometers min mins minute minutes'.split(
-    ' ',
-  ),
-);
+export const DISTANCE_UNITS = new Set([...METRES_IN.keys(), 'min', 'mins', 'minute', 'minutes']);
 /** A number before one of these is a number of bathrooms. */
 export const BATH_UNITS = new Set(
   'bath baths bathroom bathrooms toilet toilets washroom washrooms'.split(' '),

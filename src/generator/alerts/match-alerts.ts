@@ -5,6 +5,8 @@ import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
+import { listSlug } from '#domain/city/list-slug.ts';
+import { placeSlug } from '#domain/facet/facets.ts';
 import { listedHomes } from '#page-models/homes/search-index.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
@@ -44,7 +46,9 @@ export async function matchAlerts(
       home,
     }));
     const queries = queriesSchema.parse(await dataOf(client.rpc('alert_queries')));
-    const matches = matchingChanges(homes, queries, dayNumber(today)).map((match) => ({ ...match }));
+    const matches = matchingChanges(homes, queries, dayNumber(today), (society) =>
+      areaOf(society, catalogue),
+    ).map((match) => ({ ...match }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
     const catalogueIds = new Set(rows.map(({ id }) => id));
     const matchedChanges = changes.filter(
@@ -56,4 +60,14 @@ export async function matchAlerts(
     log.warn(`The alerts could not be told of this publish; the next one does: ${messageOf(fault)}`);
     return false;
   }
+}
+
+/** As lists measure it: from the area of the first home of the society that has one. */
+function areaOf(slug: string, catalogue: Catalogue): string | null {
+  const society = catalogue.societies.find((each) => placeSlug({ kind: 'society', society: each }) === slug);
+  const home = catalogue.properties.find(
+    ({ society_id, area_id }) => society_id === society?.id && catalogue.area(area_id) !== undefined,
+  );
+  const area = society && home ? catalogue.area(home.area_id) : null;
+  return area ? listSlug(area.slug, catalogue.cityOf(area)) : null;
 }

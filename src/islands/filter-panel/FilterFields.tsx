@@ -10,8 +10,6 @@ import {
   choiceAspects,
   type ChoicesName,
   type Filters,
-  type ListAspect,
-  listAspects,
   noFilters,
   isChoices,
   isLimit,
@@ -25,7 +23,9 @@ import {
   sortLabels,
   tickAspects,
   type TicksName,
+  withoutOrder,
 } from '#domain/search/filters.ts';
+import type { Near } from '#domain/search/near.ts';
 import { type LimitOption, limitOfText, limitOptions, textOfLimit } from '#domain/search/limit-options.ts';
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
@@ -38,7 +38,6 @@ import type { FilterState, FiltersStore } from './filters.ts';
 import { LimitChoice } from './LimitChoice.tsx';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
-import { StationChoice } from './StationChoice.tsx';
 import { TypedBudget } from './TypedBudget.tsx';
 
 interface Props {
@@ -69,11 +68,19 @@ export function FilterFields({ store, $state, start }: Props) {
       <SortChoice
         labels={found ? sortLabels : sortAtStart}
         sort={filters.sort}
-        isNear={filters.near !== null}
+        near={filters.near}
         change={handlers.sort}
       />
       {atStart.map((name) => controlOf(name))}
-      {homes && <NearChoice store={store} homes={homes} near={filters.near} change={handlers.near} />}
+      {homes && (
+        <NearChoice
+          store={store}
+          homes={homes}
+          near={filters.near}
+          counts={counts?.near ?? NO_COUNTS}
+          change={handlers.near}
+        />
+      )}
       {found && aspectNames.map((name) => !atStart.includes(name) && isAsked(name) && controlOf(name))}
       {counts && tickGroups.map((group) => tickGroup(group, counts))}
     </div>
@@ -139,20 +146,6 @@ export function FilterFields({ store, $state, start }: Props) {
     }
     if (!isChoices(name)) return null;
     const toggle = handlers.toggle[name];
-    if (name === 'metro')
-      return (
-        homes &&
-        counts && (
-          <StationChoice
-            key={name}
-            store={store}
-            homes={homes}
-            counts={counts.metro}
-            chosen={filters.metro}
-            toggle={toggle}
-          />
-        )
-      );
     if (isNamed(name) && aspects[name].isLong)
       return (
         <ManyChoices
@@ -202,20 +195,18 @@ const sortAtStart = { newest: 'Newest' };
 interface SortProps {
   labels: Partial<Record<Sort, string>>;
   sort: Sort;
-  /** True while the list is sorted by the distance from a place. */
-  isNear: boolean;
+  near: Near | null;
   change: (sort: Sort) => void;
 }
 
-const SortChoice = memo(function SortChoice({ labels, sort, isNear, change }: SortProps) {
+const SortChoice = memo(function SortChoice({ labels, sort, near, change }: SortProps) {
   return (
     <label className="field sort">
       <span>Sort</span>
-      <select value={isNear ? '' : sort} onChange={(event) => change(sortNamed(event.target.value))}>
-        {isNear && <option value="">Nearest first</option>}
+      <select value={sort} onChange={(event) => change(sortNamed(event.target.value))}>
         {Object.entries(labels).map(([value, label]) => (
           <option key={value} value={value}>
-            {label}
+            {near !== null && value === noFilters.sort ? 'Nearest first' : label}
           </option>
         ))}
       </select>
@@ -269,8 +260,9 @@ function createHandlers(store: FiltersStore) {
   ]);
   return {
     limit: recordOf<Record<LimitName, (text: string) => void>>(limits),
-    sort: (sort: Sort) => change((filters) => ({ ...filters, sort, near: null })),
-    near: (near: string) => change((filters) => ({ ...filters, near, sort: noFilters.sort })),
+    // A place without a circle only orders the list.
+    sort: (sort: Sort) => change((filters) => ({ ...withoutOrder(filters), sort })),
+    near: (near: Near | null) => change((filters) => ({ ...filters, near, sort: noFilters.sort })),
     toggle: recordOf<Record<ChoicesName | TicksName, (option: string | number) => void>>(toggles),
     change: recordOf<Record<RangeName, (...ends: Range) => void>>(changes),
   };
@@ -292,6 +284,7 @@ function toggleOption(filters: Filters, name: ChoicesName | TicksName, option: s
 }
 
 const NO_BARS: readonly PriceBar[] = [];
+const NO_COUNTS = new Uint32Array(0);
 const NO_OPTIONS: readonly LimitOption[] = [];
 
 function choicesAtStart({ bhk }: FilterStart): ReadonlyMap<Aspect, Choice<string | number>[]> {
@@ -302,7 +295,7 @@ function choicesAtStart({ bhk }: FilterStart): ReadonlyMap<Aspect, Choice<string
 /** The choices of each list that is shown whole, unless there is nothing to choose. */
 function choicesOf(homes: Homes, counts: Counts): ReadonlyMap<Aspect, Choice<string | number>[]> {
   return new Map(
-    listAspects.flatMap((name) => {
+    choiceAspects.flatMap((name) => {
       const choices = isLong(name) ? [] : choicesIn(name, homes, counts);
       const isShown =
         aspects[name].of === 'labels' ? choices.some((choice) => choice.homes !== 0) : choices.length > 0;
@@ -311,7 +304,7 @@ function choicesOf(homes: Homes, counts: Counts): ReadonlyMap<Aspect, Choice<str
   );
 }
 
-function choicesIn(name: ListAspect, homes: Homes, counts: Counts): Choice<string | number>[] {
+function choicesIn(name: ChoicesName, homes: Homes, counts: Counts): Choice<string | number>[] {
   const choices = homes.choices[name].names.map((value, at) => ({
     value,
     label: aspects[name].optionWord(value, isNamed(name) ? (homes.choiceNames[name][at]?.name ?? '') : ''),
@@ -320,7 +313,7 @@ function choicesIn(name: ListAspect, homes: Homes, counts: Counts): Choice<strin
   return aspects[name].of === 'numbers' ? choices.sort((a, b) => Number(a.value) - Number(b.value)) : choices;
 }
 
-function isLong(name: ListAspect): boolean {
+function isLong(name: ChoicesName): boolean {
   return isNamed(name) && aspects[name].isLong;
 }
 

@@ -25,6 +25,7 @@ import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.t
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
 import {
+  hasAspect,
   isEmptyFilters,
   mergeFilters,
   type Filters,
@@ -35,12 +36,13 @@ import {
 } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
+import { orderOf, withoutDistance } from '#domain/search/results/order-of.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
-import { basisOf, type Failures, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { type Failures, fromPlace, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
-import { stationDistances } from '#domain/search/positions/station-distances.ts';
+import { distancesIn, type FromPlace } from '#domain/search/positions/distances.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
+import { noSpots } from '#domain/search/places/spot-names.ts';
 import { createPlaceIndex, filterOfKind, type Place } from '#domain/search/places/place-index.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
@@ -58,7 +60,7 @@ export interface FilterResult {
   /** Today's date, by which cards mark what is new. */
   today: Day;
   total: number;
-  /** The place from which distances are measured. Null if the list is not sorted by distance. */
+  /** The place from which distances are measured. Null without a place to be near. */
   near: NearState | null;
   /** When nothing matches: the closest homes, and how many would match without each filter. */
   nearest: readonly ListedHome[];
@@ -72,9 +74,7 @@ export interface FilterResult {
 
 /** `unknown` is the number of homes in the list whose location is unknown. They come last. */
 export type NearState =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'sorted'; name: string; from: Nearness['measuredFrom']; unknown: number };
+  { state: 'loading' } | { state: 'failed' } | { state: 'measured'; from: FromPlace; unknown: number };
 
 export interface FilterState {
   filters: Filters;
@@ -90,7 +90,7 @@ export interface FilterDependencies {
   read: () => Promise<Homes>;
   /** Reads the names of all homes. Called when no home of the list has a name that the address chooses. */
   readVocabulary: () => Promise<SearchVocabulary>;
-  /** Reads the coordinates of places. Called when distances are needed, to sort or to filter by station. */
+  /** Reads the coordinates of places. Called when distances are needed. */
   loadCoordinates: () => Promise<Coordinates>;
   /** Today's date in the visitor's time zone, 'YYYY-MM-DD'. */
   today: () => string;
@@ -153,7 +153,7 @@ export function createFilters({
     if (vocabulary === 'failed') vocabulary = null;
     if ($coordinates.get() === 'failed') $coordinates.set(null);
     try {
-      homes = withStations(await read());
+      homes = withDistances(await read());
     } catch {
       $state.set({ ...$state.get(), homes: { state: 'failed' } });
       return;
@@ -198,27 +198,25 @@ export function createFilters({
       wait($state.get().homes.state === 'failed' ? 'failed' : 'loading');
       return;
     }
-    if (asked.metro.length > 0 && !homes.stationDistances) {
+    if (hasAspect(asked, 'near') && !homes.distances) {
       // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
       const hasFailed = $coordinates.get() === 'failed';
       wait(hasFailed ? 'failed' : 'loading');
       if (!hasFailed) void requestCoordinates();
       return;
     }
-    const absent = absentChoices(asked, {
-      ...homes.choiceNames,
-      metro: homes.stationDistances?.stations ?? [],
-    });
+    if (asked.near !== null && $coordinates.get() === null) void requestCoordinates();
+    const absent = absentChoices(asked, homes.choiceNames);
     if (absent.length > 0 && !isLoaded(vocabulary) && vocabulary !== 'failed') {
       wait('loading');
       void requestVocabulary();
       return;
     }
-    const { filters, nearest, notes } = partToFollow(asked, absent, homes);
+    const { filters, notes } = partToFollow(asked, absent, homes);
     const todayText = today();
     const day = dayNumber(todayText);
     const failures = matchHomes(homes, filters, day);
-    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort, basisOf(filters)), failures);
+    const rows = matchingRows(orderOf(homes, filters), failures);
     const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
     const countSteps = (all: Homes) => ({
       counts: countHomes(all, filters, failures, day),
@@ -240,7 +238,7 @@ export function createFilters({
         inSteps,
         today: todayText,
         total: rows.length,
-        near: filters.near === null ? null : nearStateOf(nearest, rows),
+        near: filters.near === null ? null : nearStateOf(homes, filters, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs:
           rows.length > 0 ? [] : aspectEffects(homes, filters, failures).filter((cost) => cost.homes > 0),
@@ -266,8 +264,7 @@ export function createFilters({
     const isMissing = (choice: AbsentChoice) => isLoaded(vocabulary) && isKnownElsewhere(choice, vocabulary);
     const unknown = absent.filter((choice) => !isMissing(choice));
     const known = withoutChoices(asked, unknown);
-    const nearest = nearnessTo(known.near, all);
-    const isNowhere = known.near !== null && isLoaded($coordinates.get()) && !nearest;
+    const isNowhere = known.near !== null && all.distances !== null && !fromPlace(all, known);
     const filters = isNowhere ? { ...known, near: null } : known;
     leftOut = [...leftOut, ...describeAbsent(unknown, offer), ...(isNowhere ? [describeNowhere(asked)] : [])];
     const rest = isActive(filters) ? 'The list follows everything else.' : 'The list shows all homes.';
@@ -276,24 +273,13 @@ export function createFilters({
       ...(leftOut.length > 0 ? [rest] : []),
       ...describeAbsent(absent.filter(isMissing), offer),
     ];
-    return { filters, nearest, notes };
+    return { filters, notes };
   }
 
-  /** Null while the coordinates are not loaded, and when this place is unknown. */
-  function nearnessTo(key: string | null, candidates: Homes): Nearness | null {
-    const coordinates = $coordinates.get();
-    if (key === null) return null;
-    if (!isLoaded(coordinates)) {
-      if (coordinates === null) void requestCoordinates();
-      return null;
-    }
-    return nearness(candidates, key, coordinates);
-  }
-
-  function nearStateOf(nearest: Nearness | null, rows: readonly number[]): NearState {
-    if (!nearest) return { state: $coordinates.get() === 'failed' ? 'failed' : 'loading' };
-    const unknown = rows.reduce((sum, row) => sum + (nearest.hasPosition[row] === 1 ? 0 : 1), 0);
-    return { state: 'sorted', name: nearest.name, from: nearest.measuredFrom, unknown };
+  function nearStateOf(all: Homes, filters: Filters, rows: readonly number[]): NearState {
+    const from = fromPlace(all, filters);
+    if (!from) return { state: $coordinates.get() === 'failed' ? 'failed' : 'loading' };
+    return { state: 'measured', from, unknown: withoutDistance(all, filters, rows) };
   }
 
   /** Loads the coordinates once, and again after a failure. */
@@ -305,7 +291,7 @@ export function createFilters({
     } catch {
       $coordinates.set('failed');
     }
-    homes = homes && withStations(homes);
+    homes = homes && withDistances(homes);
     if (homes) show($state.get().filters);
   }
 
@@ -317,12 +303,9 @@ export function createFilters({
     show($state.get().filters);
   }
 
-  /** Adds the nearby stations to the homes once the coordinates are loaded. */
-  function withStations(target: Homes): Homes {
+  function withDistances(target: Homes): Homes {
     const coordinates = $coordinates.get();
-    return isLoaded(coordinates)
-      ? { ...target, stationDistances: stationDistances(target.choices.areas.names, coordinates) }
-      : target;
+    return isLoaded(coordinates) ? { ...target, distances: distancesIn(target, coordinates) } : target;
   }
 
   function change(filters: Filters): void {
@@ -359,15 +342,13 @@ function isLoaded<Data extends object>(data: Data | 'loading' | 'failed' | null)
 
 /** For a place that nobody knows, or whose position nobody knows. */
 function describeNowhere({ near }: Filters): string {
-  const [, slug = ''] = near?.split('/') ?? [];
-  return `We do not know where ‘${wordsOfSlug(slug)}’ is, so the list is not sorted by distance.`;
+  const place = near?.place.replace(/^.*\//, '') ?? '';
+  return `We do not know where ‘${wordsOfSlug(place)}’ is.`;
 }
 
 function isActive(filters: Filters): boolean {
   return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
-
-const NO_STATIONS: SearchVocabulary['stations'] = new Map();
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */
 function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes) {
@@ -385,7 +366,7 @@ function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes
     bhk: numbers('bhk'),
     baths: numbers('baths'),
     referencePrefixes,
-    stations: NO_STATIONS,
+    spots: noSpots,
     facts: aspectNames.filter((name) => {
       const column = kindOf[name].unsaid;
       return column !== null && states(column);

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
-import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
+import { aspects } from '#domain/search/aspects.ts';
 import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts';
-import { describeLacking, describeOrder } from '#domain/search/results/describe-facts.ts';
+import { describeLacking } from '#domain/search/results/describe-facts.ts';
+import { describeOrder, labelOfOrder } from '#domain/search/results/describe-order.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
@@ -122,7 +124,7 @@ function NotLoaded({ store }: { store: FiltersStore }) {
 
 /** The order of the found homes. That of the published list stands above it, and is hidden with it. */
 function OrderNote({ result: { homes, near, total }, filters }: { result: FilterResult; filters: Filters }) {
-  if (near) return <NearNote near={near} />;
+  if (near) return <NearNote near={near} filters={filters} />;
   return total > 1 && <p className="muted">{describeOrder(homes, filters)}</p>;
 }
 
@@ -134,8 +136,13 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
 }
 
 function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
-  const { choiceNames, stationDistances } = result.homes;
-  const chips = chipsOf(filters, { ...choiceNames, metro: stationDistances?.stations ?? [] });
+  const { choiceNames } = result.homes;
+  const { near: measured } = result;
+  const near =
+    filters.near && measured?.state === 'measured'
+      ? [{ slug: filters.near.place, name: measured.from.name }]
+      : [];
+  const chips = chipsOf(filters, { ...choiceNames, near });
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters" role="list">
@@ -158,18 +165,20 @@ function Chips({ filters, result, store }: { filters: Filters; result: FilterRes
 }
 
 /** Explains the distances and credits the data (decision 094). */
-function NearNote({ near }: { near: NearState }) {
+function NearNote({ near, filters }: { near: NearState; filters: Filters }) {
   if (near.state === 'loading') return <p className="muted">Loading places...</p>;
   if (near.state === 'failed')
     return <p className="notice">The places did not load, so this list is not sorted by distance.</p>;
+  const { name, spot } = near.from;
+  const credits = spot ? [spot.isMetro ? metroCredit : landmarkCredit] : [];
   return (
     <p className="muted">
-      Nearest first, as the crow flies: from {near.name}
-      {near.from === 'station' ? '' : ' (the middle of its area)'} to the middle of each home’s area.
+      {labelOfOrder(filters)}. Distances are about right, as the crow flies: from {name}
+      {spot ? '' : ' (the middle of its area)'} to the middle of each home’s area.
       {near.unknown > 0 &&
         ` ${formatCount(near.unknown, 'home')} whose place we do not know ${near.unknown === 1 ? 'comes' : 'come'} last.`}{' '}
       <span className="credits micro">
-        {[localityCredit, ...(near.from === 'station' ? [metroCredit] : [])].map(({ text, href }) => (
+        {[localityCredit, ...credits].map(({ text, href }) => (
           <a key={text} href={href}>
             {text}
           </a>
@@ -183,7 +192,7 @@ function NearNote({ near }: { near: NearState }) {
 function LeftOut({ result: { homes, unknown } }: { result: FilterResult }) {
   const lacking = [
     ...rangeAspects.map((name) => [unknown[name], describeLacking(name, homes)] as const),
-    [unknown.metro, 'whose distance is not known'] as const,
+    [unknown.near, aspects.near.lacking] as const,
   ];
   const parts = lacking.flatMap(([count, words]) =>
     count > 0 ? `${formatCount(count, 'home')} ${words}` : [],

@@ -10,19 +10,11 @@ export type AskedWords = [parameter: string, pattern: string, words: string];
 /** A name, but not the id of a society without a slug. */
 const NAME = '^(?![\\da-f]{8}-)[^\\W_]|^[^ -~]';
 
-const near: readonly AskedWords[] = [
-  ['near', '^(metro/|[^/]+$)', 'Nearest to * metro station'],
-  ['near', '^(in|at)/', 'Nearest to *'],
-];
-
 /**
  * The words of the chips, in their order, for what the address alone tells. The words of a price and a size are in
  * `showAsked`. They are data of the page, which weighs less than a script.
  */
-export const askedWords: readonly AskedWords[] = aspectNames.flatMap((name) => [
-  ...(name === 'reduced' ? near : []),
-  ...wordsOf(name),
-]);
+export const askedWords: readonly AskedWords[] = aspectNames.flatMap(wordsOf);
 
 function wordsOf(name: Aspect): AskedWords[] {
   const aspect = aspects[name];
@@ -32,6 +24,8 @@ function wordsOf(name: Aspect): AskedWords[] {
     return [parameter, ...(aspect.alias === null ? [] : [aspect.alias])].flatMap((each) =>
       aspect.options.map(({ text, label }): AskedWords => [each, `^${text}$`, label]),
     );
+  // The distance is said when the homes are there.
+  if (aspect.kind === 'circle') return [[parameter, '^((in|at)/)?[^/]+$', aspect.asked]];
   if (aspect.kind === 'limit') return aspect.asked.map(([pattern, words]) => [parameter, pattern, words]);
   if (aspect.of === 'names') return [[parameter, NAME, aspect.word('*')]];
   if (aspect.of === 'labels')

@@ -15,13 +15,16 @@ import {
 } from '#domain/search/results/map-areas.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { stations } from '#domain/search/positions/stations.ts';
-import { NEAR_KM } from '#domain/search/describe-near.ts';
+import { formatMetres, NEAR_METRO } from '#domain/search/near.ts';
+import { countNearEach } from '#domain/search/results/count-homes.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import type { FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { MapChoices } from './MapChoices.tsx';
-import { MapSvg } from './MapSvg.tsx';
+import type { FromPlace } from '#domain/search/positions/distances.ts';
+import { toMapPoint } from '#domain/map/map-point.ts';
+import { type MapReach, MapSvg } from './MapSvg.tsx';
 import type { MapStore } from './map.ts';
 
 interface Props {
@@ -91,7 +94,18 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
     };
   }, [homes, offer]);
   const homesOnMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
-  const hasSelection = filters.areas.length + filters.metro.length > 0;
+  const hasSelection = filters.areas.length > 0 || filters.near !== null;
+  const within = filters.near?.within ?? NEAR_METRO;
+  const atStations = useMemo(
+    () =>
+      countNearEach(
+        homes,
+        failures,
+        stations.map(({ slug }) => slug),
+        within,
+      ),
+    [homes, failures, within],
+  );
   return (
     <>
       <div className="map-body">
@@ -114,7 +128,8 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             map={map}
             localities={placed}
             areas={filters.areas}
-            near={filters.metro}
+            near={filters.near?.place ?? null}
+            reach={filters.near && reachOf(homes.distances?.from(filters.near.place), filters.near.within)}
             priceOf={priceOf}
             per={per}
           />
@@ -169,12 +184,12 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             />
           )}
           <MapChoices
-            legend={`Within ${NEAR_KM} km of a metro station`}
+            legend={`Within ${formatMetres(within)} of a metro station`}
             max={8}
             choices={stations
-              .map(({ slug, name, kannada }, at) => ({ slug, name, kannada, homes: counts.metro[at] ?? 0 }))
+              .map(({ slug, name, kannada }, at) => ({ slug, name, kannada, homes: atStations[at] ?? 0 }))
               .sort((a, b) => b.homes - a.homes)}
-            chosen={filters.metro}
+            chosen={filters.near === null ? [] : [filters.near.place]}
             toggle={({ slug }) => map.toggleStation(slug)}
           />
           <p className="micro muted">
@@ -184,9 +199,9 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             where at least {MIN_HOMES_FOR_MEDIAN} state theirs.
           </p>
           <p className="micro muted">
-            As the crow flies, from the middle of an area to the station; a home may be nearer or farther.
-            {unknown.metro > 0 &&
-              ` Of ${formatCount(unknown.metro, 'home')} the distance is not known: ${unknown.metro === 1 ? 'it is' : 'they are'} left out.`}
+            As the crow flies, from the middle of an area to the place; a home may be nearer or farther.
+            {unknown.near > 0 &&
+              ` Of ${formatCount(unknown.near, 'home')} the distance is not known: ${unknown.near === 1 ? 'it is' : 'they are'} left out.`}
           </p>
           <p className="micro muted credits">
             {mapCredits.map(({ text, href }) => (
@@ -204,6 +219,11 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
       </p>
     </>
   );
+}
+
+/** Null until the positions are loaded, and without a circle. */
+function reachOf(from: FromPlace | null | undefined, within: number | null): MapReach | null {
+  return from && within !== null ? { points: from.points.map(toMapPoint), metres: within } : null;
 }
 
 /** '₹10,500/sqft, middle of 12 (Apartment)'. */

@@ -1,6 +1,4 @@
 import { memo } from 'react';
-import { KILOMETRE } from '#domain/map/map-point.ts';
-import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { stationPoints } from './station-points.ts';
@@ -13,12 +11,13 @@ export const MapStations = memo(function MapStations({
   near,
 }: {
   scale: number;
-  near: readonly string[];
+  /** The place to be near. */
+  near: string | null;
 }) {
   return stationPoints.map((point, at) => {
     const station = stations[at];
     if (!station) return null;
-    const on = near.includes(station.slug);
+    const on = near === station.slug;
     return (
       <g
         key={station.slug}
@@ -35,8 +34,3 @@ export const MapStations = memo(function MapStations({
     );
   });
 });
-
-export function StationReach({ slug }: { slug: string }) {
-  const point = stationPoints[stations.findIndex((station) => station.slug === slug)];
-  return point ? <circle className="reach" cx={point.x} cy={point.y} r={NEAR_KM * KILOMETRE} /> : null;
-}

@@ -2,22 +2,30 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { clusterScale, clustersOf } from '#domain/map/clusters.ts';
 import { overlayTransform } from '#domain/map/map-view.ts';
-import type { MapPoint } from '#domain/map/map-point.ts';
+import { KILOMETRE, type MapPoint } from '#domain/map/map-point.ts';
 import shapes from '#domain/map/shapes.json' with { type: 'json' };
 import type { MapArea, TypicalPrice } from '#domain/search/results/map-areas.ts';
 import { listenToGestures } from './gestures.ts';
 import { handleMapKey } from './handle-map-key.ts';
 import { MapCircles } from './MapCircles.tsx';
-import { MapStations, StationReach } from './MapStations.tsx';
+import { MapStations } from './MapStations.tsx';
 import type { MapStore } from './map.ts';
 import { STATIONS_FROM } from './station-points.ts';
 import { tapMap } from './tap-map.ts';
+
+/** The circles of the place to be near: several, if it is a line of the metro. */
+export interface MapReach {
+  points: readonly MapPoint[];
+  metres: number;
+}
 
 interface Props {
   map: MapStore;
   localities: readonly MapArea[];
   areas: readonly string[];
-  near: readonly string[];
+  /** The slug of a station that is the place to be near. */
+  near: string | null;
+  reach: MapReach | null;
   priceOf: (rows: readonly number[]) => TypicalPrice | null;
   /** '/sqft' or '/month'. */
   per: string;
@@ -27,7 +35,7 @@ interface Props {
 const LABEL_SIZE = { width: 100, height: 78 };
 
 /** The map as a picture, for sight and touch. The list beside it offers the same to everybody else. */
-export function MapSvg({ map, localities, areas, near, priceOf, per }: Props) {
+export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Props) {
   const view = useStore(map.$view);
   const renderedView = useStore(map.$renderedView);
   const size = useStore(map.$size);
@@ -108,8 +116,14 @@ export function MapSvg({ map, localities, areas, near, priceOf, per }: Props) {
       >
         <g transform={`translate(${x} ${y}) scale(${renderedView.scale})`}>
           <Ground />
-          {near.map((slug) => (
-            <StationReach key={slug} slug={slug} />
+          {reach?.points.map(({ x: middleX, y: middleY }) => (
+            <circle
+              key={`${middleX} ${middleY}`}
+              className="reach"
+              cx={middleX}
+              cy={middleY}
+              r={(reach.metres / 1000) * KILOMETRE}
+            />
           ))}
           {line.length > 1 && (
             <path className="lasso" d={`M${line.map((point) => `${point.x} ${point.y}`).join('L')}z`} />

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { filterQuery } from '#domain/search/filter-query.ts';
+import { NEAR_METRO } from '#domain/search/near.ts';
 import { MAX_CHOICES } from '#domain/search/query-reader.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
@@ -131,18 +132,18 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     );
   }
 
+  /** The circle keeps its size. A list is near one place, so another station takes the place of the first. */
   function toggleStation(slug: string): void {
     const { filters: current } = filters.$state.get();
-    const metro = current.metro.includes(slug)
-      ? current.metro.filter((each) => each !== slug)
-      : [...current.metro, slug];
-    filters.change({ ...current, metro: sortedUnique(metro) });
+    const { near } = current;
+    const within = near?.within ?? NEAR_METRO;
+    filters.change({ ...current, near: near?.place === slug ? null : { place: slug, within } });
     $message.set('');
   }
 
   function clear(): void {
     const { filters: current } = filters.$state.get();
-    filters.change({ ...current, areas: [], metro: [] });
+    filters.change({ ...current, areas: [], near: null });
     $message.set('Nothing chosen');
   }
 

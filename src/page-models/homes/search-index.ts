@@ -10,8 +10,17 @@ import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-ho
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
 import { builderOfSociety } from '#domain/society/builder.ts';
+import { distanceKm } from '#domain/city/distance-km.ts';
+import { localityPoint } from '#domain/city/locality-point.ts';
+import { spots } from '#domain/search/positions/spots.ts';
+import type { Spot } from '#domain/search/positions/coordinates.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
-import { encodeSaidPlaces, type EncodedPlace, type PlacesFile } from '#domain/search/places/places-file.ts';
+import {
+  encodeLandmarks,
+  encodeSaidPlaces,
+  type EncodedPlace,
+  type PlacesFile,
+} from '#domain/search/places/places-file.ts';
 import { floorBandOf } from '#domain/search/floor-band.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
@@ -19,6 +28,7 @@ import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
+import { OFFERED_DISTANCES } from '#domain/search/near.ts';
 import { statedFacts } from '#domain/search/stated-facts.ts';
 import { hasSameCities } from '#domain/facet/has-same-cities.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
@@ -240,11 +250,20 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
     ),
     facts: [...new Set(all.flatMap(aspectsStated))].sort(),
     stations: metroStations.map(({ name }) => name),
-    metroLines: metroLines.map((line) => [
-      line,
-      ...metroStations.flatMap(({ lines }, at) => (lines.includes(line) ? at : [])),
-    ]),
+    metroLines: [...metroLines],
+    landmarks: encodeLandmarks(spots.filter((spot) => !spot.isMetro && isAmong(areas, spot))),
   };
+}
+
+/** The widest circle that the filters offer. */
+const WIDEST_KM = Math.max(...OFFERED_DISTANCES) / 1000;
+
+/** Whether an area with homes is near: where none is, the landmark helps nobody. */
+function isAmong(areas: readonly EncodedPlace[], { points }: Spot): boolean {
+  return areas.some(([, , ...name]) => {
+    const middle = localityPoint(decodePlaceName(name).slug);
+    return middle !== null && points.some((point) => distanceKm(middle, point) <= WIDEST_KM);
+  });
 }
 
 function prefixOf(reference: string | null): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
+import { alertFilters, alertQuery } from '#domain/alert/alert.ts';
+import { alertLabel, hasKnownChoices } from '#domain/alert/alert-label.ts';
 import { matchingChanges, MAX_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
@@ -42,15 +43,18 @@ const today = Math.floor(Date.parse('2026-11-22T00:00:00Z') / 86_400_000);
 describe('the query of an alert', () => {
   it.each([
     ['area=hebbal&bhk=3,2', 'bhk=2,3&area=hebbal'],
-    ['bhk=3&sort=price&near=metro/indiranagar', 'bhk=3'],
+    ['bhk=3&sort=price&near=indiranagar-metro', 'bhk=3'],
+    ['near=indiranagar-metro&within=2000&sort=price', 'near=indiranagar-metro&within=2000'],
     ['q=call+me&bhk=two&utm_source=x', ''],
     ['max=100&min=200', 'min=100&max=200'],
   ])('of %s is normalised to %s', (typed, normalised) => expect(alertQuery(typed)).toBe(normalised));
 
   it('has a readable label', () => {
-    const filters = alertFilters('bhk=3&area=hebbal&max=8000000&facing=east&metro=indiranagar');
+    const filters = alertFilters(
+      'bhk=3&area=hebbal&max=8000000&facing=east&near=indiranagar-metro&within=2000',
+    );
     expect(alertLabel('Sale', filters, names)).toBe(
-      'Homes for sale: 3 BHK, Up to ₹80 L, Hebbal, Within 1.5 km of Indiranagar metro, East facing',
+      'Homes for sale: 3 BHK, Up to ₹80 L, Hebbal, Within 2 km of Indiranagar metro station, East facing',
     );
     expect(alertLabel('Rent', alertFilters(''), names)).toBe('All homes to rent');
   });
@@ -61,12 +65,24 @@ describe('the query of an alert', () => {
   });
 
   it.each([
-    ['bhk=3&area=hebbal&society=rain-tree&type=independent-house&facing=north-east&metro=indiranagar', true],
+    [
+      'bhk=3&area=hebbal&society=rain-tree&type=independent-house&facing=north-east&near=itpl-free-money&within=500',
+      false,
+    ],
+    ['near=manyata-tech-park&within=500', true],
+    ['near=in/hebbal&within=500', true],
+    ['near=in/call-98450&within=500', false],
+    ['near=at/rain-tree&within=500', true],
+    ['near=at/win-at-casino&within=500', false],
+    [
+      'bhk=3&area=hebbal&society=rain-tree&type=independent-house&facing=north-east&near=purple-line&within=1000',
+      true,
+    ],
     ['area=call-98450-12345', false],
     ['society=win-at-casino.example', false],
     ['type=free-money', false],
     ['facing=up', false],
-    ['metro=nowhere', false],
+    ['near=nowhere&within=500', false],
   ])('is checked for known places and values: %s', (query, isKnown) =>
     expect(hasKnownChoices(alertFilters(query), names)).toBe(isKnown),
   );
@@ -97,9 +113,17 @@ describe('the changes that match an alert', () => {
   it('are near the requested station', () => {
     const nearbyHome = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
     const allChanges = [...changed, { changeId: 5, offer: 'Sale' as const, home: nearbyHome }];
-    expect(matchingChanges(allChanges, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject(
-      [{ changes: [5] }],
+    const asked = (query: string) => [{ offer: 'Sale' as const, query }];
+    const found = [{ changes: [5] }];
+    expect(matchingChanges(allChanges, asked('near=indiranagar-metro&within=1500'), today)).toMatchObject(
+      found,
     );
+    // An area and a society of which no home has changed.
+    expect(matchingChanges(allChanges, asked('near=in/domlur&within=3000'), today)).toMatchObject(found);
+    expect(
+      matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today, () => 'domlur'),
+    ).toMatchObject(found);
+    expect(matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today)).toEqual([]);
   });
 
   it('are asked for by the facts that they state, and a home that says nothing is not found', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alertFilters, alertKinds, choiceNames } from '#domain/alert/alert.ts';
+import { alertFilters, alertKinds } from '#domain/alert/alert.ts';
+import { choiceNames } from '#domain/alert/alert-label.ts';
 import {
   type AlertPreferences,
   formatAmount,

@@ -9,31 +9,30 @@ const names = {
   societies: [{ slug: 'udupi-corner', name: 'Udupi Corner' }],
   types: [{ slug: 'row-house', name: 'Row House' }],
   facings: [{ slug: 'east', name: 'East' }],
-  metro: [{ slug: 'indiranagar', name: 'Indiranagar' }],
+  near: [{ slug: 'indiranagar-metro', name: 'Indiranagar metro station' }],
 };
 
-it('has one chip for the stations of a whole line of the metro', () => {
-  const metro = Array.from({ length: 13 }, (_, at) => `station-${at}`);
-  const [chip, ...others] = chipsOf({ ...noFilters, metro }, {});
-  expect([chip?.label, chip?.filtersWithout.metro, others]).toEqual([
-    'Near a metro station: 13 chosen',
-    [],
-    [],
-  ]);
-  expect(chipsOf({ ...noFilters, metro: metro.slice(1) }, {})).toHaveLength(12);
+it.each([
+  ['near=manyata-tech-park&within=2000', 'Within 2 km of Manyata Tech Park'],
+  ['near=indiranagar-metro&within=500', 'Within 500 m of Indiranagar metro station'],
+  ['near=in/hsr-layout&within=1500', 'Within 1.5 km of HSR Layout'],
+  ['near=at/udupi-corner', 'Nearest to Udupi Corner'],
+])('the chip of %s is ‘%s’, and takes away place and distance', (query, label) => {
+  const [chip, ...others] = chipsOf(readFilterQuery(query).filters, names);
+  expect([chip, ...others]).toEqual([{ label, filtersWithout: noFilters }]);
 });
 
 describe('the chips of filters', () => {
   it('name each filter and have the address without it', () => {
     const query =
-      'bhk=0,2&max=8000000&area=hsr-layout&metro=indiranagar&society=udupi-corner&size-min=1200&type=row-house&facing=east&floor=high&checked=7&photos=1';
+      'bhk=0,2&max=8000000&area=hsr-layout&near=indiranagar-metro&within=1000&society=udupi-corner&size-min=1200&type=row-house&facing=east&floor=high&checked=7&photos=1';
     const chips = chipsOf(readFilterQuery(query).filters, names);
     expect(chips.map(({ label }) => label)).toEqual([
       'Studio',
       '2 BHK',
       'Up to ₹80 L',
       'HSR Layout',
-      'Within 1.5 km of Indiranagar metro',
+      'Within 1 km of Indiranagar metro station',
       'Udupi Corner',
       'From 1,200 sqft',
       'Row House',

@@ -11,6 +11,7 @@ test.each([
   ['bhk=3&area=hebbal', 'bhk=3&area=hebbal'],
   ['area=hebbal&bhk=3&sort=price', 'bhk=3&area=hebbal'],
   ['bhk=3&near=in/hebbal', 'bhk=3'],
+  ['near=hoodi-metro&within=500&sort=price', 'near=hoodi-metro&within=500'],
   // Ranges are rounded inward: a range without homes has no homes in any part of it.
   ['max=4730000', 'max=4700000'],
   ['min=10300000', 'min=11000000'],

@@ -19,14 +19,21 @@ const range = (limit: number) => {
 };
 
 function anyFilters(): Filters {
-  const near = randomItem([null, null, 'in/whitefield', 'metro/indiranagar', 'at/Society.A_1~b', 'in/ಜಯನಗರ']);
+  const place = randomItem([
+    null,
+    null,
+    'in/whitefield',
+    'indiranagar-metro',
+    'at/Society.A_1~b',
+    'in/ಜಯನಗರ',
+  ]);
+  const near = place === null ? null : { place, within: randomItem([null, 500, 12_345]) };
   return {
     bhk: randomSubset([0, 1, 2, 2.5, 3, 4, 27]),
     baths: randomSubset([1, 2, 12]),
     budget: range(9e8),
     cities: randomSubset(['bangalore', 'mysuru']),
     areas: randomSubset(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
-    metro: randomSubset(['indiranagar', 'trinity']),
     societies: randomSubset(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),
     builders: randomSubset(['prestige', 'neralu-homes']),
     size: range(9000),
@@ -48,14 +55,24 @@ function anyFilters(): Filters {
     photos: random() < 0.5,
     fresh: random() < 0.5,
     reduced: random() < 0.5,
-    sort: near === null ? (randomItem(keysOf(sortLabels)) ?? 'newest') : 'newest',
+    sort: near?.within !== null ? (randomItem(keysOf(sortLabels)) ?? 'newest') : 'newest',
     near,
   };
 }
 
 describe('the query of filters', () => {
-  it('reads a plain name as that of a metro station', () => {
-    expect(readFilterQuery('near=indiranagar').filters.near).toBe('metro/indiranagar');
+  it('has a circle around a place, in which any order may be chosen', () => {
+    expect(readFilterQuery('near=manyata-tech-park&within=2000&sort=price').filters).toMatchObject({
+      near: { place: 'manyata-tech-park', within: 2000 },
+      sort: 'price',
+    });
+  });
+
+  it('has no other order where a place without a circle is nothing but an order', () => {
+    expect(readFilterQuery('near=manyata-tech-park&sort=price').filters).toMatchObject({
+      near: { place: 'manyata-tech-park', within: null },
+      sort: 'newest',
+    });
   });
 
   it('is parsed back to the same filters, for any filters', () => {
@@ -110,18 +127,17 @@ describe('the query of filters', () => {
   });
 
   it.each([
-    'area=Whitefield&metro=INDIRANAGAR&type=Apartment&facing=North-East&near=in/Whitefield',
-    'area=whitefield%20&metro=+indiranagar&type=apartment+&facing=%20north-east&near=in/whitefield%20',
-    'area=whitefield,WHITEFIELD&metro=Indiranagar&type=apartment&facing=North%20East&near=In/WhiteField',
+    'area=Whitefield&type=Apartment&facing=North-East&near=in/Whitefield',
+    'area=whitefield%20&type=apartment+&facing=%20north-east&near=in/whitefield%20',
+    'area=whitefield,WHITEFIELD&type=apartment&facing=North%20East&near=In/WhiteField',
   ])('reads names typed by hand, with capitals and spaces: %s', (query) => {
     expect(readFilterQuery(query)).toEqual({
       filters: {
         ...noFilters,
         areas: ['whitefield'],
-        metro: ['indiranagar'],
         types: ['apartment'],
         facings: ['north-east'],
-        near: 'in/whitefield',
+        near: { place: 'in/whitefield', within: null },
       },
       words: '',
       ignored: [],
@@ -130,7 +146,7 @@ describe('the query of filters', () => {
 
   it('keeps the capitals in the id of a society', () => {
     const { filters } = readFilterQuery('society=Society.A_1~b%20&near=at/Society.A_1~b');
-    expect(filters).toMatchObject({ societies: ['Society.A_1~b'], near: 'at/Society.A_1~b' });
+    expect(filters).toMatchObject({ societies: ['Society.A_1~b'], near: { place: 'at/Society.A_1~b' } });
   });
 
   it.each([
@@ -143,6 +159,7 @@ describe('the query of filters', () => {
     ['sort=toString', '‘toString’ for the order'],
     ['floor=constructor', '‘constructor’ for the floor'],
     ['area=%22%3E%3Cscript%3E', '‘"><script>’ for the area'],
+    ['within=2000', '‘2000’ for the distance'],
     ['near=stop/indiranagar', '‘stop/indiranagar’ for the place to be near'],
     ['colour=red', '‘colour=red’'],
   ])('leaves out and reports an unknown part: %s', (query, ignored) => {

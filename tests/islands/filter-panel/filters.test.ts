@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Filters, noFilters, listAspects } from '#domain/search/filters.ts';
+import { type Filters, noFilters, choiceAspects } from '#domain/search/filters.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
+import { OFFERED_DISTANCES } from '#domain/search/near.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filters.ts';
 import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
@@ -28,6 +29,7 @@ const vocabulary = readVocabulary({
   said: [],
   stations: [],
   metroLines: [],
+  landmarks: [],
   facts: [],
 });
 
@@ -47,8 +49,14 @@ function openStore(
         ? Promise.reject(new Error('offline'))
         : Promise.resolve({
             area: (slug) => (slug === 'hebbal' ? { lat: 13.03, lng: 77.6 } : null),
-            stations: [
-              { slug: 'esteem-mall', name: 'Esteem Mall', kannada: 'ಎಸ್ಟೀಮ್ ಮಾಲ್', lat: 13.04, lng: 77.6 },
+            spots: [
+              {
+                slug: 'esteem-mall',
+                names: ['Esteem Mall'],
+                points: [{ lat: 13.04, lng: 77.6 }],
+                within: 2000,
+                isMetro: false,
+              },
             ],
           }),
     today: () => '2026-11-22',
@@ -161,26 +169,26 @@ describe('the filters of a list', () => {
     await Promise.resolve();
     expect(store.$state.get().active).toBe(true);
     expect(found().shown.map(({ title }) => title)).toEqual(['Home 1', 'Home 2', 'Home 0']);
-    expect(found().near).toEqual({ state: 'sorted', name: 'Hebbal', from: 'middle of the area', unknown: 1 });
+    expect(found().near).toMatchObject({ state: 'measured', from: { name: 'Hebbal' }, unknown: 1 });
   });
 
-  it('load the positions of stations only when the address asks for one', async () => {
+  it('load the positions of places only when the address asks for one', async () => {
     const homes = [aHome(0), aHome(1, { area: { slug: 'hosur', name: 'Hosur' } })];
     const { store, found, goTo } = openStore('', homes);
     await store.load();
     expect(store.$coordinates.get()).toBeNull();
-    expect(found().homes.stationDistances).toBeNull();
-    goTo('?metro=esteem-mall');
+    expect(found().homes.distances).toBeNull();
+    goTo('?near=esteem-mall&within=2000');
     store.readAddress();
     expect(store.$state.get().homes.state).toBe('loading');
     await expect.poll(() => store.$state.get().homes.state).toBe('found');
     expect(found().shown.map(({ title }) => title)).toEqual(['Home 0']);
-    expect([...found().counts.metro]).toEqual([1]);
-    expect(found().unknown.metro).toBe(1);
+    expect([...found().counts.near]).toEqual([0, 0, 1, 1, 1, 1, 2]);
+    expect(found().unknown.near).toBe(1);
   });
 
-  it('fail while the positions of stations cannot be loaded, and load them on a second attempt', async () => {
-    const { store, found } = openStore('?metro=esteem-mall', undefined, { failures: 1 });
+  it('fail while the positions of places cannot be loaded, and load them on a second attempt', async () => {
+    const { store, found } = openStore('?near=esteem-mall&within=2000', undefined, { failures: 1 });
     await store.load();
     await expect.poll(() => store.$state.get().homes.state).toBe('failed');
     await store.load();
@@ -226,10 +234,13 @@ describe('the filters of a list', () => {
           store.change({ ...filters, ...choice });
           return found().total;
         };
-        for (const aspect of listAspects)
+        for (const aspect of choiceAspects)
           for (const [at, name] of read.choices[aspect].names.entries())
             expect(counts[aspect][at]).toBe(countAfter({ [aspect]: [name] }));
-        expect(counts.metro[0]).toBe(countAfter({ metro: ['esteem-mall'] }));
+        const { near } = filters;
+        if (near !== null)
+          for (const [at, count] of counts.near.entries())
+            expect(count).toBe(countAfter({ near: { ...near, within: OFFERED_DISTANCES[at] ?? null } }));
         expect([...counts.checked]).toEqual([countAfter({ checked: 7 }), countAfter({ checked: 30 })]);
         expect([...counts.photos]).toEqual([countAfter({ photos: true })]);
         expect([...counts.fresh]).toEqual([countAfter({ fresh: true })]);
@@ -247,7 +258,7 @@ describe('the filters of a list', () => {
     await store.load();
     expect(found().shown.map(({ slug }) => slug)).toEqual(['home-0', 'home-1']);
     const { filters, notes } = store.$state.get();
-    expect(filters.near).toBe('at/Society.A');
+    expect(filters.near?.place).toBe('at/Society.A');
     expect(notes).toEqual([]);
     store.change({ ...filters, near: null });
     expect(query()).toBe('society=Society.A,palm-grove');
@@ -255,25 +266,25 @@ describe('the filters of a list', () => {
 
   it('follow everything else when a name is unknown, and say so in the words of the page', async () => {
     const { store, found } = openStore(
-      '?area=Hebbal,nowhere-land&society=no-such&type=castle&facing=up&metro=esteem-mall,atlantis&bhk=3,two',
+      '?area=Hebbal,nowhere-land&society=no-such&type=castle&facing=up&near=atlantis&within=500&bhk=3,two',
     );
     await store.load();
     await expect.poll(() => store.$state.get().homes.state).toBe('found');
     expect(store.$state.get().notes).toEqual([
       'We did not understand ‘two’ for BHK.',
-      'No home for sale is in an area called ‘Nowhere Land’, near a metro station called ‘Atlantis’, in a society called ‘No Such’, of the type ‘Castle’ or facing ‘Up’.',
+      'No home for sale is in an area called ‘Nowhere Land’, in a society called ‘No Such’, of the type ‘Castle’ or facing ‘Up’.',
+      'We do not know where ‘Atlantis’ is.',
       'The list follows everything else.',
     ]);
     expect(store.$state.get().filters).toEqual({
       ...noFilters,
       areas: ['hebbal'],
-      metro: ['esteem-mall'],
       bhk: [3],
       baths: [],
     });
     expect(found().total).toBe(5);
     store.showMore();
-    expect(store.$state.get().notes).toHaveLength(3);
+    expect(store.$state.get().notes).toHaveLength(4);
     store.change({ ...noFilters, areas: ['hebbal'] });
     expect(store.$state.get().notes).toEqual([]);
   });
@@ -327,10 +338,7 @@ describe('the filters of a list', () => {
     await Promise.resolve();
     expect(unknownPlace.store.$state.get()).toMatchObject({
       active: false,
-      notes: [
-        'We do not know where ‘Nowhere’ is, so the list is not sorted by distance.',
-        'The list shows all homes.',
-      ],
+      notes: ['We do not know where ‘Nowhere’ is.', 'The list shows all homes.'],
     });
     expect(unknownPlace.found().near).toBeNull();
 
@@ -340,6 +348,6 @@ describe('the filters of a list', () => {
     await Promise.resolve();
     expect(failing.found().near).toEqual({ state: 'failed' });
     await failing.store.requestCoordinates();
-    expect(failing.found().near).toMatchObject({ state: 'sorted' });
+    expect(failing.found().near).toMatchObject({ state: 'measured' });
   });
 });

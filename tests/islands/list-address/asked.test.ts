@@ -51,7 +51,7 @@ describe('the address of a list, before any script file', () => {
     '?sort=price',
     '?parking=1',
     '?q=2bhk',
-    '?utm_source=mail&near=metro/trinity',
+    '?utm_source=mail&near=trinity-metro',
   ])('has filters: %s', (search) => expect(noteOf(search)).toBe('loading'));
 
   it.each(['', '?', '?utm_source=mail', '?fbclid=1', '?colour=red', '?bhk=', '?ref=bhk', '?xbhk=2'])(
@@ -72,13 +72,13 @@ describe('the address of a list, before any script file', () => {
     'min=12500000',
     'max=60000&size-min=1450&size-max=900',
     'size-max=1200&type=independent-house,apartment&facing=north-east',
-    'area=HSR%20Layout,whitefield,ಜಯನಗರ&metro=indiranagar&society=prestige-shantiniketan',
+    'area=HSR%20Layout,whitefield,ಜಯನಗರ&society=prestige-shantiniketan',
     'floor=high,ground&checked=7&photos=1&new=1',
     'checked=30&reduced=1',
     'parking=1&lift=1',
     'near=in/whitefield',
-    'near=indiranagar',
-    'near=metro/indiranagar',
+    'near=indiranagar-metro',
+    'near=at/udupi-corner',
   ])('is shown in the words of the chips: %s', (query) => {
     expect(chipsOn(`?${query}`)).toEqual(labelsOf(query));
     expect(chipsOn(`?${query}`).length).toBeGreaterThan(0);

@@ -175,14 +175,17 @@ describe('the open map', () => {
     expect(map.$renderedView.get()).toEqual(map.$view.get());
   });
 
-  it('filters homes near stations', async () => {
+  it('filters homes near a station, in a circle that keeps its size', async () => {
     const { map, store, query } = await openMap();
     map.open();
-    map.toggleStation('trinity');
-    map.toggleStation('indiranagar');
-    expect(query()).toBe('metro=indiranagar,trinity');
-    map.toggleStation('trinity');
-    expect(store.$state.get().filters.metro).toEqual(['indiranagar']);
+    map.toggleStation('trinity-metro');
+    expect(query()).toBe('near=trinity-metro&within=1000');
+    store.change({ ...store.$state.get().filters, near: { place: 'trinity-metro', within: 3000 } });
+    map.toggleStation('indiranagar-metro');
+    expect(query()).toBe('near=indiranagar-metro&within=3000');
+    map.toggleStation('indiranagar-metro');
+    expect(query()).toBe('');
+    map.toggleStation('trinity-metro');
     map.clear();
     expect(query()).toBe('');
   });

@@ -5,6 +5,7 @@ import { dayNumber } from '#domain/calendar/day-number.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { type Property, propertySchema } from '#domain/property/property.ts';
 import { aspects } from '#domain/search/aspects.ts';
+import { OFFERED_DISTANCES } from '#domain/search/near.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import {
   type Aspect,
@@ -16,8 +17,7 @@ import {
 } from '#domain/search/filters.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
-import { stationDistances } from '#domain/search/positions/station-distances.ts';
-import { stations } from '#domain/search/positions/stations.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
 import { aspectEffects, countHomes } from '#domain/search/results/count-homes.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
@@ -43,7 +43,7 @@ function shownRows(offer: Offer): Property[] {
 /** As a browser reads the file. */
 function asPublished(file: unknown): Homes {
   const read = readHomes(homesFileSchema.parse(JSON.parse(JSON.stringify(file))));
-  return { ...read, stationDistances: stationDistances(read.choices.areas.names, cityCoordinates) };
+  return { ...read, distances: distancesIn(read, cityCoordinates) };
 }
 
 /** Often size and kind of area together, because each changes what the other compares. */
@@ -96,7 +96,6 @@ function countSilent(rows: readonly Property[], query: URLSearchParams, name: As
 }
 
 function choicesOf(homes: Homes, name: (typeof choiceAspects)[number] | (typeof tickAspects)[number]) {
-  if (name === 'metro') return stations.map(({ slug }) => slug);
   return isChoices(name) ? homes.choices[name].names : aspects[name].options.map(({ text }) => text);
 }
 
@@ -123,6 +122,20 @@ test(
             name,
             countChoices(rows, query, name, choicesOf(homes, name)),
           ]);
+        const place = query.get('near');
+        expect([...counts.near]).toEqual(
+          place === null || place === 'nowhere'
+            ? []
+            : [
+                ...countChoices(
+                  rows,
+                  query,
+                  'near',
+                  OFFERED_DISTANCES.map((metres) => `${place}&within=${metres}`),
+                ),
+                scan(rows, without(query, 'near')).length,
+              ],
+        );
         expect(counts.unsaid).toEqual(
           new Map(statedAspects.map((name) => [name, countSilent(rows, query, name)])),
         );

@@ -60,7 +60,7 @@ test('the filters on the page are those that stand there once the homes are load
   expect(onPage).toContain('7 BHK');
   expect(onPage).toContain('43 BHK');
   expect(loaded.slice(0, onPage.length)).toBe(onPage);
-  expect(loaded.slice(onPage.length)).toContain('Nearest to');
+  expect(loaded.slice(onPage.length)).toContain('Near a place');
 });
 
 test('after changed prices it is the same as computed anew', () => {

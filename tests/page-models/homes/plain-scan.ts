@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { Area } from '#domain/area/area.ts';
 import { localityPoint } from '#domain/city/locality-point.ts';
+import type { Point } from '#domain/city/distance-km.ts';
+import { landmarks } from '#domain/city/landmarks.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Aspect } from '#domain/search/filters.ts';
@@ -253,19 +255,28 @@ function reducedOn({ history }: Property): string | null {
 
 const listedOn = ({ history }: Property) => history?.find(({ what }) => what === 'listed')?.on ?? null;
 
-/** Of each area. Measured on a flat map, which is right to a metre or two at this distance. */
-const stationsNear = new Map(
-  areas.map(({ id, slug }) => {
-    const middle = localityPoint(slug);
-    if (!middle) return [id, []];
-    const kmPerDegree = 6371 * (Math.PI / 180);
-    const scale = Math.cos(middle.lat * (Math.PI / 180));
-    const near = metroStations.filter(
-      ({ lat, lng }) => Math.hypot(lat - middle.lat, (lng - middle.lng) * scale) * kmPerDegree <= 1.5,
-    );
-    return [id, near.map(({ name }) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'))];
-  }),
-);
+const points = new Map<string, readonly Point[]>([
+  ['indiranagar-metro', metroStations.filter(({ name }) => name === 'Indiranagar')],
+  ['purple-line', metroStations.filter(({ lines }) => lines.includes('Purple'))],
+  ['manyata-tech-park', landmarks.filter(({ names }) => names[0] === 'Manyata Tech Park')],
+  ['in/jayanagar', [localityPoint('jayanagar') ?? []].flat()],
+]);
+
+/** Of each area. Measured on a flat map, which is right to a metre or two at these distances. */
+const middles = new Map(areas.map(({ id, slug }) => [id, localityPoint(slug)]));
+
+function metresBetween(one: Point, other: Point): number {
+  const metresPerDegree = 6_371_000 * (Math.PI / 180);
+  const scale = Math.cos(one.lat * (Math.PI / 180));
+  return Math.hypot(one.lat - other.lat, (one.lng - other.lng) * scale) * metresPerDegree;
+}
+
+function metresFrom(place: string, { area_id: area }: Property): number {
+  const middle = middles.get(area ?? '');
+  return middle
+    ? Math.min(...(points.get(place) ?? []).map((point) => metresBetween(middle, point)))
+    : Infinity;
+}
 
 /** The compiler asks for the rule of a new filter here. */
 export const rules: Readonly<Record<Aspect, Rule>> = {
@@ -279,11 +290,13 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
   areas: oneOf('area', ['indiranagar', 'jayanagar', 'gokulam-mysore', 'gokulam'], (row) => [
     areaSlugs.get(row.area_id ?? ''),
   ]),
-  metro: oneOf(
-    'metro',
-    ['indiranagar', 'jayanagar', 'halasuru', 'nowhere'],
-    (row) => stationsNear.get(row.area_id ?? '') ?? [],
-  ),
+  near: {
+    asked: fc
+      .tuple(fc.constantFrom(...points.keys(), 'nowhere'), fc.constantFrom(500, 1000, 3000, 10_000))
+      .map(([place, metres]) => `near=${place}&within=${metres}`),
+    choice: (text) => `near=${text}`,
+    passes: (asked) => (row) => metresFrom(asked.get('near') ?? '', row) <= Number(asked.get('within')),
+  },
   societies: oneOf('society', ['courtyard', 'Palm.1', 'lake-view-mysore', 'hidden'], (row) => [
     societySlugs.get(row.society_id ?? ''),
   ]),

@@ -134,7 +134,7 @@ test.describe('on a wide screen, the filters', () => {
     expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(card?.x ?? 0);
     expect(card?.y).toBeLessThan(200);
     await panel(page).hover();
-    await expect(panel(page).getByLabel('An area, a society or a metro station')).toBeAttached();
+    await expect(panel(page).getByLabel('Tech park, metro station, hospital, area')).toBeAttached();
     await expect(panel(page).getByRole('checkbox', { name: /^3 BHK \d+$/ })).toBeVisible();
     const shifts = await page.evaluate(
       () =>
@@ -234,23 +234,23 @@ test.describe('a filter in the address', () => {
     await expect(page.getByText('in all, newest first')).toBeHidden();
   });
 
-  test('can be the distance from a metro station, with a note on how it is measured, or homes near one', async ({
+  test('can be the distance from a place, in a circle of a chosen size, with a note on how it is measured', async ({
     page,
   }) => {
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Filter and sort' }).click();
-    await page.getByLabel('An area, a society or a metro station').fill('indira');
+    await page.getByLabel('Tech park, metro station, hospital, area').fill('indira');
     await page.getByRole('radio', { name: 'Indiranagar metro station' }).check();
     await expect(page.getByText('as the crow flies: from Indiranagar metro station')).toBeVisible();
-    await expect(page).toHaveURL(/\/buy\?near=metro\/indiranagar$/);
-    const near = page.getByRole('group', { name: 'Near a metro station' });
-    await near.getByRole('searchbox').fill('indira');
-    const station = near.getByRole('checkbox', { name: /^Indiranagar/ });
-    const label = await near.locator('label', { hasText: 'Indiranagar' }).textContent();
-    await station.focus();
-    await page.keyboard.press('Space');
-    await expect(page).toHaveURL(/\/buy\?metro=indiranagar&near=metro\/indiranagar$/);
-    await expect(page.locator('.found-count')).toContainText(`${label?.replace(/\D/g, '')} homes`);
+    await expect(page).toHaveURL(/\/buy\?near=indiranagar-metro&within=1000$/);
+    const distance = page.getByLabel('How far, as the crow flies');
+    const option = await distance.locator('option', { hasText: '5 km' }).textContent();
+    await distance.selectOption({ value: '5000' });
+    await expect(page).toHaveURL(/\/buy\?near=indiranagar-metro&within=5000$/);
+    await expect(
+      page.getByRole('button', { name: 'Remove Within 5 km of Indiranagar metro station' }),
+    ).toBeVisible();
+    await expect(page.locator('.found-count')).toContainText(`${option?.replace(/^5 km|\D/g, '')} homes`);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

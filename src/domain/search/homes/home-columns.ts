@@ -1,5 +1,5 @@
-import type { ListAspect, Sort } from '../filters.ts';
-import type { StationDistances } from '../positions/station-distances.ts';
+import type { ChoicesName, Sort } from '../filters.ts';
+import type { Distances } from '../positions/distances.ts';
 import type { ColumnName, homeColumns } from '../listed-home.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
 
@@ -37,13 +37,13 @@ export interface HomeColumns {
   count: number;
   /** `price` is in rupees: 0 if the price is not. */
   columns: ColumnValues;
-  choices: Record<ListAspect, ChoiceColumn>;
+  choices: Record<ChoicesName, ChoiceColumn>;
   /** Whether any home states something in the column. */
   states(column: ColumnName): boolean;
   /** The areas of this kind, 0 if not given. Null: those that are carpet areas or of a kind that nobody has said. */
   sizes(basis: AreaBasis | null): Float64Array;
-  /** Null until a visitor asks for a station, because the positions are in a separate file. */
-  stationDistances: StationDistances | null;
+  /** Null until a visitor asks for a place to be near, because the positions are in a separate file. */
+  distances: Distances | null;
   /** All rows in this sort order, by areas of this kind. Computed on first use. */
   order(sort: Sort, basis?: AreaBasis | null): Int32Array;
 }

@@ -1,6 +1,13 @@
 import { recordOf } from '../../record-of.ts';
 import { aspects } from '../aspects.ts';
-import { isNamed, type ListAspect, listAspects, type NamedAspect, noFilters, type Sort } from '../filters.ts';
+import {
+  isNamed,
+  type ChoicesName,
+  choiceAspects,
+  type NamedAspect,
+  noFilters,
+  type Sort,
+} from '../filters.ts';
 import { type ChoiceColumn, type ColumnValues, type HomeColumns, NOT_GIVEN } from './home-columns.ts';
 import {
   columnNames,
@@ -36,8 +43,8 @@ export interface Homes extends HomeColumns {
   choiceNames: Readonly<Record<NamedList, readonly NamedPlace[]>>;
 }
 
-type NamedList = ListAspect & NamedAspect;
-type ListColumn = (typeof aspects)[ListAspect]['column'];
+type NamedList = ChoicesName & NamedAspect;
+type ListColumn = (typeof aspects)[ChoicesName]['column'];
 type Columns = typeof homeColumns;
 type Decoded<Value> = Value extends EncodedName ? NamedPlace : Value;
 type SharedLists = {
@@ -178,9 +185,9 @@ export function readHomes(file: HomesFile): Homes {
 
   order(noFilters.sort);
 
-  const named = listAspects.filter((name): name is NamedList => isNamed(name));
+  const named = choiceAspects.filter((name): name is NamedList => isNamed(name));
   const choiceNames = named.map((name) => [name, lists[homeColumns[aspects[name].column].list]]);
-  const choices = listAspects.map((name) => [name, choiceColumn(aspects[name].column)] as const);
+  const choices = choiceAspects.map((name) => [name, choiceColumn(aspects[name].column)] as const);
   function choiceColumn(name: ListColumn): ChoiceColumn {
     const column = homeColumns[name];
     const values = 'options' in column ? column.options : lists[column.list];
@@ -197,7 +204,7 @@ export function readHomes(file: HomesFile): Homes {
     choices: recordOf(choices),
     states,
     sizes,
-    stationDistances: null,
+    distances: null,
     order,
     home,
     rowOfReference,

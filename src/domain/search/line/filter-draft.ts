@@ -4,15 +4,16 @@ import { type Aspect, aspectNames, type Filters, hasAspect, kindOf, noFilters } 
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { filterOfKind, type Place } from '../places/place-index.ts';
 import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
-import { normaliseWords, phoneticKey } from '../../typed-text/normalise-words.ts';
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { placeKeys } from './place-keys.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt } from './meaning.ts';
+import { nearAt } from './near-at.ts';
+import { anyStation, isInMetro } from '../places/spot-names.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
 const MAX_PLACE_WORDS = 6;
-const MAX_STATION_WORDS = 4;
 /** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
 const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
@@ -105,8 +106,8 @@ export class FilterDraft {
       this.offer = 'Rent';
       return 2;
     }
-    const station = this.takeStation(tokens, at);
-    if (station > 0) return station;
+    const near = this.takeNear(tokens, at);
+    if (near > 0) return near;
     const place = this.takeNamedPlace(tokens, at);
     if (place > 1) return place;
     if (place === 0 && isPinCode(tokens[at])) {
@@ -206,20 +207,20 @@ export class FilterDraft {
     this.missed.push(...said.map(({ missed }) => missed));
   }
 
-  /** 'mg road metro', 'indiranagar metro station', 'metro station indiranagar', 'purple line'. */
-  private takeStation(tokens: readonly Token[], at: number): number {
-    const before = metroWordsAt(tokens, at);
-    const start = at + before;
-    for (let length = Math.min(MAX_STATION_WORDS, tokens.length - start); length > 0; length--) {
-      const words = wordsOf(tokens, start, start + length);
-      const after = metroWordsAt(tokens, start + length);
-      if (before + after === 0 && words.at(-1) !== 'line') continue;
-      const slugs = this.vocabulary.stations.get(phoneticKey(words));
-      if (slugs === undefined) continue;
-      this.filters.metro = sortedUnique([...this.filters.metro, ...slugs]);
-      return before + length + after;
-    }
-    return 0;
+  /**
+   * A place to be near, with or without a distance: 'within 2 km of airport', '500m from metro', 'manyata tech park 3 km',
+   * 'purple line'. An area or a society is only meant so with a distance: 'near whitefield' is Whitefield.
+   */
+  private takeNear(tokens: readonly Token[], at: number): number {
+    const said = nearAt(tokens, at, this.vocabulary);
+    if (!said) return 0;
+    const { place, metres, length } = said;
+    const { near } = this.filters;
+    // 'near metro, indiranagar metro' names the station that it means.
+    if (near === null || near.place === anyStation.slug) this.filters.near = { place, within: metres };
+    else if (place !== near.place && !(place === anyStation.slug && isInMetro(near.place)))
+      this.miss(tokens, at, length);
+    return length;
   }
 
   /** Takes the longest exact place name at this position. A name needs at least three letters. */
@@ -440,13 +441,6 @@ function joinNeighbours(missed: readonly Missed[]): string[] {
 
 function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {
   return normaliseWords(tokens.slice(from, to).map(typedText).join(' '));
-}
-
-/** How many of these tokens only say that a station of the metro is meant. */
-function metroWordsAt(tokens: readonly Token[], at: number): number {
-  const [first, second] = wordsFrom(tokens, at);
-  if (first !== 'metro') return 0;
-  return second === 'station' || second === 'stop' ? 2 : 1;
 }
 
 /** '28,000/month'. */

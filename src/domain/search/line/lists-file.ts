@@ -4,7 +4,7 @@ import { listSlug } from '../../city/list-slug.ts';
 import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
 import { filterQuery } from '../filter-query.ts';
-import { type Filters, noFilters } from '../filters.ts';
+import { type Filters, noFilters, withoutOrder } from '../filters.ts';
 import { factFilters } from '../filters-of-facet.ts';
 import { placeKeys } from './place-keys.ts';
 
@@ -63,7 +63,7 @@ export function pageOfAnswer(
     path: list ? `${path}/${list.key}` : (placePath ?? path),
     shows,
     // The sort order does not change which homes match.
-    isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(shows),
+    isWider: filterQuery(withoutOrder(filters)) !== filterQuery(shows),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Offer } from '../../offer.ts';
 import type { Range } from '../aspect-kinds.ts';
 import { hasAspect, isEmptyFilters, withoutAspect } from '../filters.ts';
 import { createPlaceIndex } from '../places/place-index.ts';
+import { noSpots } from '../places/spot-names.ts';
 import { parseLine } from './parse-line.ts';
 
 const NO_NAMES = {
@@ -10,7 +11,7 @@ const NO_NAMES = {
   bhk: [],
   baths: [],
   referencePrefixes: [],
-  stations: new Map<string, readonly string[]>(),
+  spots: noSpots,
   facts: [],
 };
 

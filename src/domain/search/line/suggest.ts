@@ -4,6 +4,7 @@ import { answerLine, homesAt, type LineAnswer, offerAt } from './answer-line.ts'
 import { chipsOf, type ChoiceNames } from '../chips.ts';
 import { isEmptyFilters, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import type { NamedSpot } from '../places/spot-names.ts';
 import { filterOfKind, type Place, type PlaceIndex } from '../places/place-index.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
@@ -103,13 +104,14 @@ function placeSuggestions(
       .saidStartingWith(typed, MAX_SUGGESTIONS)
       .filter(({ areas }) => !areas.every((area) => places.includes(area)))
       .slice(0, Math.max(MAX_SAID, MAX_SUGGESTIONS - places.length));
-    if (places.length === 0 && said.length === 0) continue;
+    const spots = vocabulary.spots.startingWith(typed, MAX_SAID);
+    if (places.length + said.length + spots.length === 0) continue;
     const before = parseLine(words.slice(0, -length).join(' '), vocabulary);
+    const others = Math.max(0, MAX_SUGGESTIONS - said.length - spots.length);
     return [
-      ...places
-        .slice(0, MAX_SUGGESTIONS - said.length)
-        .map((place) => placeSuggestion(place, { before, offerOfPage }, vocabulary)),
+      ...places.slice(0, others).map((place) => placeSuggestion(place, { before, offerOfPage }, vocabulary)),
       ...said.map((each) => saidSuggestion(each, { before, offerOfPage }, vocabulary)),
+      ...spots.map((spot) => spotSuggestion(spot, { before, offerOfPage }, vocabulary)),
     ];
   }
   return [];
@@ -156,6 +158,21 @@ function saidSuggestion(
   };
 }
 
+/** '3 BHK, Within 3 km of Manyata Tech Park'. */
+function spotSuggestion(
+  { slug, within }: NamedSpot,
+  { before, offerOfPage }: { before: ParsedLine; offerOfPage: Offer | null },
+  vocabulary: SearchVocabulary,
+): Suggestion {
+  const filters: Filters = { ...before.filters, near: { place: slug, within } };
+  const offer = before.offer ?? offerAt([], offerOfPage);
+  return {
+    label: formatFilters(filters, vocabulary).join(', '),
+    note: `Near a place · ${offerWords[offer]}`,
+    target: { offer, filters },
+  };
+}
+
 function countsOf(place: Place, counted: readonly Offer[]): string {
   const counts = counted.map((offer) => ({ offer, homes: homesAt(place, offer) }));
   const shown = counts.filter(({ homes }) => homes > 0 || counted.length === 1);
@@ -163,8 +180,12 @@ function countsOf(place: Place, counted: readonly Offer[]): string {
 }
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
-export function formatFilters(filters: Filters, { places, types }: SearchVocabulary): string[] {
-  const chosen = places.all.filter(({ kind, slug }) => filters[filterOfKind[kind]].includes(slug));
+export function formatFilters(filters: Filters, { places, types, spots }: SearchVocabulary): string[] {
+  const chosen = places.all.filter(
+    ({ kind, slug }) =>
+      filters[filterOfKind[kind]].includes(slug) || keyOfPlace(kind, slug) === filters.near?.place,
+  );
+  const spot = filters.near && spots.nameOf(filters.near.place);
   const placesOfKind = (kind: Place['kind']) => chosen.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
@@ -175,11 +196,16 @@ export function formatFilters(filters: Filters, { places, types }: SearchVocabul
     builders: placesOfKind('builder'),
     types: ofSlugs(types),
     facings: ofSlugs(filters.facings),
+    near: filters.near && spot ? [{ slug: filters.near.place, name: spot }] : [],
   };
   const words = chipsOf(...withGroups(filters, names, places)).map(({ label }) => label);
   return words.length > MAX_WORDS
     ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
     : words;
+}
+
+function keyOfPlace(kind: Place['kind'], slug: string): string {
+  return `${kind === 'society' ? 'at' : 'in'}/${slug}`;
 }
 
 /** '150 areas' tell nobody what was understood; 'North Bangalore' does. */

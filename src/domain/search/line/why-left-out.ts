@@ -1,4 +1,4 @@
-import { BATH_UNITS, DISTANCE_UNITS, OTHER_MONEY } from '../../typed-text/units.ts';
+import { BATH_UNITS, METRES_IN, OTHER_MONEY } from '../../typed-text/units.ts';
 
 /** Why words of a line filter nothing, where the reason is known. */
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
@@ -14,8 +14,9 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     ),
   ],
   ['The price of the square foot orders the list, and does not filter it', /(?:per|\/|\ba) ?sq|psf/i],
-  ['Distances are no filter', distance()],
-  ['Name the metro station', anyOf('metro')],
+  ['We know distances, not how long a way takes', /\d ?(?:min|mins|minute|minutes)(?: |$)/i],
+  ['Name the place that a distance is from', distance()],
+  ['A list is near one place', /^(?!.*\b(?:not|no|without|except)\b).*\b(?:metro|airport)\b/i],
   ['A home has the size of its rooms, and not of its plot', /\d+ (?:x|×|\*|by) \d+/i],
   ['A floor is ground, low, middle or high', /(?:above|below|over|under|beyond) \S+ floor/i],
   ['We do not know how many floors a building has', /(?:top|last) floor/i],
@@ -54,7 +55,7 @@ function anyOf(words: string): RegExp {
 }
 
 function distance(): RegExp {
-  return new RegExp(`\\d ?(?:${[...DISTANCE_UNITS].join('|')})(?: |$)`, 'i');
+  return new RegExp(`\\d ?(?:${[...METRES_IN.keys()].join('|')})(?: (?!.*\\b(?:from|of|to)\\b)|$)`, 'i');
 }
 
 /** Not where it is unwanted: that only places can be left out is the reason then. */

@@ -1,20 +1,18 @@
 import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
 import type { SaidPlace } from '../../city/said-places.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
-import { normaliseWords, phoneticKey } from '../../typed-text/normalise-words.ts';
-import { type Aspect, choiceSlug } from '../filters.ts';
+import type { Aspect } from '../filters.ts';
 import { createPlaceIndex, type Place } from './place-index.ts';
+import { createSpotNames, type EncodedLandmarks } from './spot-names.ts';
 
 /** A place with its numbers of homes for sale and for rent. */
 export type EncodedPlace = [sale: number, rent: number, ...EncodedName];
 
-/** Names that people say for areas, joined by '|', and the positions of these areas: a pin code, a landmark, an old name. */
+/** Names that people say for areas, joined by '|', and the positions of these areas: a pin code, a road, an old name. */
 export type EncodedSaidPlace = [names: string, ...areas: number[]];
 
 /** A builder with its numbers of homes, and the positions of its societies. */
 export type EncodedBuilder = [sale: number, rent: number, societies: number[], ...EncodedName];
-
-export type EncodedMetroLine = [line: string, ...stations: number[]];
 
 export interface PlacesFile {
   /** If homes are in more than one. */
@@ -27,10 +25,10 @@ export interface PlacesFile {
   baths: number[];
   referencePrefixes: string[];
   said: EncodedSaidPlace[];
-  /** Names of metro stations. */
+  /** Names of places to be near. */
   stations: string[];
-  /** 'Purple', and the positions of its stations. */
-  metroLines: EncodedMetroLine[];
+  metroLines: string[];
+  landmarks: EncodedLandmarks[];
   /** The filters of facts that some home states. */
   facts: Aspect[];
 }
@@ -43,6 +41,7 @@ export function readVocabulary({
   said,
   stations,
   metroLines,
+  landmarks,
   ...vocabulary
 }: PlacesFile): SearchVocabulary {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
@@ -53,7 +52,7 @@ export function readVocabulary({
   const ofBuilders = places('builder', rowsOfBuilders);
   return {
     ...vocabulary,
-    stations: stationsByName(stations, metroLines),
+    spots: createSpotNames({ stations, metroLines, landmarks }),
     places: createPlaceIndex(
       [...places('city', cities), ...named, ...ofBuilders, ...inSocieties],
       said.map(([names, ...positions]) => ({
@@ -79,31 +78,12 @@ export function encodeSaidPlaces(said: readonly SaidPlace[], areas: readonly str
   });
 }
 
-function stationsByName(
-  stations: readonly string[],
-  metroLines: readonly EncodedMetroLine[],
-): Map<string, readonly string[]> {
-  const slugs = stations.map(choiceSlug);
-  const keyOf = (name: string) => phoneticKey(normaliseWords(name));
-  return new Map<string, readonly string[]>([
-    // A whole name comes after the parts of others, and so before them: 'Kengeri' is not 'Kengeri Bus Terminal'.
-    ...stations.flatMap((name, at) => partsOf(name).map((part) => [keyOf(part), [slugs[at] ?? '']] as const)),
-    ...stations.map((name, at) => [keyOf(name), [slugs[at] ?? '']] as const),
-    ...metroLines.map(
-      ([line, ...positions]) => [keyOf(`${line} line`), positions.flatMap((at) => slugs[at] ?? [])] as const,
-    ),
-  ]);
-}
-
-/** 'Whitefield (Kadugodi)' is both, 'Central Silk Board' is 'Silk Board', and 'Krishna Rajendra Market' is 'KR Market'. */
-function partsOf(name: string): string[] {
-  const parts = name.split(/[,()–]/).flatMap((part) => {
-    const words = part.trim().split(/\s+/);
-    const ends = words.slice(1, -1).map((_, at) => words.slice(at + 1).join(' '));
-    return [words.join(' '), ...ends].filter((each) => each !== '');
-  });
-  const initials = /^((?:\p{Lu}\p{L}+ ){2,})(\p{Lu}\p{L}+)$/u.exec(name);
-  return initials
-    ? [...parts, `${(initials[1] ?? '').replace(/[^\p{Lu}]/gu, '')} ${initials[2] ?? ''}`]
-    : parts;
+/** Landmarks, each with how far people go to it in metres. Only the names: their positions load apart. */
+export function encodeLandmarks(
+  spots: readonly { names: readonly string[]; within: number }[],
+): EncodedLandmarks[] {
+  const byDistance = new Map<number, string[]>();
+  for (const { names, within } of spots)
+    byDistance.set(within, [...(byDistance.get(within) ?? []), names.join('|')]);
+  return [...byDistance].map(([within, names]) => [within, ...names]);
 }

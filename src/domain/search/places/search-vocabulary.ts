@@ -1,5 +1,6 @@
 import type { Aspect } from '../filters.ts';
 import type { PlaceIndex } from './place-index.ts';
+import type { SpotNames } from './spot-names.ts';
 
 export interface SearchVocabulary {
   places: PlaceIndex;
@@ -11,8 +12,8 @@ export interface SearchVocabulary {
   baths: readonly number[];
   /** The parts of references before the number: 'ANG-'. */
   referencePrefixes: readonly string[];
-  /** Slugs of metro stations by `phoneticKey` of what they are called: one by the name of a station, all by that of a line. */
-  stations: ReadonlyMap<string, readonly string[]>;
+  /** Places to be near that are no areas. */
+  spots: SpotNames;
   /** Facts that some home states. Words that ask for any other are left out and said. */
   facts: readonly Aspect[];
 }

@@ -1,5 +1,5 @@
 import { localityPoint } from '../../city/locality-point.ts';
-import { stations } from './stations.ts';
+import { spots } from './spots.ts';
 import type { Coordinates } from './coordinates.ts';
 
 /** Positions from our open data (decision 094). */
@@ -8,5 +8,5 @@ export const cityCoordinates: Coordinates = {
     const locality = localityPoint(slug);
     return locality && locality.confidence !== 'low' ? locality : null;
   },
-  stations,
+  spots,
 };

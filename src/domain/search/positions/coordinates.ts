@@ -1,14 +1,20 @@
 import type { Point } from '../../city/distance-km.ts';
 
-export interface Station extends Point {
+/** A place to be near, which is no area and no society: a landmark, a metro station, a whole line. */
+export interface Spot {
   slug: string;
-  name: string;
-  kannada: string;
+  /** The first is shown. */
+  names: readonly string[];
+  /** The nearest of them counts. */
+  points: readonly Point[];
+  /** How far people go to it, in metres. */
+  within: number;
+  isMetro: boolean;
 }
 
-/** The positions of areas and stations. Their tables load when a distance is needed (decisions 094, 109). */
+/** The positions of areas and spots. Their tables load when a distance is needed (decisions 094, 109). */
 export interface Coordinates {
   /** The middle of an area. Null if it is not known well enough for a distance. */
   area(slug: string): Point | null;
-  stations: readonly Station[];
+  spots: readonly Spot[];
 }

@@ -1,4 +1,9 @@
 import { metroStations } from '../../city/metro-stations.ts';
 import { choiceSlug } from '../filters.ts';
 
-export const stations = metroStations.map((station) => ({ ...station, slug: choiceSlug(station.name) }));
+/** The slug of a place to be near: an area may have the name of a station. */
+function slugOfStation(name: string): string {
+  return `${choiceSlug(name)}-metro`;
+}
+
+export const stations = metroStations.map((station) => ({ ...station, slug: slugOfStation(station.name) }));

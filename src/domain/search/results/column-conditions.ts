@@ -3,7 +3,7 @@ import {
   type Filters,
   hasAspect,
   limitAspects,
-  listAspects,
+  choiceAspects,
   rangeAspects,
   type RangeName,
   tickAspects,
@@ -17,10 +17,10 @@ export type ColumnCondition =
 
 /**
  * What a home has to be to pass these filters, by the columns that they compare, for a database that has the same columns.
- * `metro`, which no column tells, is left out. `today` is in days since 1970.
+ * The place to be near, which no column tells, is left out. `today` is in days since 1970.
  */
 export function conditionsOf(filters: Filters, today: number): ColumnCondition[] {
-  const choices = listAspects
+  const choices = choiceAspects
     .filter((name) => hasAspect(filters, name))
     .map((name) => ({ column: aspects[name].column, any: filters[name].map(String) }));
   const numbers = [...rangeAspects, ...tickAspects]

@@ -17,25 +17,26 @@ import {
 import type { HomeColumns } from '../homes/home-columns.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
 import { basisOptions } from '../fact-options.ts';
-import { basisOf, bitOf, failRange, type Failures } from './match-homes.ts';
+import { OFFERED_DISTANCES } from '../near.ts';
+import { basisOf, bitOf, failRange, type Failures, fromPlace } from './match-homes.ts';
 
 /**
  * For each choice of each control: how many homes would match if it were the only choice of that control and all other
- * controls stayed the same (decision 086). By position in the names of the column, or in the options of the aspect. Those
- * of `metro` are by position of the station, and there are none until `stationDistances` is loaded.
+ * controls stayed the same (decision 086). By position in the names of the column, or in the options of the aspect.
  */
 export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
   /** Homes that match all filters. */
   readonly all: number;
   /** Of each fact that homes may not state: those that match all other filters and do not state it. */
   readonly unsaid: ReadonlyMap<Aspect, number>;
+  /** Of each offered distance from the place to be near, then of any distance. Empty without a place. */
+  readonly near: Uint32Array;
 };
 
 /** `today` is in days since 1970. */
 export function countHomes(homes: HomeColumns, filters: Filters, failures: Failures, today: number): Counts {
   const countsOf = (name: ChoicesName | TicksName): Uint32Array => {
     const bit = bitOf(name);
-    if (name === 'metro') return countNearStations(homes, failures);
     // Most lists state few facts, and a phone would count nothing for a long time.
     if (!statesAspect(homes, name))
       return new Uint32Array(
@@ -52,7 +53,8 @@ export function countHomes(homes: HomeColumns, filters: Filters, failures: Failu
   };
   const counts = [...choiceAspects, ...tickAspects].map((name) => [name, countsOf(name)]);
   return {
-    ...recordOf<Omit<Counts, 'all' | 'unsaid'>>(counts),
+    ...recordOf<Record<ChoicesName | TicksName, Uint32Array>>(counts),
+    near: countNear(homes, filters, failures),
     all: countFrom(null, failures, 0, 0),
     unsaid: new Map(statedAspects.map((name) => [name, countUnsaid(homes, filters, failures, name)])),
   };
@@ -115,17 +117,33 @@ export function statesAspect(homes: HomeColumns, name: Aspect): boolean {
   return unsaid === null || homes.states(unsaid);
 }
 
-function countNearStations(
-  { choices: { areas }, stationDistances }: HomeColumns,
+function countNear(homes: HomeColumns, filters: Filters, failures: Failures): Uint32Array {
+  const from = fromPlace(homes, filters);
+  if (!from) return new Uint32Array(0);
+  const inAreas = countInAreas(homes, failures);
+  return Uint32Array.from([
+    ...OFFERED_DISTANCES.map((most) => sumWithin(inAreas, from.metres, most)),
+    countFrom(null, failures, bitOf('near'), 0),
+  ]);
+}
+
+/** How many homes would match if each of these were the place to be near, within so many metres. */
+export function countNearEach(
+  homes: HomeColumns,
   failures: Failures,
-): Uint32Array {
-  const counts = new Uint32Array(stationDistances?.stations.length ?? 0);
-  if (!stationDistances) return counts;
-  const inAreas = countChoices(areas.column, failures, bitOf('metro'), areas.names.length);
-  stationDistances.nearStations.forEach((stations, area) => {
-    for (const station of stations) counts[station] = (counts[station] ?? 0) + (inAreas[area] ?? 0);
-  });
-  return counts;
+  places: readonly string[],
+  most: number,
+): number[] {
+  const inAreas = countInAreas(homes, failures);
+  return places.map((place) => sumWithin(inAreas, homes.distances?.from(place)?.metres, most));
+}
+
+function countInAreas({ choices: { areas } }: HomeColumns, failures: Failures): Uint32Array {
+  return countChoices(areas.column, failures, bitOf('near'), areas.names.length);
+}
+
+function sumWithin(inAreas: Uint32Array, metres: Float64Array | undefined, most: number): number {
+  return inAreas.reduce((sum, count, at) => ((metres?.[at] ?? Number.NaN) <= most ? sum + count : sum), 0);
 }
 
 /** A short loop over two columns. A phone's browser optimises it after a few hundred rows, not after a few clicks. */
@@ -190,17 +208,18 @@ export function aspectEffects(homes: HomeColumns, filters: Filters, failures: Fa
 }
 
 /** For each filter by a distance or between two numbers: homes that fail only because they do not tell theirs. */
-export type UnknownHomes = Readonly<Record<RangeName | 'metro', number>>;
+export type UnknownHomes = Readonly<Record<RangeName | 'near', number>>;
 
 export function unknownHomes(homes: HomeColumns, filters: Filters, failures: Failures): UnknownHomes {
   const { column } = homes.choices.areas;
+  const metres = fromPlace(homes, filters)?.metres;
   const counts = rangeAspects.map((name) => {
     const values = name === 'size' ? homes.sizes(basisOf(filters)) : homes.columns[aspects[name].column];
     return [name, countUnknown(name, (row) => (values[row] ?? 0) <= 0)];
   });
   return {
     ...recordOf<Record<RangeName, number>>(counts),
-    metro: countUnknown('metro', (row) => homes.stationDistances?.hasDistance[column[row] ?? -1] !== 1),
+    near: metres ? countUnknown('near', (row) => Number.isNaN(metres[column[row] ?? -1] ?? Number.NaN)) : 0,
   };
 
   function countUnknown(aspect: Aspect, isUnknown: (row: number) => boolean): number {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/text.ts';
 import { aspects } from '../aspects.ts';
-import { type Filters, type RangeName, sortLabels } from '../filters.ts';
+import type { Filters, RangeName } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
 import { statesAspect } from './count-homes.ts';
 import { basisOf } from './match-homes.ts';
@@ -25,12 +25,4 @@ export function describeLacking(name: RangeName, homes: HomeColumns): string {
   return name === 'size' && statesAspect(homes, 'basis')
     ? 'with another kind of area or none'
     : aspects[name].lacking;
-}
-
-/** 'Largest first.' No area is compared with one of another kind. */
-export function describeOrder(homes: HomeColumns, filters: Filters): string {
-  const label = sortLabels[filters.sort];
-  const isOfAreas = filters.sort === '-size' || filters.sort === 'sqft-price';
-  const isApart = isOfAreas && basisOf(filters) === null && statesAspect(homes, 'basis');
-  return isApart ? `${label}, each kind of area apart.` : `${label}.`;
 }

@@ -15,7 +15,7 @@ import {
 } from '../filters.ts';
 import type { ChoiceColumn, HomeColumns } from '../homes/home-columns.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
-import type { StationDistances } from '../positions/station-distances.ts';
+import type { FromPlace } from '../positions/distances.ts';
 
 /** The aspects that each home fails, as bits in the order of `aspects`, which has room for 31. 0 is a match. */
 export type Failures = Int32Array;
@@ -32,8 +32,7 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
   for (const name of aspectNames) {
     if (!hasAspect(filters, name)) continue;
     const bit = bitOf(name);
-    if (name === 'metro')
-      failChoices(failures, bit, homes.choices.areas, areasNear(homes.stationDistances, filters.metro));
+    if (name === 'near') failChoices(failures, bit, homes.choices.areas, areasWithin(homes, filters));
     else if (isChoices(name)) {
       const choice = homes.choices[name];
       if (choice.isSet) failSets(failures, bit, choice, bitsOf(choice.names, filters[name]));
@@ -103,14 +102,18 @@ function failLimit(failures: Failures, bit: number, column: Float64Array | Int32
   }
 }
 
-/** 1 for each area near one of the stations. Empty until `stationDistances` is loaded. */
-function areasNear(stationDistances: StationDistances | null, slugs: readonly string[]): Uint8Array {
-  const stationIndexes = new Set(
-    slugs.map((wanted) => stationDistances?.stations.findIndex(({ slug }) => slug === wanted)),
-  );
-  return Uint8Array.from(stationDistances?.nearStations ?? [], (stations) =>
-    stations.some((at) => stationIndexes.has(at)) ? 1 : 0,
-  );
+/** 1 for each area whose middle is in the circle. Empty until the positions are loaded. */
+function areasWithin(homes: HomeColumns, filters: Filters): Uint8Array {
+  const most = filters.near?.within ?? 0;
+  return Uint8Array.from(fromPlace(homes, filters)?.metres ?? [], (metres) => (metres <= most ? 1 : 0));
+}
+
+/** Null without a place to be near, until the positions are loaded, and if nobody knows where the place is. */
+export function fromPlace(
+  { distances }: Pick<HomeColumns, 'distances'>,
+  { near }: Filters,
+): FromPlace | null {
+  return near && (distances?.from(near.place) ?? null);
 }
 
 /** A value of 0 or less is unknown, and passes no range. */

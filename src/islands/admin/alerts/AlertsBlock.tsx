@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
-import { stationDistances } from '#domain/search/positions/station-distances.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { readHomesIndex } from '../../search/read-index.ts';
@@ -20,7 +20,7 @@ export function AlertsBlock({ backend }: { backend: StaffBackend }) {
       backend,
       readHomes: async (offer) => {
         const homes = await readHomesIndex(offer);
-        return { ...homes, stationDistances: stationDistances(homes.choices.areas.names, cityCoordinates) };
+        return { ...homes, distances: distancesIn(homes, cityCoordinates) };
       },
       today: () => dayNumber(localToday(new Date())),
     }),

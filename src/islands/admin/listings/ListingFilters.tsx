@@ -12,8 +12,8 @@ import {
   type Filters,
   limitAspects,
   type LimitName,
-  type ListAspect,
-  listAspects,
+  type ChoicesName,
+  choiceAspects,
   type RangeName,
   rangeAspects,
   tickAspects,
@@ -124,7 +124,7 @@ function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps
     societies: bySlug(places?.societies),
     builders: choices && bySlug(choices.builders.map((builder) => ({ ...builder, note: null }))),
   };
-  function toggle(name: ListAspect, option: string | number): void {
+  function toggle(name: ChoicesName, option: string | number): void {
     const values: readonly (string | number)[] = homes[name];
     const others = values.filter((value) => value !== option);
     if (aspects[name].isSingle) {
@@ -135,7 +135,7 @@ function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps
   }
   return (
     <div className="staff-fields">
-      {listAspects.map((name) => {
+      {choiceAspects.map((name) => {
         const { legend } = aspects[name];
         if (name === 'areas' || name === 'societies' || name === 'builders')
           return (
@@ -341,7 +341,7 @@ function readEnd(name: RangeName, typed: string): { value: number } | { problem:
 }
 
 function optionsOf(
-  name: Exclude<ListAspect, 'areas' | 'societies' | 'builders'>,
+  name: Exclude<ChoicesName, 'areas' | 'societies' | 'builders'>,
   choices: ListingChoices | null,
 ): Option[] {
   switch (name) {

@@ -27,7 +27,7 @@ const shownWords: ReadonlyMap<string, boolean> = new Map([
 const MAX_PAGES = 100_000;
 
 /** What visitors ask for and the desk cannot: no column of a home tells it, and the latest changed are first. */
-const onlyOfVisitors: ReadonlySet<string> = new Set(['metro', 'near', 'sort']);
+const onlyOfVisitors: ReadonlySet<string> = new Set(['near', 'within', 'sort']);
 
 /** '#listings/property?q=lotus&bhk=2&offer=sale&shown=no&page=3': only what is chosen, always in the same order. */
 export function listAddress(kind: EntityType, { words, filters, page }: ListSearch): string {

@@ -129,7 +129,6 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   budget: range([0, 25_000, 5_000_000, 20_000_000]),
   cities: anySubset([...cities.map(({ slug }) => slug), 'nowhere']),
   areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
-  metro: anySubset(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
   societies: anySubset(societies.map(({ slug }) => slug)),
   builders: anySubset(['prestige', 'neralu-homes', 'nobody']),
   size: range([0, 450, 1200, 3000]),
@@ -152,5 +151,12 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   fresh: fc.boolean(),
   reduced: fc.boolean(),
   sort: fc.constantFrom(...sorts),
-  near: maybe(['in/indiranagar', 'at/society-1', 'metro/jayanagar']),
+  near: fc.option(
+    fc.record({
+      place: fc.constantFrom('halasuru-metro', 'indiranagar-metro', 'jayanagar-metro', 'nowhere-metro'),
+      // The stations that are nearer than this are in a test.
+      within: fc.constantFrom(null, 1500),
+    }),
+    { nil: null },
+  ),
 });

@@ -36,6 +36,7 @@ const file: PlacesFile = {
   said: [],
   stations: [],
   metroLines: [],
+  landmarks: [],
   facts: ['builders', 'baths'],
 };
 const knowing = readVocabulary(file);

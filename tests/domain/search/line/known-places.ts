@@ -1,5 +1,6 @@
 import { choiceSlug } from '#domain/search/filters.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
+import { createSpotNames } from '#domain/search/places/spot-names.ts';
 import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';
 
 const areas =
@@ -15,10 +16,11 @@ export const knownPlaces: SearchVocabulary = {
   baths: [1, 2, 3, 4],
   referencePrefixes: ['ANG-', 'bhd#'],
   facts: ['baths'],
-  stations: new Map([
-    ['mgroad', ['mahatma-gandhi-road']],
-    ['indiranagar', ['indiranagar']],
-  ]),
+  spots: createSpotNames({
+    stations: ['Mahatma Gandhi Road', 'Indiranagar'],
+    metroLines: ['Purple'],
+    landmarks: [[3000, 'Manyata Tech Park|Manyata']],
+  }),
 };
 
 function placesOf(kind: Place['kind'], names: string): Place[] {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { choiceSlug, isEmptyFilters } from '#domain/search/filters.ts';
+import { isEmptyFilters } from '#domain/search/filters.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { metroStations } from '#domain/city/metro-stations.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { linesOfBangalore } from './lines-of-bangalore.ts';
@@ -22,16 +21,12 @@ interface Reading {
 const lists = { Sale: '/buy', Rent: '/rent' } as const;
 const homesIn = new Set(realPlaces.places.all.map(({ slug }) => slug));
 
-/** '@majestic': the areas that people call so, or the stations of a line of the metro. */
+/** '@majestic': the areas that people call so. */
 function named(name: string): string {
   const areas = saidPlaces
     .filter(({ names }) => names.some((each) => each.toLowerCase() === name))
     .flatMap((place) => place.areas);
-  const stations = metroStations.filter(({ lines: of }) => of.some((line) => line.toLowerCase() === name));
-  const slugs = [
-    ...areas.filter((slug) => homesIn.has(slug)),
-    ...stations.map((each) => choiceSlug(each.name)),
-  ];
+  const slugs = areas.filter((slug) => homesIn.has(slug));
   if (slugs.length === 0) throw new Error(`Nothing with homes is called '${name}'.`);
   return [...new Set(slugs)].toSorted().join(',');
 }

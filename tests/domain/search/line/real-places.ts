@@ -1,7 +1,13 @@
 import localities from '#domain/city/localities.json' with { type: 'json' };
 import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
-import { encodeSaidPlaces, type PlacesFile, readVocabulary } from '#domain/search/places/places-file.ts';
+import { spots } from '#domain/search/positions/spots.ts';
+import {
+  encodeLandmarks,
+  encodeSaidPlaces,
+  type PlacesFile,
+  readVocabulary,
+} from '#domain/search/places/places-file.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 
 const WITH_MANY_HOMES = new Set(
@@ -28,9 +34,7 @@ export const realPlaces = readVocabulary({
   referencePrefixes: ['ANG-'],
   said: encodeSaidPlaces(saidPlaces, slugs),
   stations: metroStations.map(({ name }) => name),
-  metroLines: metroLines.map((line) => [
-    line,
-    ...metroStations.flatMap(({ lines }, at) => (lines.includes(line) ? at : [])),
-  ]),
+  metroLines: [...metroLines],
+  landmarks: encodeLandmarks(spots.filter(({ isMetro }) => !isMetro)),
   facts: ['baths'],
 });

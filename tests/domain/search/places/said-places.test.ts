@@ -33,6 +33,7 @@ const file: PlacesFile = {
   ],
   stations: ['Mahatma Gandhi Road'],
   metroLines: [],
+  landmarks: [],
   facts: [],
 };
 const vocabulary = readVocabulary(file);
@@ -48,7 +49,7 @@ test.each([
   ['near Manyata Tech Park', 'area=nagavara'],
   ['mtp', 'area=nagavara'],
   ['majestic', 'area=koramangala,nagavara'],
-  ['near mg road metro', 'metro=mahatma-gandhi-road'],
+  ['near mg road metro', 'near=mahatma-gandhi-road-metro&within=1000'],
 ])('‘%s’ is read as %s', (line, query) => expect(read(line)).toEqual([query, '']));
 
 test.each([

@@ -6,9 +6,9 @@ import { aspectsOfOtherOffer, describeOtherOffer } from '#domain/search/other-of
 import {
   describeComparedSizes,
   describeLacking,
-  describeOrder,
   describeUnsaid,
 } from '#domain/search/results/describe-facts.ts';
+import { describeOrder } from '#domain/search/results/describe-order.ts';
 import { aHome } from '../../../islands/filter-panel/a-home.ts';
 
 const silent = readHomes(homesFile([aHome(0), aHome(1)]));

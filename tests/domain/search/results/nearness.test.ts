@@ -2,17 +2,43 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import { nearness, nearPlaces } from '#domain/search/results/nearness.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import { matchHomes } from '#domain/search/results/match-homes.ts';
+import { nearPlaces } from '#domain/search/results/near-places.ts';
+import { orderOf, withoutDistance } from '#domain/search/results/order-of.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
+import { spots } from '#domain/search/positions/spots.ts';
 import { anyHome } from '../homes/any-homes.ts';
 
 const coordinates: Coordinates = {
   area: (slug) =>
     ({ 'area-0': { lat: 13.03, lng: 77.6 }, 'area-1': { lat: 12.91, lng: 77.64 } })[slug] ?? null,
-  stations: [{ slug: 'indiranagar', name: 'Indiranagar', kannada: 'ಇಂದಿರಾನಗರ', lat: 12.978, lng: 77.639 }],
+  spots: [
+    {
+      slug: 'indiranagar-metro',
+      names: ['Indiranagar metro station', 'ಇಂದಿರಾನಗರ'],
+      points: [{ lat: 12.978, lng: 77.639 }],
+      within: 1000,
+      isMetro: true,
+    },
+    {
+      slug: 'two-ends',
+      names: ['Two Ends'],
+      points: [
+        { lat: 13.03, lng: 77.6 },
+        { lat: 12.91, lng: 77.64 },
+      ],
+      within: 1000,
+      isMetro: true,
+    },
+  ],
 };
-const columns = (homes: readonly ListedHome[]) => readHomes(homesFile(homes));
+function columns(homes: readonly ListedHome[]) {
+  const read = readHomes(homesFile(homes));
+  return { ...read, distances: distancesIn(read, coordinates) };
+}
 const base = fc.sample(anyHome, 1)[0];
 if (!base) throw new Error('fast-check made no home');
 const [hebbal, hsr, jayanagar] = [
@@ -31,40 +57,50 @@ const homes = columns(
     { area: hebbal, society: null },
   ].map((places, row) => ({ ...base, ...places, title: `Home ${row}`, slug: `home-${row}` })),
 );
+const near = (place: string, within: number | null = null) => ({ ...noFilters, near: { place, within } });
+const within = (place: string, metres: number) =>
+  [...matchHomes(homes, near(place, metres), 20_000)].flatMap((failed, row) => (failed === 0 ? row : []));
 
-describe('a sort by distance', () => {
-  it('puts homes of the nearest areas first, newest first in each, and unknown places last', () => {
-    const result = nearness(homes, 'in/area-1', coordinates);
-    expect(result).toMatchObject({ name: 'HSR Layout', measuredFrom: 'middle of the area' });
-    expect([...(result?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
-    expect([...(result?.hasPosition ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
+describe('a list near a place', () => {
+  it('has the homes of the nearest areas first, newest first in each, and unknown places last', () => {
+    expect(homes.distances.from('in/area-1')).toMatchObject({ name: 'HSR Layout', spot: null });
+    expect([...orderOf(homes, near('in/area-1'))]).toEqual([2, 4, 0, 5, 1, 3]);
+    expect(withoutDistance(homes, near('in/area-1'), [0, 1, 2, 3])).toBe(2);
   });
 
-  it('starts from a metro station or from the area of a society', () => {
-    expect(nearness(homes, 'metro/indiranagar', coordinates)).toMatchObject({
-      name: 'Indiranagar metro station',
-      measuredFrom: 'station',
-    });
-    const [ofSociety, ofArea] = ['at/udupi-corner', 'in/area-1'].map((key) =>
-      nearness(homes, key, coordinates),
-    );
-    expect(ofSociety?.order).toEqual(ofArea?.order);
+  it('has only homes in the circle, and those of an area around its own middle', () => {
+    expect(within('in/area-1', 500)).toEqual([2, 4]);
+    expect(within('indiranagar-metro', 7300)).toEqual([0, 5]);
+    expect(within('indiranagar-metro', 8000)).toEqual([0, 2, 4, 5]);
+    expect(within('indiranagar-metro', 1000)).toEqual([]);
   });
 
-  it.each(['in/area-2', 'in/nowhere', 'metro/nowhere', 'at/nowhere', 'sea/goa'])(
-    'cannot start from %s, whose position is unknown',
-    (key) => {
-      expect(nearness(homes, key, coordinates)).toBeNull();
+  it('is near the nearest of several points', () => {
+    expect(within('two-ends', 100)).toEqual([0, 2, 4, 5]);
+  });
+
+  it('starts from the area of a society', () => {
+    expect(orderOf(homes, near('at/udupi-corner'))).toEqual(orderOf(homes, near('in/area-1')));
+  });
+
+  it('can be ordered by price all the same', () => {
+    const filters = { ...near('two-ends', 100), sort: 'price' } as const;
+    expect(orderOf(homes, filters)).toEqual(homes.order('price'));
+  });
+
+  it.each(['in/area-2', 'in/nowhere', 'nowhere', 'at/nowhere', 'constructor'])(
+    'cannot start from %s, whose position is unknown, and then no home is in its circle',
+    (place) => {
+      expect(homes.distances.from(place)).toBeNull();
+      expect(within(place, 5000)).toEqual([]);
     },
   );
 
   it('has each home once', () => {
     fc.assert(
       fc.property(fc.array(anyHome, { maxLength: 30 }), (listedHomes) => {
-        const result = nearness(columns(listedHomes), 'metro/indiranagar', coordinates);
-        expect([...(result?.order ?? [])].toSorted((a, b) => a - b)).toEqual(
-          listedHomes.map((_, row) => row),
-        );
+        const order = orderOf(columns(listedHomes), near('indiranagar-metro'));
+        expect([...order].toSorted((a, b) => a - b)).toEqual(listedHomes.map((_, row) => row));
       }),
     );
   });
@@ -74,7 +110,32 @@ describe('a sort by distance', () => {
       nearPlaces(homes, coordinates, typed, 8).map(({ name }) => name);
     expect(suggestedNames('h')).toEqual(['Hebbal', 'HSR Layout']);
     expect(suggestedNames('nagar')).toEqual(['Indiranagar metro station']);
+    expect(suggestedNames('ಇಂದಿರಾ')).toEqual(['Indiranagar metro station']);
     expect(suggestedNames('corner')).toEqual(['Udupi Corner']);
     expect(suggestedNames(' ')).toEqual([]);
+  });
+});
+
+describe('the places to be near', () => {
+  it('have an address of their own each, which is that of no area', () => {
+    const slugs = spots.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs.every((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toBe(true);
+  });
+
+  it('lie in or around the city', () => {
+    for (const { points } of spots)
+      for (const { lat, lng } of points) {
+        expect(lat).toBeGreaterThan(12.6);
+        expect(lat).toBeLessThan(13.4);
+        expect(lng).toBeGreaterThan(77.2);
+        expect(lng).toBeLessThan(78);
+      }
+  });
+
+  it('have names that the line and the lists can tell apart', () => {
+    const names = spots.flatMap((spot) => spot.names);
+    expect(names.every((name) => name.trim() !== '' && !name.includes('|'))).toBe(true);
+    expect(spots.length).toBeGreaterThan(500);
   });
 });

@@ -9,7 +9,7 @@ import {
   type Filters,
   noFilters,
   withoutAspect,
-  listAspects,
+  choiceAspects,
   statedAspects,
 } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
@@ -18,8 +18,8 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { barOfHomes, priceEnds, priceBars } from '#domain/search/results/price-bars.ts';
-import { stationDistances } from '#domain/search/positions/station-distances.ts';
-import { stations } from '#domain/search/positions/stations.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
+import { OFFERED_DISTANCES } from '#domain/search/near.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { basisOptions } from '#domain/search/fact-options.ts';
@@ -31,7 +31,7 @@ const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
 function columns(homes: readonly ListedHome[]): Homes {
   const read = readHomes(homesFile(homes));
-  return { ...read, stationDistances: stationDistances(read.choices.areas.names, cityCoordinates) };
+  return { ...read, distances: distancesIn(read, cityCoordinates) };
 }
 
 const found = (homes: Homes, filters: Filters) =>
@@ -44,8 +44,8 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   indiranagar: ['indiranagar', 'swami-vivekananda-road', 'halasuru'],
   jayanagar: ['jayanagar', 'rashtreeya-vidyalaya-road', 'ragigudda', 'south-end-circle'],
 };
-const REACHED = new Set(Object.values(NEAR).flat());
-const isNear = (home: ListedHome, station: string) => NEAR[home.area?.slug ?? '']?.includes(station) ?? false;
+const isNear = (home: ListedHome, station: string) =>
+  NEAR[home.area?.slug ?? '']?.some((slug) => `${slug}-metro` === station) ?? false;
 const DISTANT = ['indiranagar', 'domlur', 'jayanagar', 'whitefield'];
 
 const anyOf = (choices: readonly string[], said: readonly string[] | null) =>
@@ -98,7 +98,7 @@ function passes(home: ListedHome, filters: Filters): boolean {
     (!filters.pets || home.pets === true) &&
     oneOf(filters.cities, home.city?.slug) &&
     oneOf(filters.areas, home.area?.slug) &&
-    (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
+    (filters.near === null || filters.near.within === null || isNear(home, filters.near.place)) &&
     oneOf(filters.societies, home.society?.slug) &&
     oneOf(filters.builders, home.builder?.slug) &&
     oneOf(filters.types, slug(home.type)) &&
@@ -110,6 +110,11 @@ function passes(home: ListedHome, filters: Filters): boolean {
     (!filters.fresh || within7(home.listed)) &&
     (!filters.reduced || within7(home.reduced))
   );
+}
+
+function countWithin(read: Homes, filters: Filters, within: number): number {
+  const near = filters.near && { ...filters.near, within };
+  return matchHomes(read, { ...filters, near }, today).filter((failed) => failed === 0).length;
 }
 
 const countOf = (homes: readonly ListedHome[], filters: Filters) =>
@@ -170,7 +175,7 @@ describe('filters over columns', () => {
         const counts = countHomes(read, filters, matchHomes(read, filters, today), today);
         const countWith = (choice: Partial<Filters>) => countOf(homes, { ...filters, ...choice });
         expect(counts.all).toBe(countWith({}));
-        for (const aspect of listAspects) {
+        for (const aspect of choiceAspects) {
           const { names } = read.choices[aspect];
           expect([...counts[aspect]]).toEqual(names.map((name) => countWith({ [aspect]: [name] })));
         }
@@ -180,8 +185,11 @@ describe('filters over columns', () => {
         expect([...counts.reduced]).toEqual([countWith({ reduced: true })]);
         for (const name of ['cars', 'bikes', 'lift', 'pets'] as const)
           expect([...counts[name]]).toEqual([countWith({ [name]: true })]);
-        for (const [at, { slug }] of stations.entries())
-          expect(counts.metro[at]).toBe(REACHED.has(slug) ? countWith({ metro: [slug] }) : 0);
+        const { near } = filters;
+        const nearCounts = OFFERED_DISTANCES.map((within) => near && countWithin(read, filters, within));
+        expect([...counts.near]).toEqual(
+          near === null || near.place === 'nowhere-metro' ? [] : [...nearCounts, countWith({ near: null })],
+        );
       }),
     );
   });
@@ -272,10 +280,7 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const countUnknown = (
-          aspect: 'budget' | 'size' | 'metro',
-          isUnknown: (home: ListedHome) => boolean,
-        ) =>
+        const countUnknown = (aspect: 'budget' | 'size' | 'near', isUnknown: (home: ListedHome) => boolean) =>
           homes.filter(
             (home) =>
               isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),
@@ -284,7 +289,10 @@ describe('filters over columns', () => {
           budget: countUnknown('budget', ({ price, currency }) => !price || currency !== null),
           size: countUnknown('size', (home) => sizeOf(home, filters) === 0),
           // The position of Vyalikaval is known, but not precisely enough for a distance.
-          metro: countUnknown('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
+          near:
+            filters.near?.place === 'nowhere-metro'
+              ? 0
+              : countUnknown('near', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
         });
       }),
     );

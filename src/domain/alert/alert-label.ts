@@ -1,0 +1,63 @@
+import type { Offer } from '../offer.ts';
+import { chipsOf, type ChoiceNames } from '../search/chips.ts';
+import { type Filters, namedAspects } from '../search/filters.ts';
+import type { NamedPlace } from '../search/named-place.ts';
+import { spots } from '../search/positions/spots.ts';
+import { capitalise } from '../text/capitalise.ts';
+
+const FACINGS = [
+  'east',
+  'north',
+  'north-east',
+  'north-west',
+  'south',
+  'south-east',
+  'south-west',
+  'west',
+].map((slug) => ({ slug, name: capitalise(slug) }));
+const MAX_WORDS = 8;
+
+/** The choices that exist on this site. Any other value of a filter is unknown. */
+export type SiteChoiceNames = Readonly<Record<'areas' | 'societies' | 'types', readonly NamedPlace[]>>;
+
+/** Otherwise a stranger could put their own words into a mail. */
+export function hasKnownChoices(filters: Filters, names: SiteChoiceNames): boolean {
+  const known: ChoiceNames = { ...names, facings: FACINGS };
+  const isKnown = (slugs: readonly string[], list: readonly NamedPlace[] = []) =>
+    slugs.every((slug) => list.some((each) => each.slug === slug));
+  const near = nearOf(filters);
+  return (
+    namedAspects.every((name) => isKnown(filters[name], known[name])) &&
+    isKnown(near.areas, names.areas) &&
+    isKnown(near.societies, names.societies) &&
+    isKnown(near.spots, spotNames)
+  );
+}
+
+/** The place to be near, as the only one of its kind. */
+export function nearOf({ near }: Filters): Record<'areas' | 'societies' | 'spots', readonly string[]> {
+  const [kind = '', slug] = near?.place.split('/') ?? [];
+  return {
+    areas: kind === 'in' && slug !== undefined ? [slug] : [],
+    societies: kind === 'at' && slug !== undefined ? [slug] : [],
+    spots: near !== null && slug === undefined ? [near.place] : [],
+  };
+}
+
+const spotNames: readonly NamedPlace[] = spots.map(({ slug, names }) => ({ slug, name: names[0] ?? slug }));
+
+/** 'Homes for sale: 3 BHK, Whitefield'. */
+export function alertLabel(offer: Offer, filters: Filters, names: SiteChoiceNames): string {
+  const words = chipsOf(filters, choiceNames(filters, names)).map(({ label }) => label);
+  const shownWords =
+    words.length > MAX_WORDS
+      ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
+      : words;
+  const homes = offer === 'Rent' ? 'Homes to rent' : 'Homes for sale';
+  return shownWords.length > 0 ? `${homes}: ${shownWords.join(', ')}` : `All ${homes.toLowerCase()}`;
+}
+
+export function choiceNames({ facings }: Filters, names: SiteChoiceNames): SiteChoiceNames & ChoiceNames {
+  const facingNames = facings.map((slug) => ({ slug, name: capitalise(slug) }));
+  return { ...names, facings: facingNames, near: spotNames };
+}

@@ -1,0 +1,179 @@
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { numberWordsAt } from '../../typed-text/number-words.ts';
+import type { Token } from '../../typed-text/tokens.ts';
+import { METRES_IN } from '../../typed-text/units.ts';
+import { metresOf, NEAR_AREA } from '../near.ts';
+import type { Place } from '../places/place-index.ts';
+import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import { anyStation, type NamedSpot } from '../places/spot-names.ts';
+import { phraseAt } from './meaning.ts';
+
+/** A place to be near that a line names, how far from it in metres, and how many tokens say so. */
+interface SaidNear {
+  place: string;
+  metres: number;
+  length: number;
+}
+
+const MAX_PLACE_WORDS = 6;
+/** A row of an area with so few homes does not hide the landmark of the same name. */
+const MAX_HOMES_OF_NOTHING = 3;
+
+const BOUND = /^(?:within|in|under|upto|up to|less than|not more than|max|around|about|approx|only|<) /;
+const AFTER_DISTANCE = /^(?:radius|distance|range|away|walk|walking distance|walking|drive|reach) /;
+/** What stands between a distance and its place, or says on its own that a place is meant to be near. */
+const TOWARDS =
+  /^(?:close to|next to|opposite to|walkable to|from|of|to|near|nearby|around|by|the|opp|opposite|beside|any) /;
+const WALKING = /^(?:walking distance|walkable distance|walkable) /;
+const WALKING_METRES = 1000;
+
+/** Null if no place to be near begins here. */
+export function nearAt(
+  tokens: readonly Token[],
+  from: number,
+  vocabulary: SearchVocabulary,
+): SaidNear | null {
+  const before = distanceAt(tokens, from);
+  let at = from + (before?.length ?? 0);
+  const start = at;
+  for (let length = phraseLength(TOWARDS, tokens, at); length > 0; length = phraseLength(TOWARDS, tokens, at))
+    at += length;
+  const isNear = at > start || before !== null;
+  const spot = spotAt(tokens, at, vocabulary, isNear);
+  if (spot) {
+    at += spot.length;
+    const after = before ? null : trailingDistance(tokens, at);
+    const metres = before?.metres ?? after?.metres ?? spot.spot.within;
+    return { place: spot.spot.slug, metres, length: at + (after?.length ?? 0) - from };
+  }
+  const named = before || start === at ? placeAt(tokens, at, vocabulary) : null;
+  if (!named) return null;
+  if (before) return { place: named.place, metres: before.metres, length: at + named.length - from };
+  const after = trailingDistance(tokens, at + named.length);
+  return after && { place: named.place, metres: after.metres, length: named.length + after.length };
+}
+
+/** 'within 2 km', '500 m', 'half km radius', 'walking distance'. Not a time: a road of ten minutes may be any. */
+function distanceAt(tokens: readonly Token[], from: number): { metres: number; length: number } | null {
+  const walking = phraseLength(WALKING, tokens, from);
+  if (walking > 0) return { metres: WALKING_METRES, length: walking };
+  let at = from + phraseLength(BOUND, tokens, from);
+  const token = tokens[at];
+  const words = numberWordsAt(tokens, at);
+  const value = token?.kind === 'number' ? token.value : words?.value;
+  if (value === undefined) return null;
+  at += token?.kind === 'number' ? 1 : (words?.length ?? 1);
+  const unit = tokens[at];
+  const metresInUnit = unit?.kind === 'word' ? METRES_IN.get(unit.word) : undefined;
+  const metres = metresInUnit === undefined ? null : metresOf(value * metresInUnit);
+  if (metres === null) return null;
+  at++;
+  at += phraseLength(AFTER_DISTANCE, tokens, at);
+  return { metres, length: at - from };
+}
+
+/** 'airport 5 km'. In 'manyata 2 km from metro' the distance is that of the next place. */
+function trailingDistance(tokens: readonly Token[], at: number): { metres: number; length: number } | null {
+  const distance = distanceAt(tokens, at);
+  return distance && phraseLength(TOWARDS, tokens, at + distance.length) === 0 ? distance : null;
+}
+
+/** The longest name of a landmark, a station or a line. Where nothing says 'near', an area of this name comes first. */
+function spotAt(
+  tokens: readonly Token[],
+  at: number,
+  vocabulary: SearchVocabulary,
+  isNear: boolean,
+): { spot: NamedSpot; length: number } | null {
+  const metroBefore = metroWordsAt(tokens, at);
+  const start = at + metroBefore;
+  for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - start); length > 0; length--) {
+    const words = wordsOf(tokens, start, start + length);
+    if (words.length === 0) continue;
+    const metroAfter = metroWordsAt(tokens, start + length);
+    const station = metroBefore + metroAfter > 0 ? vocabulary.spots.station(words) : null;
+    if (station) return { spot: station, length: metroBefore + length + metroAfter };
+    const spot = vocabulary.spots.named(words);
+    if (spot) {
+      // People live in Hebbal, and near a tech park.
+      const isFirst = isNear && spot.within >= NEAR_AREA;
+      if (!isFirst && isOtherwiseKnown(spot, tokens.slice(start, start + length), vocabulary)) return null;
+      return { spot, length: metroBefore + length + (isLine(spot) ? metroAfter : 0) };
+    }
+    // The longer name is meant: 'hebbal kempapura', 'metro court'.
+    const isLonger =
+      metroBefore + length > 1 && exactMatches(tokens, at, metroBefore + length, vocabulary).length > 0;
+    if (isLonger) return null;
+  }
+  const isAny = metroBefore > 0 && (isNear || isPhrase(tokens, at + metroBefore));
+  return isAny ? { spot: anyStation, length: metroBefore } : null;
+}
+
+/** Whether what follows is no name: 'metro court' may be a part of one. */
+function isPhrase(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token?.kind !== 'word' || phraseAt([token.word]) !== null;
+}
+
+const isLine = ({ slug }: NamedSpot) => slug.endsWith('-line');
+
+/** A row of an area with hardly a home does not hide a tech park, but 'hebbal' is no flyover. */
+function isOtherwiseKnown(spot: NamedSpot, named: readonly Token[], vocabulary: SearchVocabulary): boolean {
+  const [token] = named;
+  if (named.length === 1 && token?.kind === 'word' && phraseAt([token.word])) return true;
+  const places = exactMatches(named, 0, named.length, vocabulary);
+  return spot.within < NEAR_AREA ? places.length > 0 : !hardlyAny(places);
+}
+
+function hardlyAny(places: readonly Place[]): boolean {
+  return places.every(
+    ({ kind, sale, rent }) => kind === 'area' && sale + rent > 0 && sale + rent <= MAX_HOMES_OF_NOTHING,
+  );
+}
+
+/** An area or a society by its whole name. */
+function placeAt(
+  tokens: readonly Token[],
+  at: number,
+  vocabulary: SearchVocabulary,
+): { place: string; length: number } | null {
+  for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
+    const [place, ...others] = exactMatches(tokens, at, length, vocabulary);
+    if (!place || (others.length > 0 && place.kind !== 'area')) continue;
+    if (place.kind === 'area') return { place: `in/${place.slug}`, length };
+    if (place.kind === 'society') return { place: `at/${place.slug}`, length };
+  }
+  return null;
+}
+
+function exactMatches(
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+  { places }: SearchVocabulary,
+): readonly Place[] {
+  const words = wordsOf(tokens, at, at + length);
+  return words.join('').length < 3 ? [] : places.exactMatches(words);
+}
+
+/** How many of these tokens only say that a station of the metro is meant. */
+function metroWordsAt(tokens: readonly Token[], at: number): number {
+  return phraseLength(/^(?:metro (?:stations?|stop|lines?)|metro) /, tokens, at);
+}
+
+function phraseLength(phrase: RegExp, tokens: readonly Token[], at: number): number {
+  const words: string[] = [];
+  for (const token of tokens.slice(at, at + 3)) {
+    if (token.kind === 'mark' && token.text !== '<') break;
+    words.push(token.kind === 'word' ? token.word : token.text);
+  }
+  const found = phrase.exec(`${words.join(' ')} `)?.[0].trim();
+  return found ? found.split(' ').length : 0;
+}
+
+/** Empty where a mark stands between. */
+function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {
+  const span = tokens.slice(from, to);
+  if (span.length < to - from || span.some(({ kind }) => kind === 'mark')) return [];
+  return normaliseWords(span.map((token) => (token.kind === 'word' ? token.word : token.text)).join(' '));
+}
