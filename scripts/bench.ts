@@ -4,6 +4,7 @@
 //   --pages --site FOLDER   measures the pages of a site that is already published
 //   DIR --peers [--rounds N] [--minutes N] [--json FILE]   compares the generator with Eleventy, template literals
 //                           and plain `astro build`
+//   --numbers               measures Today and Numbers of the admin with 10 million views, on Postgres
 //   --lighthouse [--page WORDS]   scores every kind of page of the demo site, or those whose name or path contains WORDS
 // Prints each figure with its budget; exits with 1 when a budget is missed by more than the tolerance for noise.
 import { CommandError } from '#server/command/command-error.ts';
@@ -18,6 +19,7 @@ import { measureAdmin } from './bench/measure-admin.ts';
 import { isMissed, printAll, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/measure-generator.ts';
 import { measureLighthouse } from './bench/measure-lighthouse.ts';
+import { measureNumbers } from './bench/measure-numbers.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
 import { measurePages } from './bench/measure-pages.ts';
 import { runNode } from './bench/run-node.ts';
@@ -41,6 +43,11 @@ await runCommand(async () => {
   for (const [option, measurement] of optionsOfMeasurements) {
     if (flags[option] !== undefined && !flags[measurement])
       throw new CommandError(`--${option} goes with --${measurement}. Usage: ${USAGE}`);
+  }
+  if (flags.numbers) {
+    const measured = await measureNumbers();
+    printAll(measured);
+    return stopIfMissed(measured);
   }
   if (flags.lighthouse) return measureLighthouse(flags.page);
   const figures: Figure[] = [];

@@ -20,6 +20,10 @@ export const manual = {
       value: 'FOLDER',
       what: 'With --pages: measures the pages of a site that is already published. Needs no DIR.',
     },
+    numbers: {
+      type: 'boolean',
+      what: 'Today and Numbers of the admin with 100,000 enquiries and 10 million views, on the Postgres of TEST_DATABASE_URL. Needs no DIR and some minutes.',
+    },
     lighthouse: {
       type: 'boolean',
       what: 'The scores of every kind of page of the demo site. Needs no DIR.',

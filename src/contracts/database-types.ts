@@ -833,6 +833,51 @@ export type Database = {
           },
         ];
       };
+      home_weeks: {
+        Row: {
+          friday: number;
+          monday: number;
+          property_id: string;
+          saturday: number;
+          sunday: number;
+          thursday: number;
+          tuesday: number;
+          wednesday: number;
+          week: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          friday?: number;
+          monday?: number;
+          property_id: string;
+          saturday?: number;
+          sunday?: number;
+          thursday?: number;
+          tuesday?: number;
+          wednesday?: number;
+          week: string;
+        };
+        Update: {
+          friday?: number;
+          monday?: number;
+          property_id?: string;
+          saturday?: number;
+          sunday?: number;
+          thursday?: number;
+          tuesday?: number;
+          wednesday?: number;
+          week?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'home_weeks_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       html_generation_jobs: {
         Row: {
           action: string;

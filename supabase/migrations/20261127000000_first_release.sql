@@ -4003,7 +4003,7 @@ grant select (slug, property_id, updated_at) on public.former_slugs to service_r
 --   outbox: for 90 days if the mail was sent, else for 24 months; the hashed IP address until two days after the mail
 --     could go out, because the limits of a network are counted by it
 --   property_views: for 30 days
---   home_days: for 24 months
+--   home_days, home_weeks: for 24 months
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
 --   feed_runs: for 60 days; the last of a partner always
@@ -4033,6 +4033,7 @@ begin
    where network is not null and coalesce(held_until, created_at) < at - interval '48 hours';
   delete from public.property_views where created_at < at - interval '30 days';
   delete from public.home_days where day < ((at at time zone 'Asia/Kolkata') - interval '24 months')::date;
+  delete from public.home_weeks where week + 6 < ((at at time zone 'Asia/Kolkata') - interval '24 months')::date;
   delete from public.rate_limits where opened_at < at - interval '1 day';
   delete from public.publish_runs as run
    where finished_at < at - interval '90 days' and exists (
@@ -8986,8 +8987,27 @@ create table public.home_days (
 create index home_days_home on public.home_days (property_id, day);
 create index home_days_asked on public.home_days (day) where enquiries + calls + alerts > 0;
 
--- The server too may reach it only through the functions below.
+-- The views of the same days, a row for a home and a week, so that Numbers of 90 days read
+-- a fifth of the rows (decision 281).
+create table public.home_weeks (
+  -- A Monday.
+  week date not null check (extract(isodow from week) = 1 and week between '2000-01-01' and '2100-01-01'),
+  property_id uuid not null references public.properties (id) on delete cascade,
+  monday integer not null default 0 check (monday >= 0),
+  tuesday integer not null default 0 check (tuesday >= 0),
+  wednesday integer not null default 0 check (wednesday >= 0),
+  thursday integer not null default 0 check (thursday >= 0),
+  friday integer not null default 0 check (friday >= 0),
+  saturday integer not null default 0 check (saturday >= 0),
+  sunday integer not null default 0 check (sunday >= 0),
+  primary key (week, property_id)
+) with (fillfactor = 80);
+
+create index home_weeks_home on public.home_weeks (property_id);
+
+-- The server too may reach them only through the functions below.
 call private.close_table('public.home_days');
+call private.close_table('public.home_weeks');
 
 create function private.count_home_day(
   home uuid, at timestamptz, more_views integer default 0, more_enquiries integer default 0, more_calls integer default 0,
@@ -8996,13 +9016,30 @@ create function private.count_home_day(
   language sql
   set search_path = ''
 as $$
+  -- Always the day first, so that two who count one home wait for each other and never in a circle.
   insert into public.home_days as known (day, property_id, views, enquiries, calls, alerts)
   select (count_home_day.at at time zone 'Asia/Kolkata')::date, property.id, more_views, greatest(more_enquiries, 0),
          greatest(more_calls, 0), more_alerts
     from public.properties as property where property.id = home
   on conflict (day, property_id) do update
      set views = known.views + more_views, enquiries = greatest(known.enquiries + more_enquiries, 0),
-         calls = greatest(known.calls + more_calls, 0), alerts = known.alerts + more_alerts
+         calls = greatest(known.calls + more_calls, 0), alerts = known.alerts + more_alerts;
+  insert into public.home_weeks as known (
+    week, property_id, monday, tuesday, wednesday, thursday, friday, saturday, sunday)
+  select day - nth + 1, property.id, case nth when 1 then more_views else 0 end, case nth when 2 then more_views else 0 end,
+         case nth when 3 then more_views else 0 end, case nth when 4 then more_views else 0 end,
+         case nth when 5 then more_views else 0 end, case nth when 6 then more_views else 0 end,
+         case nth when 7 then more_views else 0 end
+    from (
+      select local_time::date as day, extract(isodow from local_time)::integer as nth
+        from (select count_home_day.at at time zone 'Asia/Kolkata' as local_time) as local) as counted
+   cross join public.properties as property
+   where property.id = home and more_views > 0
+  on conflict (week, property_id) do update
+     set monday = known.monday + excluded.monday, tuesday = known.tuesday + excluded.tuesday,
+         wednesday = known.wednesday + excluded.wednesday, thursday = known.thursday + excluded.thursday,
+         friday = known.friday + excluded.friday, saturday = known.saturday + excluded.saturday,
+         sunday = known.sunday + excluded.sunday
 $$;
 
 -- Counts one view of a published home and silently ignores any other, because nobody reads the response to a
@@ -9091,8 +9128,22 @@ create trigger alerts_counted after update of confirmed_at on public.alerts
   for each row when (old.confirmed_at is null and new.confirmed_at is not null and new.property_id is not null)
   execute function private.count_alert();
 
--- Homes and days of the last seven full days whose views differ from the raw rows: 'day home'. None, unless somebody wrote
--- to one of the tables by hand.
+-- The views of each home and day in these weeks, those with none left out.
+create function private.daily_views(first_week date, last_week date)
+  returns table (day date, property_id uuid, views integer)
+  language sql stable
+  set search_path = ''
+as $$
+  select each.day, home_week.property_id, each.views
+    from public.home_weeks as home_week
+   cross join lateral (
+     values (week, monday), (week + 1, tuesday), (week + 2, wednesday), (week + 3, thursday), (week + 4, friday),
+            (week + 5, saturday), (week + 6, sunday)) as each (day, views)
+   where home_week.week between first_week and last_week and each.views > 0
+$$;
+
+-- Homes and days of the last seven full days whose views differ from the raw rows, or from their week: 'day home'. None,
+-- unless somebody wrote to one of the tables by hand.
 create function private.miscounted_days(at timestamptz) returns text[]
   language sql stable
   set search_path = ''
@@ -9107,10 +9158,16 @@ as $$
      group by 1, 2
   ), kept as (
     select day, property_id, views from public.home_days, days where day >= first_day and day < end_day and views > 0
+  ), weekly as (
+    select weekly.*
+      from days, private.daily_views(date_trunc('week', days.first_day)::date, days.end_day) as weekly
+     where weekly.day >= days.first_day and weekly.day < days.end_day
+  ), found as (
+    select day, property_id, raw.views as raw, kept.views as kept, weekly.views as weekly
+      from raw full join kept using (day, property_id) full join weekly using (day, property_id)
   )
-  select array_agg(coalesce(raw.day, kept.day) || ' ' || coalesce(raw.property_id, kept.property_id) order by 1)
-    from raw full join kept on kept.day = raw.day and kept.property_id = raw.property_id
-   where raw.views is distinct from kept.views
+  select array_agg(day || ' ' || property_id order by day, property_id)
+    from found where raw is distinct from kept or kept is distinct from weekly
 $$;
 
 -- supabase/schemas/59_today.sql
@@ -10498,14 +10555,26 @@ create function private.home_numbers(days integer, today date)
   set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  first_day constant date := today - 2 * days;
+  middle constant date := today - days;
+  -- The weeks of which some days belong to one period and some do not.
+  cut_weeks constant date[] := array(
+    select date_trunc('week', edge)::date from unnest(array[first_day, middle, today]) as edge where extract(isodow from edge) <> 1);
 begin
-  -- Of a hundred days of homes one has more than views, so the rest is added up from those alone (home_days_asked).
-  return query with viewed as (
-    select property_id, sum(views) filter (where day >= today - days) as views,
-           sum(views) filter (where day < today - days) as views_before
-      from public.home_days where day >= today - 2 * days and day < today
-     group by property_id
+  return query with seen as (
+    select property_id, week >= middle as is_now, monday + tuesday + wednesday + thursday + friday + saturday + sunday as views
+      from public.home_weeks
+     where week >= first_day and week + 7 <= today and week <> all (cut_weeks)
+    union all
+    select cut.property_id, cut.day >= middle, cut.views
+      from unnest(cut_weeks) as cut_week cross join lateral private.daily_views(cut_week, cut_week) as cut
+     where cut.day >= first_day and cut.day < today
+  ), viewed as (
+    select property_id, sum(views) filter (where is_now) as views, sum(views) filter (where not is_now) as views_before
+      from seen group by property_id
   ), asked as (
+    -- Of a hundred days of homes one has more than views (home_days_asked).
     select property_id,
            sum(enquiries) filter (where day >= today - days) as enquiries,
            sum(enquiries) filter (where day < today - days) as enquiries_before,
@@ -10516,7 +10585,7 @@ begin
      where day >= today - 2 * days and day < today and enquiries + calls + alerts > 0
      group by property_id
   ), counted as (
-    select * from viewed left join asked using (property_id)
+    select * from viewed full join asked using (property_id)
   )
   select property.id, property.publish > 10, property.property_type,
          coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
@@ -10631,6 +10700,16 @@ begin
                       home.bedrooms, home.band, home.source) as place
       from home join place on place.name = home.city
      group by grouping sets ((place.city), (home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
+  ), weekly as materialized (
+    select week, sum(monday) as monday, sum(tuesday) as tuesday, sum(wednesday) as wednesday, sum(thursday) as thursday,
+           sum(friday) as friday, sum(saturday) as saturday, sum(sunday) as sunday
+      from public.home_weeks where week > today - days - 7 and week < today group by week
+  ), seen_daily as (
+    select each.day, each.views
+      from weekly
+     cross join lateral (
+       values (week, monday), (week + 1, tuesday), (week + 2, wednesday), (week + 3, thursday), (week + 4, friday),
+              (week + 5, saturday), (week + 6, sunday)) as each (day, views)
   ), late as materialized (
     select * from private.late_answers(days, at)
   )
@@ -10645,12 +10724,15 @@ begin
       'source', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'source')),
     'daily', (
       select jsonb_agg(jsonb_build_object(
-               'day', each.day, 'views', coalesce(sum.views, 0), 'enquiries', coalesce(sum.enquiries, 0)) order by each.day)
+               'day', each.day, 'views', coalesce(seen_daily.views, 0), 'enquiries', coalesce(asked.enquiries, 0))
+               order by each.day)
         from (select today - nth as day from generate_series(1, days) as nth) as each
+        left join seen_daily on seen_daily.day = each.day
         left join (
-          select home_day.day, sum(home_day.views) as views, sum(home_day.enquiries) as enquiries
-            from public.home_days as home_day where home_day.day >= today - days and home_day.day < today
-           group by home_day.day) as sum on sum.day = each.day),
+          select home_day.day, sum(home_day.enquiries) as enquiries
+            from public.home_days as home_day
+           where home_day.day >= today - days and home_day.day < today and home_day.enquiries + home_day.calls + home_day.alerts > 0
+           group by home_day.day) as asked on asked.day = each.day),
     'homes', (
       select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object(
                'views', most.views, 'views_before', most.views_before, 'enquiries', most.enquiries,

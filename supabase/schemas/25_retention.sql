@@ -7,7 +7,7 @@
 --   outbox: for 90 days if the mail was sent, else for 24 months; the hashed IP address until two days after the mail
 --     could go out, because the limits of a network are counted by it
 --   property_views: for 30 days
---   home_days: for 24 months
+--   home_days, home_weeks: for 24 months
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
 --   feed_runs: for 60 days; the last of a partner always
@@ -37,6 +37,7 @@ begin
    where network is not null and coalesce(held_until, created_at) < at - interval '48 hours';
   delete from public.property_views where created_at < at - interval '30 days';
   delete from public.home_days where day < ((at at time zone 'Asia/Kolkata') - interval '24 months')::date;
+  delete from public.home_weeks where week + 6 < ((at at time zone 'Asia/Kolkata') - interval '24 months')::date;
   delete from public.rate_limits where opened_at < at - interval '1 day';
   delete from public.publish_runs as run
    where finished_at < at - interval '90 days' and exists (

@@ -13,14 +13,26 @@ create function private.home_numbers(days integer, today date)
   set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  first_day constant date := today - 2 * days;
+  middle constant date := today - days;
+  -- The weeks of which some days belong to one period and some do not.
+  cut_weeks constant date[] := array(
+    select date_trunc('week', edge)::date from unnest(array[first_day, middle, today]) as edge where extract(isodow from edge) <> 1);
 begin
-  -- Of a hundred days of homes one has more than views, so the rest is added up from those alone (home_days_asked).
-  return query with viewed as (
-    select property_id, sum(views) filter (where day >= today - days) as views,
-           sum(views) filter (where day < today - days) as views_before
-      from public.home_days where day >= today - 2 * days and day < today
-     group by property_id
+  return query with seen as (
+    select property_id, week >= middle as is_now, monday + tuesday + wednesday + thursday + friday + saturday + sunday as views
+      from public.home_weeks
+     where week >= first_day and week + 7 <= today and week <> all (cut_weeks)
+    union all
+    select cut.property_id, cut.day >= middle, cut.views
+      from unnest(cut_weeks) as cut_week cross join lateral private.daily_views(cut_week, cut_week) as cut
+     where cut.day >= first_day and cut.day < today
+  ), viewed as (
+    select property_id, sum(views) filter (where is_now) as views, sum(views) filter (where not is_now) as views_before
+      from seen group by property_id
   ), asked as (
+    -- Of a hundred days of homes one has more than views (home_days_asked).
     select property_id,
            sum(enquiries) filter (where day >= today - days) as enquiries,
            sum(enquiries) filter (where day < today - days) as enquiries_before,
@@ -31,7 +43,7 @@ begin
      where day >= today - 2 * days and day < today and enquiries + calls + alerts > 0
      group by property_id
   ), counted as (
-    select * from viewed left join asked using (property_id)
+    select * from viewed full join asked using (property_id)
   )
   select property.id, property.publish > 10, property.property_type,
          coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
@@ -146,6 +158,16 @@ begin
                       home.bedrooms, home.band, home.source) as place
       from home join place on place.name = home.city
      group by grouping sets ((place.city), (home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
+  ), weekly as materialized (
+    select week, sum(monday) as monday, sum(tuesday) as tuesday, sum(wednesday) as wednesday, sum(thursday) as thursday,
+           sum(friday) as friday, sum(saturday) as saturday, sum(sunday) as sunday
+      from public.home_weeks where week > today - days - 7 and week < today group by week
+  ), seen_daily as (
+    select each.day, each.views
+      from weekly
+     cross join lateral (
+       values (week, monday), (week + 1, tuesday), (week + 2, wednesday), (week + 3, thursday), (week + 4, friday),
+              (week + 5, saturday), (week + 6, sunday)) as each (day, views)
   ), late as materialized (
     select * from private.late_answers(days, at)
   )
@@ -160,12 +182,15 @@ begin
       'source', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'source')),
     'daily', (
       select jsonb_agg(jsonb_build_object(
-               'day', each.day, 'views', coalesce(sum.views, 0), 'enquiries', coalesce(sum.enquiries, 0)) order by each.day)
+               'day', each.day, 'views', coalesce(seen_daily.views, 0), 'enquiries', coalesce(asked.enquiries, 0))
+               order by each.day)
         from (select today - nth as day from generate_series(1, days) as nth) as each
+        left join seen_daily on seen_daily.day = each.day
         left join (
-          select home_day.day, sum(home_day.views) as views, sum(home_day.enquiries) as enquiries
-            from public.home_days as home_day where home_day.day >= today - days and home_day.day < today
-           group by home_day.day) as sum on sum.day = each.day),
+          select home_day.day, sum(home_day.enquiries) as enquiries
+            from public.home_days as home_day
+           where home_day.day >= today - days and home_day.day < today and home_day.enquiries + home_day.calls + home_day.alerts > 0
+           group by home_day.day) as asked on asked.day = each.day),
     'homes', (
       select coalesce(jsonb_agg(private.numbered_home(most.id) || jsonb_build_object(
                'views', most.views, 'views_before', most.views_before, 'enquiries', most.enquiries,

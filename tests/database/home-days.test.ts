@@ -6,7 +6,7 @@ import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
 const opened = setUpAdmin(
-  'truncate public.properties, public.property_views, public.home_days, public.enquiries, public.appointments, public.alert_subscribers, public.outbox cascade',
+  'truncate public.properties, public.property_views, public.home_days, public.home_weeks, public.enquiries, public.appointments, public.alert_subscribers, public.outbox cascade',
 );
 let home: string;
 beforeEach(async () => {
@@ -133,6 +133,9 @@ describe('a day of a home', () => {
     for (let at = 0; at < 3; at++) await view('2026-11-20T04:30:00Z');
     await view('2026-11-20T04:30:00Z', true);
     expect(await miscounted('2026-11-22T04:30:00Z')).toBeNull();
+    await opened.database.exec('update public.home_weeks set friday = 2, saturday = 1');
+    expect(await miscounted('2026-11-22T04:30:00Z')).toEqual([`2026-11-20 ${home}`, `2026-11-21 ${home}`]);
+    await opened.database.exec('update public.home_weeks set friday = 4, saturday = 0');
     await opened.database.exec('update public.home_days set views = 4');
     expect(await miscounted('2026-11-22T04:30:00Z')).toEqual([`2026-11-20 ${home}`]);
     expect(await miscounted('2026-11-20T20:00:00Z')).toEqual([`2026-11-20 ${home}`]);

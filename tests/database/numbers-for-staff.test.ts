@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  database.exec('truncate public.outbox, public.site_settings, public.properties, public.home_days cascade'),
+  database.exec(
+    'truncate public.outbox, public.site_settings, public.properties, public.home_days, public.home_weeks cascade',
+  ),
 );
 
 const queue = async (at: string) => {
@@ -49,11 +51,10 @@ describe('the mail with the numbers of the week', () => {
       ['2027-01-03', 4],
       ['2027-01-04', 100],
     ])
-      await database.query('insert into public.home_days (day, property_id, views) values ($1, $2, $3)', [
-        day,
-        home,
-        views,
-      ]);
+      await database.query(
+        `select private.count_home_day($2, ($1::date + time '12:00') at time zone 'Asia/Kolkata', $3)`,
+        [day, home, views],
+      );
     await queue('2027-01-04T02:30:00Z');
     expect(await mails()).toMatchObject([
       { days: 7, first_day: '2026-12-28', last_day: '2027-01-03', total: { views: 7, views_before: 100 } },

@@ -8,7 +8,7 @@ import { addArea, addListing } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
 
 const opened = setUpAdmin(
-  'truncate public.properties, public.home_days, public.enquiries, public.inbox_changes, public.local_areas, public.empty_searches, public.outbox cascade',
+  'truncate public.properties, public.home_days, public.home_weeks, public.enquiries, public.inbox_changes, public.local_areas, public.empty_searches, public.outbox cascade',
 );
 /** 10:00 in India on a Sunday. */
 const now = '2026-11-22T04:30:00Z';
@@ -27,9 +27,12 @@ const addDay = (
   counts: { views?: number; enquiries?: number; calls?: number } = {},
 ) =>
   opened.database.query(
-    'insert into public.home_days (property_id, day, views, enquiries, calls) values ($1, $2, $3, $4, $5)',
+    `select private.count_home_day($1, ($2::date + time '12:00') at time zone 'Asia/Kolkata', $3, $4, $5)`,
     [home, day, counts.views ?? 0, counts.enquiries ?? 0, counts.calls ?? 0],
   );
+
+const byId = (one: object, other: object): number =>
+  String(Reflect.get(one, 'id')).localeCompare(String(Reflect.get(other, 'id')));
 
 async function ask(home: string, at: string, answeredAt: string | null) {
   const [row] = await opened.database.query<{ id: string }>(
@@ -65,6 +68,41 @@ describe('numbers', () => {
     expect((await numbers(7, '2026-11-22T18:30:00Z')).total.views).toBe(1001);
     expect((await numbers(7, '2026-11-22T18:29:59Z')).total.views).toBe(3);
     expect((await numbers(28)).total).toMatchObject({ views: 1033, views_before: 0 });
+  });
+
+  test('add up what the days of each home say, whatever the weekday on which a period begins', async () => {
+    const homes = await Promise.all([addListing(opened.database), addListing(opened.database)]);
+    // Of every home about every third day, with more views from day to day.
+    await opened.database.query(
+      `select private.count_home_day(home, (day + interval '23 hours') at time zone 'Asia/Kolkata', 1 + nth % 11, nth % 2, 0, nth % 3)
+         from unnest($1::uuid[]) with ordinality as each (home, place)
+        cross join generate_series(0, 200) as nth
+        cross join lateral (select timestamp '2026-11-30' - nth * interval '1 day' as day) as local
+        where (nth * 7 + place) % 3 = 0`,
+      [homes],
+    );
+    for (let today = 22; today <= 28; today++)
+      for (const length of [7, 28, 90] as const) {
+        const answer = await numbers(length, `2026-11-${today}T04:30:00Z`);
+        const sums = await opened.database.query(
+          `select property_id as id, sum(views) filter (where day >= $1::date - $2::integer)::integer as views,
+                  sum(views) filter (where day < $1::date - $2::integer)::integer as views_before,
+                  sum(enquiries) filter (where day >= $1::date - $2::integer)::integer as enquiries,
+                  sum(enquiries) filter (where day < $1::date - $2::integer)::integer as enquiries_before
+             from public.home_days where day >= $1::date - 2 * $2::integer and day < $1::date group by 1`,
+          [`2026-11-${today}`, length],
+        );
+        const shown = answer.homes.map(({ id, views, views_before, enquiries, enquiries_before }) => ({
+          ...{ id, views, views_before, enquiries, enquiries_before },
+        }));
+        expect(shown.toSorted(byId), `${length} days up to ${today}`).toEqual(sums.toSorted(byId));
+        const daily = await opened.database.query(
+          `select day::text, sum(views)::integer as views, sum(enquiries)::integer as enquiries
+             from public.home_days where day >= $1::date - $2::integer and day < $1::date group by 1 order by 1`,
+          [`2026-11-${today}`, length],
+        );
+        expect(answer.daily.filter(({ views }) => views > 0)).toEqual(daily);
+      }
   });
 
   test('are grouped by area, size, band of prices and source, and count homes on the site only once', async () => {

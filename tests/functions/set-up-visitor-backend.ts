@@ -22,7 +22,7 @@ export function setUpVisitorBackend(options: Parameters<typeof openBackend>[0] =
   afterEach(async () => {
     vi.restoreAllMocks();
     await backend.sql.exec(
-      'truncate replies, visits, visit_homes, enquiries, appointments, outbox, rate_limits, closed_days, property_views, home_days',
+      'truncate replies, visits, visit_homes, enquiries, appointments, outbox, rate_limits, closed_days, property_views, home_days, home_weeks',
     );
   });
   return {

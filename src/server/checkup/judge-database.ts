@@ -112,7 +112,7 @@ export function judgeNumbers(facts: DatabaseFacts): Finding[] {
   return findingsFor('numbers', facts.miscounted_days, (cases) => ({
     wrong: `${formatCount(cases.count, 'day of a home has', 'days of homes have')} another number of views than were recorded: ${formatCases(cases)}.`,
     remedy:
-      'Somebody wrote to `home_days` or `property_views` by hand, or restored one without the other. The numbers of other days are not affected.',
+      'Somebody wrote to `home_days`, `home_weeks` or `property_views` by hand, or restored one without the others. The numbers of other days are not affected.',
   }));
 }
 

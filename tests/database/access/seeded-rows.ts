@@ -12,6 +12,7 @@ export const seededRows = `
   update public.properties set title = title || ' with a view';
   insert into public.property_views (property_id) select id from public.properties;
   insert into public.home_days (day, property_id) select '2026-11-22', id from public.properties;
+  insert into public.home_weeks (week, property_id) select '2026-11-16', id from public.properties;
   insert into public.html_generation_metadata (entity_type, entity_id) values ('area', 'a1'), ('area', 'a2')
     on conflict do nothing;
   insert into public.html_withdrawn_pages (entity_type, entity_id) values ('area', 'a1'), ('area', 'a2');
