@@ -1,5 +1,6 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
+import { fetchPictures } from '#server/partner-files/fetch-pictures.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { createPreviewStore } from '#generator/preview/preview-store.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
@@ -74,6 +75,7 @@ await runCommand(async () => {
     log,
     now,
     worker: workerName('server'),
+    fetchPictures: (signal) => fetchPictures({ client, log, signal }),
     makePhotographs: (signal) => makePhotographs({ client, log, signal }),
     makePreviews: (signal) => makePreviews({ client, publisher, log, signal }),
     daily: () => dailyCheckup(checkup, log),

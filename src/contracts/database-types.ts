@@ -1415,6 +1415,33 @@ export type Database = {
           },
         ];
       };
+      partner_home_pictures: {
+        Row: {
+          image_desc: string[];
+          images: string[];
+          property_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          image_desc: string[];
+          images: string[];
+          property_id: string;
+        };
+        Update: {
+          image_desc?: string[];
+          images?: string[];
+          property_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'partner_home_pictures_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: true;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       partner_homes: {
         Row: {
           conflicts: string[];
@@ -1466,6 +1493,60 @@ export type Database = {
             columns: ['property_id'];
             isOneToOne: true;
             referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      partner_pictures: {
+        Row: {
+          address: string;
+          address_hash: string;
+          due_at: string;
+          etag: string | null;
+          failures: number;
+          fetched_at: string | null;
+          hash: string | null;
+          last_modified: string | null;
+          lease_until: string | null;
+          partner_id: string;
+          problem: string | null;
+          storing: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          address_hash?: never;
+          due_at?: string;
+          etag?: string | null;
+          failures?: number;
+          fetched_at?: string | null;
+          hash?: string | null;
+          last_modified?: string | null;
+          lease_until?: string | null;
+          partner_id: string;
+          problem?: string | null;
+          storing?: string | null;
+        };
+        Update: {
+          address?: string;
+          address_hash?: never;
+          due_at?: string;
+          etag?: string | null;
+          failures?: number;
+          fetched_at?: string | null;
+          hash?: string | null;
+          last_modified?: string | null;
+          lease_until?: string | null;
+          partner_id?: string;
+          problem?: string | null;
+          storing?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'partner_pictures_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
             referencedColumns: ['id'];
           },
         ];
@@ -2725,6 +2806,7 @@ export type Database = {
       admin_page_progress: { Args: { since?: string }; Returns: Json };
       admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
       admin_partner_homes: { Args: { partner: string; words?: string }; Returns: Json };
+      admin_partner_pictures: { Args: { partner: string }; Returns: Json };
       admin_partners: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_people: {
         Args: {
@@ -2848,6 +2930,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_partner_pictures: { Args: { at?: string; lease?: string; take?: number }; Returns: Json };
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
       claim_preview: { Args: { lease?: string }; Returns: Json };
       close_day: { Args: { at?: string; closed_by: string; on_day: string; reason: string }; Returns: Json };
@@ -2924,6 +3007,7 @@ export type Database = {
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
       next_free_day: { Args: { at?: string; day: string }; Returns: string };
+      note_partner_picture: { Args: { claimed: Json; hash: string }; Returns: boolean };
       note_published_state: {
         Args: { fingerprint: string; read_at: string; snapshot: string };
         Returns: undefined;
@@ -3009,6 +3093,7 @@ export type Database = {
           outcome: string;
         }[];
       };
+      settle_partner_picture: { Args: { at?: string; claimed: Json; outcome: Json }; Returns: boolean };
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
       split_person: { Args: { person: string }; Returns: string };
       stop_alerts: { Args: { address: string; reason: string }; Returns: number };

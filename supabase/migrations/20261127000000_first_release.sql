@@ -1554,7 +1554,7 @@ create table public.html_workers (
 call private.close_table('public.html_workers');
 call private.open_rows_to_server('public.html_workers');
 
--- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews}, and how many
+-- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews, partner_pictures}, and how many
 -- removals are on hold. A worker asks every two seconds, so all of it is one call.
 create function public.beat_html_worker(worker text) returns jsonb
   language plpgsql security definer
@@ -1573,6 +1573,9 @@ begin
       select from public.previews
        where status = 'queued' or status = 'running' and lease_until <= clock_timestamp()
           or requested_at < clock_timestamp() - interval '15 minutes'),
+    'partner_pictures', exists (
+      select from public.partner_pictures
+       where due_at <= clock_timestamp() and (lease_until is null or lease_until <= clock_timestamp())),
     'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
 end
 $$;
@@ -7105,7 +7108,10 @@ begin
               and (object.bucket_id = 'photographs' or photograph.status = 'received'))
          and not exists (
            select from public.picture_uploads as upload
-            where upload.hash = object.name and object.bucket_id = 'photograph-uploads' and upload.lease_until > $2)$q$
+            where upload.hash = object.name and object.bucket_id = 'photograph-uploads' and upload.lease_until > $2)
+         and not exists (
+           select from public.partner_pictures as fetched
+            where fetched.storing = object.name and object.bucket_id = 'photograph-uploads' and fetched.lease_until > $2)$q$
       into orphans using uploaded, at;
     execute $q$
       select array_agg(hash order by hash) from public.photographs as photograph
@@ -11004,6 +11010,9 @@ create index feed_runs_latest on public.feed_runs (partner_id, requested_at desc
 create index feed_runs_open on public.feed_runs (requested_at) where state in ('waiting', 'applying');
 
 -- What a partner's files have stated of its homes. A home of a partner that was never in a file has no row.
+-- Its triggers, in the order in which they run:
+--   after insert: partner_homes_pictures_added (76_partner_pictures.sql)
+--   after update: partner_homes_pictures_changed (76_partner_pictures.sql)
 create table public.partner_homes (
   property_id uuid primary key references public.properties (id) on delete cascade,
   partner_id uuid not null references public.partners (id) on delete cascade,
@@ -11558,3 +11567,298 @@ end
 $$;
 
 grant execute on function public.admin_partner_homes(uuid, text), public.set_home_partner(uuid, uuid, uuid) to authenticated;
+
+-- supabase/schemas/76_partner_pictures.sql
+
+-- The pictures that partners' files name by address. A worker fetches each, and stores it among the photographs; a home shows
+-- those of its file in their order, until staff choose others.
+
+create table public.partner_pictures (
+  partner_id uuid not null references public.partners (id) on delete cascade,
+  address text not null check (char_length(address) between 1 and 2000),
+  -- Short enough for an index, whatever the address.
+  address_hash uuid generated always as (md5(address)::uuid) stored,
+  -- The photograph that it led to last. Null: it has led to none yet.
+  hash text check (hash ~ '^[0-9a-f]{64}$'),
+  -- With these the server need not send again what has not changed.
+  etag text check (char_length(etag) <= 300),
+  last_modified text check (char_length(last_modified) <= 300),
+  fetched_at timestamptz,
+  -- Why it was not fetched when it was last tried: a sentence for staff. Null: it was.
+  problem text check (char_length(problem) <= 300),
+  -- Since it was last fetched.
+  failures integer not null default 0 check (failures >= 0),
+  -- At once, whatever the clock says.
+  due_at timestamptz not null default '-infinity',
+  -- Until when the worker that fetches it has claimed it, and the photograph that it is storing.
+  lease_until timestamptz,
+  storing text check (storing ~ '^[0-9a-f]{64}$'),
+  primary key (partner_id, address_hash)
+);
+
+create index partner_pictures_due on public.partner_pictures (due_at);
+create index partner_pictures_storing on public.partner_pictures (storing) where storing is not null;
+create index partner_pictures_hash on public.partner_pictures (hash) where hash is not null;
+
+-- The pictures that a home has from its file. When it shows others, staff have chosen them, and they stay.
+create table public.partner_home_pictures (
+  property_id uuid primary key references public.properties (id) on delete cascade,
+  images text[] not null check (private.list_fits(images, 100, 2000)),
+  image_desc text[] not null check (private.list_fits(image_desc, 100, 500))
+);
+
+call private.close_table('public.partner_pictures');
+call private.close_table('public.partner_home_pictures');
+
+create index partner_homes_pictures on public.partner_homes using gin (pictures jsonb_path_ops);
+
+-- Notes the pictures of a file that nobody has fetched yet, once per statement: a run has thousands of homes.
+create function private.note_partner_pictures() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.partner_pictures (partner_id, address)
+  select distinct home.partner_id, picture ->> 'address'
+    from new_rows as home, jsonb_array_elements(home.pictures) as picture
+   where char_length(picture ->> 'address') between 1 and 2000
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger partner_homes_pictures_added after insert on public.partner_homes
+  referencing new table as new_rows for each statement execute function private.note_partner_pictures();
+
+-- A file that names pictures which are all fetched already, in another order or for another home, changes the home at once.
+create function private.note_changed_partner_pictures() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  select array_agg(became.property_id) into changed
+    from new_rows as became join old_rows as was using (property_id) where became.pictures is distinct from was.pictures;
+  if changed is null then
+    return null;
+  end if;
+  insert into public.partner_pictures (partner_id, address)
+  select distinct home.partner_id, picture ->> 'address'
+    from new_rows as home, jsonb_array_elements(home.pictures) as picture
+   where home.property_id = any (changed) and char_length(picture ->> 'address') between 1 and 2000
+  on conflict do nothing;
+  perform private.show_partner_pictures(changed);
+  return null;
+end
+$$;
+
+create trigger partner_homes_pictures_changed after update on public.partner_homes
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_changed_partner_pictures();
+
+-- What the file of a home says about its pictures, as far as they are fetched: addresses of photographs, each once, with
+-- their captions. `waits`: one of them was not tried yet.
+create function private.fetched_pictures(of_home uuid, out images text[], out image_desc text[], out waits boolean)
+  language sql stable
+  set search_path = ''
+as $$
+  with named as (
+    select position, picture ->> 'address' as address, left(coalesce(picture ->> 'caption', ''), 500) as caption, home.partner_id
+      from public.partner_homes as home, jsonb_array_elements(home.pictures) with ordinality as each (picture, position)
+     where home.property_id = of_home
+  ), found as (
+    select distinct on (known.hash) named.position, known.hash, named.caption
+      from named
+      join public.partner_pictures as known
+        on known.partner_id = named.partner_id and known.address_hash = md5(named.address)::uuid
+      join public.photographs as photograph on photograph.hash = known.hash and photograph.status <> 'refused'
+     order by known.hash, named.position
+  )
+  select coalesce((select array_agg('/storage/v1/object/public/photographs/' || hash || '/1600.jpg' order by position) from found), '{}'),
+         coalesce((select array_agg(caption order by position) from found), '{}'),
+         exists (
+           select from named join public.partner_pictures as known
+               on known.partner_id = named.partner_id and known.address_hash = md5(named.address)::uuid
+            where known.fetched_at is null and known.failures = 0)
+$$;
+
+-- Gives these homes the pictures of their file once each was tried. A home whose pictures staff have chosen keeps them, and
+-- none loses its last picture because its file or another server lacks them.
+create function private.show_partner_pictures(homes uuid[]) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  home record;
+  found record;
+  changed uuid[] := array[]::uuid[];
+begin
+  for home in
+    select property.id, property.images, property.image_desc, shown.images as from_file, shown.image_desc as captions
+      from public.properties as property left join public.partner_home_pictures as shown on shown.property_id = property.id
+     where property.id = any (homes) order by property.id for update of property
+  loop
+    found := private.fetched_pictures(home.id);
+    continue when found.waits or cardinality(found.images) = 0
+      or coalesce(home.images, '{}') is distinct from coalesce(home.from_file, '{}')
+      or coalesce(home.image_desc, '{}') is distinct from coalesce(home.captions, '{}')
+      or (found.images = home.from_file and found.image_desc = home.captions);
+    insert into public.partner_home_pictures as known (property_id, images, image_desc)
+    values (home.id, found.images, found.image_desc)
+    on conflict (property_id) do update set images = excluded.images, image_desc = excluded.image_desc;
+    update public.properties set images = found.images, image_desc = found.image_desc where id = home.id;
+    changed := changed || home.id;
+  end loop;
+  perform private.queue_saved_pages('property', array_agg(id::text), null)
+     from public.properties where id = any (changed) and publish > 10
+   having count(*) > 0;
+end
+$$;
+
+-- Claims the pictures to fetch now, those that were never fetched first: [{partner, address, allows_http, etag,
+-- last_modified, lease}]. None while many photographs wait for their sizes, so that those of staff come soon. Forgets
+-- pictures that no file names any more.
+create function public.claim_partner_pictures(
+  take integer default 8, lease interval default '5 minutes', at timestamptz default clock_timestamp()
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  if (select count(*) >= 100 from public.photographs where status = 'received') then
+    return jsonb_build_array();
+  end if;
+  with due as (
+    select partner_id, address_hash from public.partner_pictures
+     where due_at <= at and (lease_until is null or lease_until <= at)
+     order by fetched_at nulls first, due_at, address_hash limit take for update skip locked
+  ), forgotten as (
+    delete from public.partner_pictures as picture using due
+     where picture.partner_id = due.partner_id and picture.address_hash = due.address_hash
+       and not exists (
+         select from public.partner_homes as home
+          where home.partner_id = picture.partner_id
+            and home.pictures @> jsonb_build_array(jsonb_build_object('address', picture.address)))
+    returning picture.partner_id, picture.address_hash
+  ), claimed as (
+    update public.partner_pictures as picture set lease_until = at + lease, storing = null
+      from due
+     where picture.partner_id = due.partner_id and picture.address_hash = due.address_hash
+       and (picture.partner_id, picture.address_hash) not in (select partner_id, address_hash from forgotten)
+    returning picture.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'partner', claimed.partner_id, 'address', claimed.address, 'allows_http', coalesce(feed.allows_http, false),
+           'etag', case when known then claimed.etag end,
+           'last_modified', case when known then claimed.last_modified end, 'lease', claimed.lease_until)
+           order by claimed.fetched_at nulls first, claimed.due_at), '[]')
+    into answer
+    from claimed left join public.partner_feeds as feed on feed.partner_id = claimed.partner_id
+         -- A photograph that no home showed for a month is forgotten, and fetched again.
+   cross join lateral (select exists (select from public.photographs where hash = claimed.hash) as known) as photograph;
+  return answer;
+end
+$$;
+
+-- Notes which photograph a worker is about to store for a picture, so that no file is ever without a row. Returns false when
+-- its lease has run out.
+create function public.note_partner_picture(claimed jsonb, hash text) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.partner_pictures as picture set storing = note_partner_picture.hash
+   where picture.partner_id = (claimed ->> 'partner')::uuid and picture.address_hash = md5(claimed ->> 'address')::uuid
+     and picture.lease_until = (claimed ->> 'lease')::timestamptz;
+  return found;
+end
+$$;
+
+-- Stores what became of a claimed picture: {state: 'read', hash, etag, last_modified}, {state: 'unchanged'} or {state:
+-- 'refused', problem}. One that was fetched is looked at again after a week; one that was not after 1, 2, 4 … hours, at most
+-- after three days. Gives the homes that name it their pictures. Returns false when another worker has it.
+create function public.settle_partner_picture(claimed jsonb, outcome jsonb, at timestamptz default clock_timestamp())
+  returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  was public.partner_pictures;
+begin
+  select * into was from public.partner_pictures as picture
+   where picture.partner_id = (claimed ->> 'partner')::uuid and picture.address_hash = md5(claimed ->> 'address')::uuid
+     and picture.lease_until = (claimed ->> 'lease')::timestamptz for update;
+  if was.partner_id is null then
+    return false;
+  end if;
+  if outcome ->> 'state' = 'refused' then
+    update public.partner_pictures as picture
+       set problem = left(outcome ->> 'problem', 300), failures = was.failures + 1, lease_until = null, storing = null,
+           due_at = at + least(interval '1 hour' * power(2, least(was.failures, 10)), interval '3 days')
+     where picture.partner_id = was.partner_id and picture.address_hash = was.address_hash;
+  else
+    update public.partner_pictures as picture
+       set hash = coalesce(outcome ->> 'hash', was.hash), problem = null, failures = 0, lease_until = null, storing = null,
+           etag = case outcome ->> 'state' when 'read' then outcome ->> 'etag' else was.etag end,
+           last_modified = case outcome ->> 'state' when 'read' then outcome ->> 'last_modified' else was.last_modified end,
+           fetched_at = at, due_at = at + interval '7 days'
+     where picture.partner_id = was.partner_id and picture.address_hash = was.address_hash;
+  end if;
+  if was.failures = 0 or outcome ->> 'state' <> 'refused' then
+    perform private.show_partner_pictures(array(
+      select home.property_id from public.partner_homes as home
+       where home.partner_id = was.partner_id
+         and home.pictures @> jsonb_build_array(jsonb_build_object('address', was.address))));
+  end if;
+  return true;
+end
+$$;
+
+-- The pictures of a partner that were not fetched when last tried, or are no pictures that we can show.
+create function private.broken_partner_pictures(of_partner uuid)
+  returns table (partner_id uuid, address text, problem text, failures integer, fetched_at timestamptz)
+  language sql stable
+  set search_path = ''
+as $$
+  select picture.partner_id, picture.address, coalesce(picture.problem, photograph.refusal), picture.failures, picture.fetched_at
+    from public.partner_pictures as picture
+    left join public.photographs as photograph on photograph.hash = picture.hash and photograph.status = 'refused'
+   where picture.partner_id = of_partner and coalesce(picture.problem, photograph.refusal) is not null
+$$;
+
+-- The pictures of a partner that were not fetched, those tried most often first, at most 200: {total, rows: [{address,
+-- problem, failures, fetched_at, home: {id, title, slug}}]}. An address has no query and no credentials: it may hold a key.
+create function public.admin_partner_pictures(partner uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'total', (
+      select count(*) from private.broken_partner_pictures(partner)),
+    'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'address', regexp_replace(broken.address, '([?#].*$)|((?<=//)[^/@]*@)', '', 'g'), 'problem', broken.problem,
+               'failures', broken.failures, 'fetched_at', broken.fetched_at,
+               'home', (
+                 select jsonb_build_object('id', property.id, 'title', property.title, 'slug', property.slug)
+                   from public.partner_homes as home join public.properties as property on property.id = home.property_id
+                  where home.partner_id = broken.partner_id
+                    and home.pictures @> jsonb_build_array(jsonb_build_object('address', broken.address))
+                  order by property.id limit 1))
+               order by broken.failures desc, broken.address), '[]')
+        from (
+          select * from private.broken_partner_pictures(partner) as picture
+           order by picture.failures desc, picture.address limit 200) as broken));
+end
+$$;
+
+grant execute on function
+  public.claim_partner_pictures(integer, interval, timestamptz), public.note_partner_picture(jsonb, text),
+  public.settle_partner_picture(jsonb, jsonb, timestamptz)
+  to service_role;
+grant execute on function public.admin_partner_pictures(uuid) to authenticated;

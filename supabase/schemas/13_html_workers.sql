@@ -9,7 +9,7 @@ create table public.html_workers (
 call private.close_table('public.html_workers');
 call private.open_rows_to_server('public.html_workers');
 
--- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews}, and how many
+-- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews, partner_pictures}, and how many
 -- removals are on hold. A worker asks every two seconds, so all of it is one call.
 create function public.beat_html_worker(worker text) returns jsonb
   language plpgsql security definer
@@ -28,6 +28,9 @@ begin
       select from public.previews
        where status = 'queued' or status = 'running' and lease_until <= clock_timestamp()
           or requested_at < clock_timestamp() - interval '15 minutes'),
+    'partner_pictures', exists (
+      select from public.partner_pictures
+       where due_at <= clock_timestamp() and (lease_until is null or lease_until <= clock_timestamp())),
     'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
 end
 $$;

@@ -412,7 +412,10 @@ begin
               and (object.bucket_id = 'photographs' or photograph.status = 'received'))
          and not exists (
            select from public.picture_uploads as upload
-            where upload.hash = object.name and object.bucket_id = 'photograph-uploads' and upload.lease_until > $2)$q$
+            where upload.hash = object.name and object.bucket_id = 'photograph-uploads' and upload.lease_until > $2)
+         and not exists (
+           select from public.partner_pictures as fetched
+            where fetched.storing = object.name and object.bucket_id = 'photograph-uploads' and fetched.lease_until > $2)$q$
       into orphans using uploaded, at;
     execute $q$
       select array_agg(hash order by hash) from public.photographs as photograph

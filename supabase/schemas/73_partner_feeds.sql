@@ -60,6 +60,9 @@ create index feed_runs_latest on public.feed_runs (partner_id, requested_at desc
 create index feed_runs_open on public.feed_runs (requested_at) where state in ('waiting', 'applying');
 
 -- What a partner's files have stated of its homes. A home of a partner that was never in a file has no row.
+-- Its triggers, in the order in which they run:
+--   after insert: partner_homes_pictures_added (76_partner_pictures.sql)
+--   after update: partner_homes_pictures_changed (76_partner_pictures.sql)
 create table public.partner_homes (
   property_id uuid primary key references public.properties (id) on delete cascade,
   partner_id uuid not null references public.partners (id) on delete cascade,

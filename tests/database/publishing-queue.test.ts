@@ -198,7 +198,13 @@ test('a heartbeat of a worker updates its one row', async () => {
 });
 
 describe('the heartbeat of a worker returns the waiting', () => {
-  const noWork = { jobs: false, photographs: false, previews: false, removals_on_hold: 0 };
+  const noWork = {
+    jobs: false,
+    photographs: false,
+    previews: false,
+    partner_pictures: false,
+    removals_on_hold: 0,
+  };
   const beat = async () =>
     (await server.query<{ waiting: object }>(`select public.beat_html_worker('w') as waiting`, []))[0]
       ?.waiting;

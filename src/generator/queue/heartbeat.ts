@@ -5,6 +5,7 @@ const waitingSchema = z.object({
   jobs: z.boolean(),
   photographs: z.boolean(),
   previews: z.boolean(),
+  partner_pictures: z.boolean(),
   removals_on_hold: z.number(),
 });
 

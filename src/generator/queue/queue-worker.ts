@@ -24,6 +24,8 @@ export interface QueueWorker {
 export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' | 'signal' | 'publisher'> {
   publisher: Pick<SitePublisher, 'publishEntities' | 'publishAfterFullRead' | 'renderSocialImages'>;
   now: () => Date;
+  /** Fetches pictures that partners' files name. Returns how many it settled. */
+  fetchPictures?: (signal: AbortSignal) => Promise<number>;
   /** Returns how many photographs it settled. */
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
   /** Returns how many previews it rendered. */
@@ -40,7 +42,16 @@ const SLOWEST_ROUND_MS = 60_000;
 
 /** For the embedded server. On a host, `npm run generate -- --queue` drains the same queue. */
 export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
-  const { client, publisher, log, now, pause = sleep, makePhotographs, makePreviews } = options;
+  const {
+    client,
+    publisher,
+    log,
+    now,
+    pause = sleep,
+    fetchPictures,
+    makePhotographs,
+    makePreviews,
+  } = options;
   const heartbeat = createHeartbeat(options);
   const stopping = new AbortController();
   const waker = createWaker();
@@ -72,6 +83,14 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     },
     (fault) => warn(`No photographs were made: ${messageOf(fault)}`),
   );
+  // A partner's server may be slow, and photographs that staff put in do not wait for it.
+  const pictures = createBackgroundTask(
+    async () => {
+      const settled = (await fetchPictures?.(stopping.signal)) ?? 0;
+      if (settled > 0) waker.wake();
+    },
+    (fault) => warn(`No pictures of partners were fetched: ${messageOf(fault)}`),
+  );
   // A preview is rendered between two publishes, because somebody waits for it.
   const previews = createBackgroundTask(
     async () => void (await makePreviews?.(stopping.signal)),
@@ -88,6 +107,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     const waiting = heartbeat.last()?.waiting;
     if (report || socialImages.shouldRepeat()) socialImages.start();
     if (waiting?.photographs) photographs.start();
+    if (waiting?.partner_pictures) pictures.start();
     if (waiting?.previews) previews.start();
     const onHold = waiting?.removals_on_hold ?? 0;
     if (onHold > reportedOnHold) log.warn(formatWaitingRemovals(onHold));
@@ -161,7 +181,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     stop: async () => {
       stopping.abort();
       await running;
-      for (const task of [socialImages, photographs, previews]) await task.idle();
+      for (const task of [socialImages, photographs, pictures, previews]) await task.idle();
     },
     lastBeatAt: () => heartbeat.last()?.at ?? null,
   };

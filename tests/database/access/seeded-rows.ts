@@ -56,6 +56,8 @@ export const seededRows = `
     select properties.id, (select id from public.partners limit 1) from public.properties;
   insert into public.partner_deleted_homes (partner_id, reference) select id, 'K-1' from public.partners;
   insert into public.partner_places (partner_id, kind, name) select id, 'area', 'Hebbal 560024' from public.partners;
+  insert into public.partner_pictures (partner_id, address) select id, 'https://kaveri.example/1.jpg' from public.partners;
+  insert into public.partner_home_pictures (property_id, images, image_desc) select id, '{}', '{}' from public.properties;
   insert into public.hidden_homes (property_id, because, hidden_at, publish) select id, 'no answer', now(), 50 from public.properties;
   insert into public.listing_contacts (property_id, phone) select id, '+919845000000' from public.properties;
   insert into public.verifications (id, property_id, checked_on, method, outcome)

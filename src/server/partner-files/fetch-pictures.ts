@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { notAPicture, PICTURE_BYTES } from '#contracts/upload-picture.ts';
+import { UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
+import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
+import type { Log } from '../log/log.ts';
+import { messageOf } from '../log/message-of.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
+import { dataOf } from '../supabase/data-of.ts';
+import { type FetchedFile, fetchFile, type Network } from './fetch-file.ts';
+
+export interface FetchPicturesOptions {
+  client: ServiceClient;
+  log: Log;
+  /** When aborted, ends soon; another worker continues when the leases are over. */
+  signal?: AbortSignal;
+  /** Tests have servers on their own machine. */
+  network?: Network;
+  now?: () => Date;
+}
+
+const claimedSchema = z.array(
+  z.object({
+    partner: z.string(),
+    address: z.string(),
+    allows_http: z.boolean(),
+    etag: z.string().nullable(),
+    last_modified: z.string().nullable(),
+    lease: z.string(),
+  }),
+);
+type ClaimedPicture = z.infer<typeof claimedSchema>[number];
+
+type Outcome =
+  | { state: 'unchanged' }
+  | { state: 'read'; hash: string; etag: string | null; last_modified: string | null }
+  | { state: 'refused'; problem: string };
+
+/** At once: one lease covers all of them, and their bytes are in memory together. */
+const TAKE = 4;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Fetches the pictures that partners' files name and that are due, and puts each among the photographs, once for each
+ * content. Returns how many were settled. A worker may die at any point: the next one fetches the picture again.
+ */
+export async function fetchPictures(options: FetchPicturesOptions): Promise<number> {
+  const { client, log, signal, now = () => new Date() } = options;
+  const at = () => ({ at: now().toISOString() });
+  let settled = 0;
+  while (!signal?.aborted) {
+    const claimed = claimedSchema.parse(
+      await dataOf(client.rpc('claim_partner_pictures', { take: TAKE, ...at() })),
+    );
+    if (claimed.length === 0) break;
+    const fetched = await Promise.all(claimed.map((picture) => fetchOne(picture, options)));
+    // One after the other, because storage refuses one of two uploads of the same content.
+    for (const [index, picture] of claimed.entries()) {
+      const file = fetched[index];
+      if (!file || signal?.aborted) break;
+      try {
+        const outcome = await store(file, picture, client);
+        if (
+          outcome &&
+          (await dataOf(client.rpc('settle_partner_picture', { claimed: picture, outcome, ...at() })))
+        )
+          settled++;
+      } catch (fault) {
+        // It is fetched again when its lease is over.
+        log.warn(`A picture of a partner was not stored: ${messageOf(fault)}`);
+      }
+    }
+  }
+  return settled;
+}
+
+function fetchOne(
+  { address, allows_http: allowsHttp, etag, last_modified: lastModified }: ClaimedPicture,
+  { signal, network }: FetchPicturesOptions,
+): Promise<FetchedFile> {
+  const request = { address, allowsHttp, etag, lastModified, maxBytes: PICTURE_BYTES, timeoutMs: TIMEOUT_MS };
+  return fetchFile({ ...request, ...(signal ? { signal } : {}) }, network);
+}
+
+/** In this order no file is ever without a row, and no photograph without its file. Null: another worker has the picture. */
+async function store(
+  file: FetchedFile,
+  picture: ClaimedPicture,
+  client: ServiceClient,
+): Promise<Outcome | null> {
+  if (file.state === 'unchanged') return file;
+  if (file.state === 'refused') return { state: 'refused', problem: file.reason };
+  const type = pictureTypeOf(file.bytes);
+  if (type === null) return { state: 'refused', problem: notAPicture };
+  const hash = createHash('sha256').update(file.bytes).digest('hex');
+  if (!(await dataOf(client.rpc('note_partner_picture', { claimed: picture, hash })))) return null;
+  if (!(await isKnown(hash, client))) {
+    const content = new Blob([new Uint8Array(file.bytes)], { type });
+    const { error } = await client.storage
+      .from(UPLOAD_BUCKET)
+      .upload(hash, content, { contentType: type, upsert: true });
+    if (error) throw new Error(error.message);
+    const photograph = { hash, type, bytes: file.bytes.byteLength, received_by: null };
+    await dataOf(client.rpc('receive_photograph', { photograph }));
+  }
+  return { state: 'read', hash, etag: file.etag, last_modified: file.lastModified };
+}
+
+/** A photograph that was refused is not tried again: its bytes are the same. */
+async function isKnown(hash: string, client: ServiceClient): Promise<boolean> {
+  const { data } = await client.from('photographs').select('status').eq('hash', hash).maybeSingle();
+  return data !== null;
+}

@@ -1,0 +1,230 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { photographAddress } from '#domain/photograph/photograph.ts';
+import { makePhotographs } from '#generator/photographs/make-photographs.ts';
+import { silentLog } from '#server/log/log.ts';
+import { fetchPictures } from '#server/partner-files/fetch-pictures.ts';
+import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
+import {
+  addPartner,
+  day,
+  fileOf,
+  hoursAfter,
+  type Partner,
+  resetPartners,
+  type Row,
+} from './open-partner.ts';
+
+const pictureOf = (colour: string) =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+describe.each(['postgres', 'pglite'] as const)('pictures that a file names by address, on %s', (database) => {
+  let site: TestingSite;
+  let partner: Partner;
+  let server: Server;
+  let origin: string;
+  let red: Buffer;
+  let blue: Buffer;
+  /** What the partner's server has, by path. */
+  const pictures = new Map<string, { body: Buffer; etag?: string; status?: number }>();
+  let asked: string[] = [];
+  beforeAll(async () => {
+    [red, blue] = await Promise.all([pictureOf('#a33'), pictureOf('#33a')]);
+    site = await openTestingSite({ database });
+    server = createServer(answer);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+    origin = `http://kaveri.test:${address.port}`;
+  });
+  beforeEach(async () => {
+    await resetPartners(site);
+    await site.sql.exec('truncate public.photographs cascade');
+    partner = await addPartner(site);
+    await site.sql.query(
+      `insert into public.partner_feeds as feed (partner_id, allows_http) values ($1, true)
+       on conflict (partner_id) do update set allows_http = true`,
+      [partner.id],
+    );
+    pictures.clear();
+    pictures.set('/red.jpg', { body: red, etag: '"red"' }).set('/blue.jpg', { body: blue });
+    asked = [];
+  });
+  afterAll(async () => {
+    server.close();
+    await site.close();
+  });
+
+  function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+    asked.push(url);
+    const { body, etag, status = 200 } = pictures.get(url) ?? { body: Buffer.alloc(0), status: 404 };
+    if (etag !== undefined && headers['if-none-match'] === etag) response.writeHead(304).end();
+    else response.writeHead(status, etag === undefined ? {} : { etag }).end(body);
+  }
+
+  const send = (names: readonly string[], at = day(1)) =>
+    partner.send(fileOf({ Images: names.map((name) => `${origin}/${name}`).join(', ') }), at);
+  const fetchAll = (at = day(1)) =>
+    fetchPictures({
+      client: site.client,
+      log: silentLog,
+      now: () => at,
+      network: {
+        lookup: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+        isPublic: () => true,
+      },
+    });
+  const make = () => makePhotographs({ client: site.client, log: silentLog });
+  const hashes = async () =>
+    (await site.sql.query<Row>('select hash from public.photographs order by bytes, hash')).map(({ hash }) =>
+      String(hash),
+    );
+  const imagesOf = async () => (await partner.home('K1'))['images'];
+  const broken = () =>
+    site.sql.query<Row>('select address, problem, failures from private.broken_partner_pictures($1)', [
+      partner.id,
+    ]);
+  const hashOf = async (name: string) =>
+    (
+      await site.sql.query<Row>('select hash from public.partner_pictures where address = $1', [
+        `${origin}/${name}`,
+      ])
+    )[0]?.['hash'];
+  const addressOf = async (name: string) => photographAddress(String(await hashOf(name)));
+
+  test('are shown in the order of the file once they have their sizes, and a second run fetches none again', async () => {
+    await send(['blue.jpg', 'red.jpg']);
+    expect(await imagesOf()).toEqual([]);
+    expect(await fetchAll()).toBe(2);
+    expect(await make()).toBe(2);
+    const shown = [await addressOf('blue.jpg'), await addressOf('red.jpg')];
+    expect(await partner.home('K1')).toMatchObject({ images: shown });
+    expect(Object.keys(Object((await partner.home('K1'))['photographs']))).toHaveLength(2);
+
+    await send(['blue.jpg', 'red.jpg'], day(2));
+    expect(await fetchAll(day(2))).toBe(0);
+    expect(asked).toHaveLength(2);
+    expect(await imagesOf()).toEqual(shown);
+  });
+
+  test('are one photograph where their content is the same, and it is not shown twice', async () => {
+    pictures.set('/copy.jpg', { body: red });
+    await send(['red.jpg', 'copy.jpg', 'blue.jpg']);
+    await fetchAll();
+    expect(await hashes()).toHaveLength(2);
+    expect(await imagesOf()).toEqual([await addressOf('red.jpg'), await addressOf('blue.jpg')]);
+  });
+
+  test('follow the file into another order, and to new pictures, without fetching the others', async () => {
+    await send(['red.jpg', 'blue.jpg']);
+    await fetchAll();
+    await send(['blue.jpg', 'red.jpg'], day(2));
+    expect(await imagesOf()).toEqual([await addressOf('blue.jpg'), await addressOf('red.jpg')]);
+    pictures.set('/green.jpg', { body: await pictureOf('#3a3') });
+    await send(['green.jpg', 'red.jpg'], day(3));
+    expect(await fetchAll(day(3))).toBe(1);
+    expect(await imagesOf()).toEqual([await addressOf('green.jpg'), await addressOf('red.jpg')]);
+  });
+
+  test('are looked at again after a week, and a picture that changed at its address is shown', async () => {
+    await send(['red.jpg', 'blue.jpg']);
+    await fetchAll();
+    const first = await imagesOf();
+    expect(await fetchAll(day(9))).toBe(2);
+    expect(await imagesOf()).toEqual(first);
+    expect(await hashes()).toHaveLength(2);
+    pictures.set('/red.jpg', { body: await pictureOf('#733'), etag: '"darker"' });
+    await fetchAll(day(17));
+    expect(await imagesOf()).toEqual([await addressOf('red.jpg'), await addressOf('blue.jpg')]);
+    expect(await imagesOf()).not.toEqual(first);
+  });
+
+  test('that are broken are tried again later, listed for staff, and keep the others from nobody', async () => {
+    pictures.set('/text.jpg', { body: Buffer.from('<html>no picture</html>') });
+    await send(['gone.jpg', 'red.jpg', 'text.jpg']);
+    expect(await fetchAll()).toBe(3);
+    expect(await imagesOf()).toEqual([await addressOf('red.jpg')]);
+    expect((await broken()).map(({ address, failures }) => [address, failures]).toSorted()).toEqual([
+      [`${origin}/gone.jpg`, 1],
+      [`${origin}/text.jpg`, 1],
+    ]);
+    expect(await fetchAll(hoursAfter(day(1), 0.5))).toBe(0);
+    pictures.set('/gone.jpg', { body: blue });
+    expect(await fetchAll(hoursAfter(day(1), 1.5))).toBe(2);
+    expect(await imagesOf()).toEqual([await addressOf('gone.jpg'), await addressOf('red.jpg')]);
+    expect(await broken()).toMatchObject([{ failures: 2 }]);
+    expect(await fetchAll(hoursAfter(day(1), 3))).toBe(0);
+  });
+
+  test('never take the last picture from a home: not a file without pictures, not a server that lost them', async () => {
+    await send(['red.jpg']);
+    await fetchAll();
+    const shown = await imagesOf();
+    await partner.send(fileOf({ Images: '' }), day(2));
+    expect(await imagesOf()).toEqual(shown);
+    pictures.clear();
+    await fetchAll(day(12));
+    expect(await imagesOf()).toEqual(shown);
+  });
+
+  test('stay as staff arranged them', async () => {
+    await send(['red.jpg', 'blue.jpg']);
+    await fetchAll();
+    const chosen = [await addressOf('blue.jpg')];
+    await site.sql.query('update public.properties set images = $1 where partner_id = $2', [
+      chosen,
+      partner.id,
+    ]);
+    await send(['blue.jpg', 'red.jpg'], day(2));
+    pictures.set('/red.jpg', { body: await pictureOf('#733') });
+    await fetchAll(day(12));
+    expect(await imagesOf()).toEqual(chosen);
+  });
+
+  test('are fetched by one worker: another takes over only when the lease is over, and the late one stores nothing', async () => {
+    await send(['red.jpg']);
+    const claim = async (at: Date) =>
+      (
+        await site.sql.query<{ claimed: Row[] }>(
+          `select public.claim_partner_pictures(4, '5 minutes', $1) as claimed`,
+          [at.toISOString()],
+        )
+      )[0]?.claimed ?? [];
+    const [first] = await claim(day(1));
+    expect(await claim(day(1))).toEqual([]);
+    const [second] = await claim(hoursAfter(day(1), 1));
+    const settle = async (claimed: unknown) =>
+      (
+        await site.sql.query<{ settled: boolean }>(
+          'select public.settle_partner_picture($1, $2) as settled',
+          [claimed, { state: 'refused', problem: 'Too slow.' }],
+        )
+      )[0]?.settled;
+    expect(await settle(first)).toBe(false);
+    expect(await settle(second)).toBe(true);
+  });
+
+  test('wait while a hundred photographs wait for their sizes', async () => {
+    await send(['red.jpg']);
+    await site.sql.exec(
+      `insert into public.photographs (hash, type, bytes)
+       select encode(sha256(nth::text::bytea), 'hex'), 'image/jpeg', 1 from generate_series(1, 100) as nth`,
+    );
+    expect(await fetchAll()).toBe(0);
+    await site.sql.exec(`delete from public.photographs`);
+    expect(await fetchAll()).toBe(1);
+  });
+
+  test('that no file names any more are forgotten', async () => {
+    await send(['red.jpg', 'blue.jpg']);
+    await fetchAll();
+    await send(['red.jpg'], day(2));
+    await fetchAll(day(12));
+    expect(await site.sql.query('select address from public.partner_pictures')).toEqual([
+      { address: `${origin}/red.jpg` },
+    ]);
+  });
+});
