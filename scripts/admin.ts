@@ -1,7 +1,14 @@
-// Controls who may enter the admin: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL | list
+// Controls who may enter the admin: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL |
+// end-second-step EMAIL | list
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
-import { grantRole, grantRoleAndPassword, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
+import {
+  endSecondStep,
+  grantRole,
+  grantRoleAndPassword,
+  listStaff,
+  revokeRole,
+} from '#server/admin/staff-roles.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';
@@ -29,16 +36,28 @@ function parseAction(
   isPasswordNew: boolean,
 ): (client: ServiceClient) => Promise<string> {
   if (verb === 'list' && email === undefined && !isPasswordNew) return describeStaff;
-  const isGrant = verb === 'grant' && (role === undefined || role === 'editor');
-  const isRevoke = verb === 'revoke' && role === undefined && !isPasswordNew;
-  if (!(isGrant || isRevoke) || email === undefined || others.length > 0) {
+  const task = taskOf(verb, role, isPasswordNew);
+  if (!task || email === undefined || others.length > 0) {
     throw new CommandError(`Say whom to grant or revoke, or list. Usage: ${USAGE}`);
   }
   const address = z.email().safeParse(email.trim().toLowerCase());
   if (!address.success) throw new CommandError(`'${email}' is not an e-mail address. Usage: ${USAGE}`);
-  const grant = isPasswordNew ? grantRoleAndPassword : grantRole;
-  return (client) =>
-    isGrant ? grant(client, address.data, role ?? 'admin') : revokeRole(client, address.data);
+  return (client) => task(client, address.data);
+}
+
+/** What is done with the account of an address. Undefined: the words say nothing that this command does. */
+function taskOf(
+  verb: string | undefined,
+  role: string | undefined,
+  isPasswordNew: boolean,
+): ((client: ServiceClient, email: string) => Promise<string>) | undefined {
+  if (verb === 'grant' && (role === undefined || role === 'editor')) {
+    const grant = isPasswordNew ? grantRoleAndPassword : grantRole;
+    return (client, email) => grant(client, email, role ?? 'admin');
+  }
+  if (role !== undefined || isPasswordNew) return undefined;
+  if (verb === 'revoke') return revokeRole;
+  return verb === 'end-second-step' ? endSecondStep : undefined;
 }
 
 async function describeStaff(client: ServiceClient): Promise<string> {

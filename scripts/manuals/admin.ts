@@ -2,8 +2,8 @@ import type { Manual } from '#server/command/manual.ts';
 
 export const manual = {
   command: 'npm run admin',
-  words: 'grant EMAIL [editor] | revoke EMAIL | list',
-  what: 'Says who may enter /admin: as an admin, or as an editor, who writes and checks homes and sees no data of visitors.',
+  words: 'grant EMAIL [editor] | revoke EMAIL | end-second-step EMAIL | list',
+  what: 'Says who may enter /admin: as an admin, or as an editor, who writes and checks homes and sees no data of visitors. end-second-step takes the code at sign-in away from an account whose phone is lost, and signs it out everywhere.',
   flags: {
     'new-password': {
       type: 'boolean',

@@ -21,6 +21,8 @@ const account = z.object({
   last_sign_in_at: z.nullable(z.string()),
   /** Browsers in which the account is signed in. */
   sessions: z.int(),
+  /** Whether sign-in asks for a code, too. */
+  second_step: z.boolean(),
 });
 
 const invitation = z.object({

@@ -2943,7 +2943,9 @@ export type Database = {
       delete_reply: { Args: { reply: string; seen_at: string }; Returns: string };
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
+      end_second_step_of: { Args: { address: string }; Returns: string };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
+      end_staff_second_step: { Args: { account: string }; Returns: boolean };
       end_staff_sessions: { Args: { account: string }; Returns: number };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
       end_upload: { Args: { upload: string }; Returns: undefined };
@@ -3013,6 +3015,7 @@ export type Database = {
         Returns: undefined;
       };
       note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
+      offers_second_step: { Args: Record<PropertyKey, never>; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };

@@ -111,6 +111,8 @@ export const tolerantGenerateStaticHtmlResponse = z.object({
 export const noSession = 'No active session';
 /** Signed in, but not an admin (403). */
 export const notAdmin = 'Admin privileges are required to do this.';
+/** 403 for a session without the code that its account asks for. */
+export const codeIsDue = 'Sign in again with the code of your app.';
 /** 403 for actions that editors may do too. */
 export const notStaff = 'Only staff may do this.';
 

@@ -165,15 +165,54 @@ create index profiles_admins on public.profiles (id) where role = 'admin';
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch();
 
--- Whether the caller's session still exists. An access token stays valid for an hour after its session has
--- ended, but signing out or a new password must revoke its access at once. True also for a token without a
--- session: the server itself has signed it.
+-- Whether this account asks for a code at sign-in. The embedded sign-in service has no such table.
+create function private.has_second_step(account uuid) returns boolean
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  factors constant regclass := to_regclass('auth.mfa_factors');
+  found_one boolean := false;
+begin
+  if factors is not null then
+    execute format('select exists (select from %s where user_id = $1 and status = ''verified'')', factors)
+      into found_one using account;
+  end if;
+  return found_one;
+end
+$$;
+
+-- Whether the caller has entered the code that their account asks for. The sign-in service writes so into the token.
+create function private.has_passed_second_step() returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select (select auth.jwt()) ->> 'aal' is not distinct from 'aal2'
+      or not private.has_second_step((select auth.uid()))
+$$;
+
+-- Whether the caller's session still exists, and has passed the second step of its account. An access token stays valid
+-- for an hour after its session has ended, but signing out or a new password must revoke its access at once. True also
+-- for a token without a session: the server itself has signed it.
 create function public.has_live_session() returns boolean
   language sql stable security definer
   set search_path = ''
 as $$
-  select (select auth.jwt()) ->> 'session_id' is null
-      or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')
+  select ((select auth.jwt()) ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id'))
+     and private.has_passed_second_step()
+$$;
+
+-- Raises an error, worded for the user, when the caller has still to enter the code of their account.
+create function private.require_second_step() returns void
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  if not private.has_passed_second_step() then
+    raise exception 'Sign in again with the code of your app.' using errcode = '42501';
+  end if;
+end
 $$;
 
 -- True when the caller's own profile says admin and their session lives. Without a profile or a session: false.
@@ -199,6 +238,7 @@ create function private.require_admin() returns void
   set search_path = ''
 as $$
 begin
+  perform private.require_second_step();
   if not public.is_admin() then
     raise exception 'Admin privileges are required to do this.' using errcode = '42501';
   end if;
@@ -221,6 +261,7 @@ create function private.require_staff() returns void
   set search_path = ''
 as $$
 begin
+  perform private.require_second_step();
   if not public.is_staff() then
     raise exception 'Only staff may do this.' using errcode = '42501';
   end if;
@@ -9338,7 +9379,7 @@ create trigger staff_invitations_author before insert on public.staff_invitation
   for each row execute function private.keep_author('invited_by');
 
 -- Staff by name with their open invitations, for an admin: {accounts: [{id, email, name, role, last_sign_in_at,
--- sessions}], invitations: [{id, email, role, by_email, created_at, ends_at}]}.
+-- sessions, second_step}], invitations: [{id, email, role, by_email, created_at, ends_at}]}.
 create function public.admin_accounts(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -9350,7 +9391,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
                'id', profile.id, 'email', profile.email, 'name', private.shown_name(profile.full_name),
                'role', profile.role, 'last_sign_in_at', account.last_sign_in_at,
-               'sessions', (select count(*) from auth.sessions where user_id = profile.id))
+               'sessions', (select count(*) from auth.sessions where user_id = profile.id),
+               'second_step', private.has_second_step(profile.id))
                order by profile.role, lower(profile.email), profile.id), '[]')
         from public.profiles as profile join auth.users as account on account.id = profile.id
        where profile.role in ('admin', 'editor')),
@@ -9471,6 +9513,23 @@ as $$
    where hash = private.hash_of(link) and ends_at > at
 $$;
 
+-- Deletes what an account has set up for a second step at sign-in. Returns how many factors it had.
+create function private.delete_factors(account uuid) returns integer
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  deleted integer := 0;
+begin
+  -- The embedded sign-in service has no such table.
+  if to_regclass('auth.mfa_factors') is not null then
+    execute format('delete from %s where user_id = $1', to_regclass('auth.mfa_factors')) using account;
+    get diagnostics deleted = row_count;
+  end if;
+  return deleted;
+end
+$$;
+
 -- Accepts an invitation, once: the account of its address gets the password and the role, its address counts as
 -- confirmed, because the link came by mail, and its sessions and second factors end. All of it happens in one
 -- transaction. Returns 'accepted', 'no account' (nothing has changed: sign up first), or null (no such invitation).
@@ -9498,10 +9557,7 @@ begin
   -- Who has become an admin meanwhile stays one.
   perform public.give_role_and_password(
     invitation.email, case when former_role = 'admin' then 'admin' else invitation.role end, password_hash);
-  -- The embedded sign-in service has no such table.
-  if to_regclass('auth.mfa_factors') is not null then
-    execute format('delete from %s where user_id = $1', to_regclass('auth.mfa_factors')) using account_id;
-  end if;
+  perform private.delete_factors(account_id);
   delete from public.staff_invitations where id = invitation.id;
   perform private.record_staff_change(
     invitation.invited_by, 'profiles', account_id::text, jsonb_build_object('role', coalesce(former_role, 'user')),
@@ -10875,6 +10931,71 @@ grant execute on function
   public.report_numbers(integer, timestamptz), public.report_number_rows(integer, uuid, integer, timestamptz),
   public.queue_numbers_mail(timestamptz)
   to service_role;
+
+-- supabase/schemas/71_second_step.sql
+
+-- The second step at sign-in: a code from an app, which the hosted sign-in service keeps as a factor of the account.
+-- What demands it is public.has_live_session().
+
+-- Whether the sign-in service has second steps: the hosted one has, the embedded one has not. For staff.
+create function public.offers_second_step() returns boolean
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return to_regclass('auth.mfa_factors') is not null;
+end
+$$;
+
+-- Takes the second step of an account away, for somebody who has lost the device, and ends its sessions, because whoever
+-- has the device now may be signed in with it. The caller's own session stays. False: the account had none.
+create function private.end_second_step(account uuid) returns boolean
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if private.delete_factors(account) = 0 then
+    return false;
+  end if;
+  delete from auth.sessions
+   where user_id = account and id::text is distinct from (select auth.jwt()) ->> 'session_id';
+  return true;
+end
+$$;
+
+-- For a member of staff, by an admin. False: there was none, or the account is no longer staff.
+create function public.end_staff_second_step(account uuid) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from public.profiles where id = account and role in ('admin', 'editor'))
+     or not private.end_second_step(account)
+  then
+    return false;
+  end if;
+  perform private.record_staff_change(
+    (select auth.uid()), 'profiles', account::text, '{"second_step": true}', '{"second_step": false}');
+  return true;
+end
+$$;
+
+-- For the account with this address, by whoever has the keys of the server. Returns 'done', 'none' or 'unknown'.
+create function public.end_second_step_of(address text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  account_id constant uuid := (select id from auth.users where lower(email) = lower(btrim(address)));
+begin
+  return case when account_id is null then 'unknown' when private.end_second_step(account_id) then 'done' else 'none' end;
+end
+$$;
+
+grant execute on function public.offers_second_step(), public.end_staff_second_step(uuid) to authenticated;
+grant execute on function public.end_second_step_of(text) to service_role;
 
 -- supabase/schemas/72_hidden_homes.sql
 

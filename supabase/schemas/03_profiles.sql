@@ -25,15 +25,54 @@ create index profiles_admins on public.profiles (id) where role = 'admin';
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch();
 
--- Whether the caller's session still exists. An access token stays valid for an hour after its session has
--- ended, but signing out or a new password must revoke its access at once. True also for a token without a
--- session: the server itself has signed it.
+-- Whether this account asks for a code at sign-in. The embedded sign-in service has no such table.
+create function private.has_second_step(account uuid) returns boolean
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  factors constant regclass := to_regclass('auth.mfa_factors');
+  found_one boolean := false;
+begin
+  if factors is not null then
+    execute format('select exists (select from %s where user_id = $1 and status = ''verified'')', factors)
+      into found_one using account;
+  end if;
+  return found_one;
+end
+$$;
+
+-- Whether the caller has entered the code that their account asks for. The sign-in service writes so into the token.
+create function private.has_passed_second_step() returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select (select auth.jwt()) ->> 'aal' is not distinct from 'aal2'
+      or not private.has_second_step((select auth.uid()))
+$$;
+
+-- Whether the caller's session still exists, and has passed the second step of its account. An access token stays valid
+-- for an hour after its session has ended, but signing out or a new password must revoke its access at once. True also
+-- for a token without a session: the server itself has signed it.
 create function public.has_live_session() returns boolean
   language sql stable security definer
   set search_path = ''
 as $$
-  select (select auth.jwt()) ->> 'session_id' is null
-      or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')
+  select ((select auth.jwt()) ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id'))
+     and private.has_passed_second_step()
+$$;
+
+-- Raises an error, worded for the user, when the caller has still to enter the code of their account.
+create function private.require_second_step() returns void
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  if not private.has_passed_second_step() then
+    raise exception 'Sign in again with the code of your app.' using errcode = '42501';
+  end if;
+end
 $$;
 
 -- True when the caller's own profile says admin and their session lives. Without a profile or a session: false.
@@ -59,6 +98,7 @@ create function private.require_admin() returns void
   set search_path = ''
 as $$
 begin
+  perform private.require_second_step();
   if not public.is_admin() then
     raise exception 'Admin privileges are required to do this.' using errcode = '42501';
   end if;
@@ -81,6 +121,7 @@ create function private.require_staff() returns void
   set search_path = ''
 as $$
 begin
+  perform private.require_second_step();
   if not public.is_staff() then
     raise exception 'Only staff may do this.' using errcode = '42501';
   end if;

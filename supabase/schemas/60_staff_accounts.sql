@@ -23,7 +23,7 @@ create trigger staff_invitations_author before insert on public.staff_invitation
   for each row execute function private.keep_author('invited_by');
 
 -- Staff by name with their open invitations, for an admin: {accounts: [{id, email, name, role, last_sign_in_at,
--- sessions}], invitations: [{id, email, role, by_email, created_at, ends_at}]}.
+-- sessions, second_step}], invitations: [{id, email, role, by_email, created_at, ends_at}]}.
 create function public.admin_accounts(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -35,7 +35,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
                'id', profile.id, 'email', profile.email, 'name', private.shown_name(profile.full_name),
                'role', profile.role, 'last_sign_in_at', account.last_sign_in_at,
-               'sessions', (select count(*) from auth.sessions where user_id = profile.id))
+               'sessions', (select count(*) from auth.sessions where user_id = profile.id),
+               'second_step', private.has_second_step(profile.id))
                order by profile.role, lower(profile.email), profile.id), '[]')
         from public.profiles as profile join auth.users as account on account.id = profile.id
        where profile.role in ('admin', 'editor')),
@@ -156,6 +157,23 @@ as $$
    where hash = private.hash_of(link) and ends_at > at
 $$;
 
+-- Deletes what an account has set up for a second step at sign-in. Returns how many factors it had.
+create function private.delete_factors(account uuid) returns integer
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  deleted integer := 0;
+begin
+  -- The embedded sign-in service has no such table.
+  if to_regclass('auth.mfa_factors') is not null then
+    execute format('delete from %s where user_id = $1', to_regclass('auth.mfa_factors')) using account;
+    get diagnostics deleted = row_count;
+  end if;
+  return deleted;
+end
+$$;
+
 -- Accepts an invitation, once: the account of its address gets the password and the role, its address counts as
 -- confirmed, because the link came by mail, and its sessions and second factors end. All of it happens in one
 -- transaction. Returns 'accepted', 'no account' (nothing has changed: sign up first), or null (no such invitation).
@@ -183,10 +201,7 @@ begin
   -- Who has become an admin meanwhile stays one.
   perform public.give_role_and_password(
     invitation.email, case when former_role = 'admin' then 'admin' else invitation.role end, password_hash);
-  -- The embedded sign-in service has no such table.
-  if to_regclass('auth.mfa_factors') is not null then
-    execute format('delete from %s where user_id = $1', to_regclass('auth.mfa_factors')) using account_id;
-  end if;
+  perform private.delete_factors(account_id);
   delete from public.staff_invitations where id = invitation.id;
   perform private.record_staff_change(
     invitation.invited_by, 'profiles', account_id::text, jsonb_build_object('role', coalesce(former_role, 'user')),

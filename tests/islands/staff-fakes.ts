@@ -1,7 +1,7 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { reportLostAccess } from '#islands/session/report-lost-access.ts';
 import type { Notifications } from '#islands/admin/window/notifications.ts';
-import { BackendRefusal, type StaffBackend } from '#islands/session/staff-backend.ts';
+import { BackendRefusal, type OwnSecondStep, type StaffBackend } from '#islands/session/staff-backend.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
 /**
@@ -18,6 +18,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}, onAccessLost = 
     followLink: unexpected('followLink'),
     sendRecoveryLink: unexpected('sendRecoveryLink'),
     changePassword: unexpected('changePassword'),
+    secondStep: noSecondStep,
     signOut: unexpected('signOut'),
     onSessionChanged: () => () => {},
     role: unexpected('role'),
@@ -31,6 +32,15 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}, onAccessLost = 
   backend.onAccessLost(onAccessLost);
   return backend;
 }
+
+/** Of an account that signs in with its password alone. */
+export const noSecondStep: OwnSecondStep = {
+  state: () => Promise.resolve('none'),
+  enter: () => Promise.reject(new Error('enter was not expected')),
+  begin: () => Promise.reject(new Error('begin was not expected')),
+  confirm: () => Promise.reject(new Error('confirm was not expected')),
+  end: () => Promise.reject(new Error('end was not expected')),
+};
 
 /** A browser that shows pages no notifications. */
 export const noNotifications: Notifications = {

@@ -120,6 +120,15 @@ describe('npm run admin', () => {
   });
 
   // Uses a running backend, because starting one for the command takes five times the CPU time of the command.
+  it('takes no second step away where there is none, and knows no stranger', async () => {
+    expect((await run('admin', 'end-second-step', ' Asha@Angala.test')).output).toBe(
+      'asha@angala.test signs in with the password alone already, so nothing was changed.',
+    );
+    const stranger = await run('admin', 'end-second-step', 'nobody@angala.test');
+    expect(stranger.code).toBe(1);
+    expect(stranger.refused).toContain('Nobody has signed up as nobody@angala.test.');
+  });
+
   it('makes an editor of a former admin and revokes the editor', async () => {
     await whileServing(async () => {
       expect((await run('admin', 'revoke', 'asha@angala.test')).output).toBe(
@@ -197,6 +206,9 @@ describe('npm run admin', () => {
     [[], 'Say whom to grant or revoke, or list.'],
     [['grant'], 'Say whom to grant or revoke, or list.'],
     [['toString', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
+    [['end-second-step'], 'Say whom to grant or revoke, or list.'],
+    [['end-second-step', 'a@b.in', 'editor'], 'Say whom to grant or revoke, or list.'],
+    [['end-second-step', 'a@b.in', '--new-password'], 'Say whom to grant or revoke, or list.'],
     [['list', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
     [['grant', 'asha'], "'asha' is not an e-mail address."],
     [['grant', 'a@b.in', 'c@d.in'], 'Say whom to grant or revoke, or list.'],
@@ -209,7 +221,7 @@ describe('npm run admin', () => {
     const { code, refused } = await run('admin', ...args);
     expect([code, refused]).toEqual([
       1,
-      `${sentence} Usage: npm run admin -- grant EMAIL [editor] | revoke EMAIL | list [--new-password]`,
+      `${sentence} Usage: npm run admin -- grant EMAIL [editor] | revoke EMAIL | end-second-step EMAIL | list [--new-password]`,
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { CodeField } from '../form/CodeField.tsx';
 import { Field } from '../form/Field.tsx';
 import type { AccountLinkForm } from './account-link-form.ts';
 
@@ -10,13 +11,17 @@ interface Props {
 }
 
 export function AccountLinkPanel({ form, children }: Props) {
-  const { password, problem, busy, notice } = useStore(form.$link);
+  const { password, problem, asksForCode, code, codeProblem, busy, notice } = useStore(form.$link);
   const formRef = useRef<HTMLFormElement>(null);
   const { title, text, button, asksForPassword } = form.words;
+  // Its field is disabled until the answer that asks for it was dealt with.
+  useEffect(() => {
+    if (asksForCode && !busy) formRef.current?.querySelector<HTMLElement>('[name=code]')?.focus();
+  }, [asksForCode, busy]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!(await form.press())) formRef.current?.querySelector('input')?.focus();
+    if (!(await form.press())) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   if (notice !== null)
@@ -45,6 +50,14 @@ export function AccountLinkPanel({ form, children }: Props) {
             problem={problem}
             value={password}
             onChange={(event) => form.setPassword(event.target.value)}
+          />
+        )}
+        {asksForCode && (
+          <CodeField
+            id="link-code"
+            value={code}
+            problem={codeProblem}
+            onChange={(event) => form.setCode(event.target.value)}
           />
         )}
         <button className="button wide" type="submit">

@@ -12,6 +12,8 @@ import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { AccountLinkPanel } from './AccountLinkPanel.tsx';
 import { type AccountLinkForm, createAccountLinkForm } from './account-link-form.ts';
 import { type AuthDependencies, createAuthForm } from './auth-form.ts';
+import { CodePanel } from './CodePanel.tsx';
+import { type CodeForm, createCodeForm } from './code-form.ts';
 
 const tabs = [
   { name: 'sign-in', label: 'Sign In' },
@@ -23,7 +25,7 @@ const submitLabels = {
   'sign-up': { idle: 'Sign Up', busy: 'Creating account...' },
 };
 
-function dependenciesOf(backend: BackendAddress): AuthDependencies {
+function dependenciesOf(backend: BackendAddress): Omit<AuthDependencies, 'askForCode'> {
   let connected: ReturnType<typeof connectStaffBackend> | null = null;
   return {
     connect: () => (connected ??= connectStaffBackend(backend)),
@@ -46,7 +48,14 @@ function readLink(): AccountLink | null {
 /** Server-rendered but disabled until hydrated, because an early submit would send nothing. */
 export function AuthPage({ backend }: { backend: BackendAddress }) {
   const [dependencies] = useState(() => dependenciesOf(backend));
-  const [form] = useState(() => createAuthForm(dependencies));
+  const [codeForm, setCodeForm] = useState<CodeForm | null>(null);
+  const [form] = useState(() =>
+    createAuthForm({
+      ...dependencies,
+      askForCode: () =>
+        setCodeForm(createCodeForm({ ...dependencies, askForPassword: () => setCodeForm(null) })),
+    }),
+  );
   const [linkForm, setLinkForm] = useState<AccountLinkForm | null>(null);
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
@@ -89,6 +98,7 @@ export function AuthPage({ backend }: { backend: BackendAddress }) {
     problem: problems[name],
     onChange: (event: { target: { value: string } }) => form.setField(name, event.target.value),
   });
+  if (codeForm) return <CodePanel form={codeForm} />;
   const passwordHint =
     tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
 

@@ -1,5 +1,6 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
+import { signInCode } from '#contracts/second-step.ts';
 import type { AccountLink, AccountLinkType } from '#domain/address/account-link.ts';
 import { runAlone } from '../session/action.ts';
 import { BackendRefusal, type LinkedAccount, type StaffBackend } from '../session/staff-backend.ts';
@@ -60,15 +61,29 @@ const notices = {
     'It is done. This browser stays signed in to another account: to use this one, sign out first, then sign in.',
 };
 
+export interface AccountLinkState {
+  password: string;
+  problem: string | undefined;
+  /** The account has a second step, without which its password cannot be changed. */
+  asksForCode: boolean;
+  code: string;
+  codeProblem: string | undefined;
+  busy: boolean;
+  notice: string | null;
+}
+
 /** The store of the page behind the link of a mail about an account. Nothing happens before its button is pressed. */
 export function createAccountLinkForm(
   link: AccountLink,
   { connect, showToast, showToastAcrossPages, openAdmin }: AccountLinkDependencies,
 ) {
   const words = linkWords[link.type];
-  const $link = map<{ password: string; problem: string | undefined; busy: boolean; notice: string | null }>({
+  const $link = map<AccountLinkState>({
     password: '',
     problem: undefined,
+    asksForCode: false,
+    code: '',
+    codeProblem: undefined,
     busy: false,
     notice: null,
   });
@@ -77,11 +92,37 @@ export function createAccountLinkForm(
   async function follow(): Promise<void> {
     // Kept, because the link works once: a password that is refused can be corrected.
     linked ??= await (await connect()).followLink(link);
-    if (words.asksForPassword) await linked.setPassword($link.get().password);
+    if (words.asksForPassword) {
+      if (!(await passSecondStep(linked))) return;
+      await linked.setPassword($link.get().password);
+    }
     const outcome = await linked.signIn();
     if (outcome !== 'signed in') return $link.setKey('notice', notices[outcome]);
     showToastAcrossPages(infoToast(words.done, 'You are signed in.'));
     openAdmin();
+  }
+
+  /** False: the code is still to enter, or is wrong. */
+  async function passSecondStep({ secondStep }: LinkedAccount): Promise<boolean> {
+    if ((await secondStep.state()) !== 'due') return true;
+    const { asksForCode, code } = $link.get();
+    if (!asksForCode) {
+      $link.setKey('asksForCode', true);
+      return false;
+    }
+    const read = signInCode.safeParse(code);
+    if (!read.success) {
+      $link.setKey('codeProblem', read.error.issues[0]?.message);
+      return false;
+    }
+    try {
+      await secondStep.enter(read.data);
+      return true;
+    } catch (fault) {
+      if (!(fault instanceof BackendRefusal)) throw fault;
+      $link.setKey('codeProblem', fault.message);
+      return false;
+    }
   }
 
   function showFault(fault: unknown): void {
@@ -101,7 +142,11 @@ export function createAccountLinkForm(
       $link.set({ ...$link.get(), password, problem: undefined });
     },
 
-    /** Resolves with false if the password is too short. */
+    setCode(code: string): void {
+      $link.set({ ...$link.get(), code, codeProblem: undefined });
+    },
+
+    /** Resolves with false if the password is too short or the code is wrong. */
     async press(): Promise<boolean> {
       const verdict = checkCredentials({ email: 'known@link.example', password: $link.get().password });
       if (words.asksForPassword && !verdict.ok) {
@@ -109,7 +154,7 @@ export function createAccountLinkForm(
         return false;
       }
       await runAlone($link, follow, { onFault: showFault });
-      return true;
+      return $link.get().codeProblem === undefined;
     },
 
     /** Sends a link by which this address chooses a password. The answer shows nobody who has an account. */

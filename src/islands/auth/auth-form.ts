@@ -12,6 +12,8 @@ export interface AuthDependencies {
   /** Shows the toast on this page, and again on the page that opens next. */
   showToastAcrossPages: (toast: ToastMessage) => void;
   openAdmin: () => void;
+  /** The password was right, and the account asks for the code of an app, too. */
+  askForCode: () => void;
   /** The target of the link in the confirmation mail. */
   adminUrl: string;
 }
@@ -46,6 +48,7 @@ export function createAuthForm({
   showToast,
   showToastAcrossPages,
   openAdmin,
+  askForCode,
   adminUrl,
 }: AuthDependencies) {
   const $form = map<{
@@ -60,6 +63,7 @@ export function createAuthForm({
     const backend = await connect();
     if (tab === 'sign-in') {
       await backend.signIn(credentials);
+      if ((await backend.secondStep.state()) === 'due') return askForCode();
       showToastAcrossPages(authMessages.signedIn);
       openAdmin();
       return;
@@ -73,11 +77,16 @@ export function createAuthForm({
   return {
     $form,
 
-    /** Opens the admin for a user who is signed in already. A backend that does not answer is reported on submit. */
+    /**
+     * Opens the admin for a user who is signed in already, or asks for the code that is still to enter. A backend that
+     * does not answer is reported on submit.
+     */
     async restoreSession(): Promise<void> {
       try {
-        const session = await (await connect()).session();
-        if (session) openAdmin();
+        const backend = await connect();
+        if (!(await backend.session())) return;
+        if ((await backend.secondStep.state()) === 'due') askForCode();
+        else openAdmin();
       } catch {
         // The form stays. Signing in will report what is wrong.
       }

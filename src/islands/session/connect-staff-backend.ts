@@ -1,10 +1,12 @@
-import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
 import { noSession } from '#contracts/generate-static-html.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { photographUrl } from '#domain/photograph/photograph.ts';
 import { databaseFault, functionFault, readAnswer } from './database-fault.ts';
+import { ownSecondStepOf, secondStepOf } from './second-step.ts';
+import { signInFault } from './sign-in-fault.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { reportLostAccess } from './report-lost-access.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -29,7 +31,7 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
   return reportLostAccess({
     session: async () => {
       const { data, error } = await auth.getSession();
-      if (error) throw refusalOf(error);
+      if (error) throw signInFault(error);
       const user = data.session?.user;
       return user ? { userId: user.id, email: user.email ?? '' } : null;
     },
@@ -40,11 +42,11 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
     },
     signIn: async (credentials) => {
       const { error } = await auth.signInWithPassword(credentials);
-      if (error) throw refusalOf(error);
+      if (error) throw signInFault(error);
     },
     signUp: async (credentials, redirectTo) => {
       const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo: redirectTo } });
-      if (error) throw refusalOf(error);
+      if (error) throw signInFault(error);
       // Hosted Supabase answers like this for a registered address, so as not to reveal it, and sends no mail.
       if (data.user?.identities?.length === 0) throw new BackendRefusal('User already registered', 422);
       return data.session !== null;
@@ -55,11 +57,12 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
         global: { fetch: fetchWithTimeout },
       });
       const verified = await linkClient.auth.verifyOtp({ type, token_hash: tokenHash });
-      if (verified.error) throw refusalOf(verified.error);
+      if (verified.error) throw signInFault(verified.error);
       return {
+        secondStep: secondStepOf(linkClient.auth),
         setPassword: async (password) => {
           const { error } = await linkClient.auth.updateUser({ password });
-          if (error) throw refusalOf(error);
+          if (error) throw signInFault(error);
         },
         signIn: async () => {
           const { data: linked } = await linkClient.auth.getSession();
@@ -69,22 +72,23 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
           if (present.session && present.session.user.id !== linked.session.user.id)
             return 'someone signed in';
           const { error } = await auth.setSession(linked.session);
-          if (error) throw refusalOf(error);
+          if (error) throw signInFault(error);
           return 'signed in';
         },
       };
     },
     sendRecoveryLink: async (email) => {
       const { error } = await auth.resetPasswordForEmail(email);
-      if (error) throw refusalOf(error);
+      if (error) throw signInFault(error);
     },
     changePassword: async (present, chosen) => {
       const { error } = await auth.updateUser({ password: chosen, current_password: present });
-      if (error) throw refusalOf(error);
+      if (error) throw signInFault(error);
     },
+    secondStep: ownSecondStepOf(auth),
     signOut: async () => {
       const { error } = await auth.signOut({ scope: 'local' });
-      if (error) throw refusalOf(error);
+      if (error) throw signInFault(error);
     },
     onSessionChanged: (listener) => {
       const { data } = auth.onAuthStateChange((event, session) => {
@@ -139,12 +143,4 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
       return data.length > 0;
     },
   });
-}
-
-/** These two errors mean that the service never answered. That is a fault, not a refusal whose message we may show. */
-function refusalOf(error: AuthError): Error {
-  const isAnswered = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
-  return isAnswered
-    ? new BackendRefusal(error.message, error.status ?? 400)
-    : new Error(error.message, { cause: error });
 }

@@ -18,8 +18,39 @@ export interface SignedInUser {
   email: string;
 }
 
+/**
+ * What sign-in asks for after the password, if the account wants it: the code of an app, which hosted Supabase keeps as
+ * a factor of the account.
+ */
+export interface SecondStep {
+  /** Of this session. 'due': the account has a second step, and no code was entered yet. */
+  state(): Promise<'none' | 'due' | 'passed'>;
+  /** A BackendRefusal with the status 422 says that the code is wrong. */
+  enter(code: string): Promise<void>;
+}
+
+/** A second step that its owner is setting up. It counts once a code was confirmed. */
+export interface BegunSecondStep {
+  id: string;
+  /** The QR code as the URL of an image. */
+  picture: string;
+  /** What the picture holds, for an app that takes text. */
+  secret: string;
+  /** `otpauth:…`, which opens an app on this device. */
+  address: string;
+}
+
+/** The second step of whoever is signed in. */
+export interface OwnSecondStep extends SecondStep {
+  begin(): Promise<BegunSecondStep>;
+  /** Ends their sessions in other browsers. A BackendRefusal with the status 422 says that the code is wrong. */
+  confirm(id: string, code: string): Promise<void>;
+  end(): Promise<void>;
+}
+
 /** The account that the link of a mail has opened. Its session is not that of this browser yet. */
 export interface LinkedAccount {
+  secondStep: SecondStep;
   setPassword(password: string): Promise<void>;
   /**
    * Signs this browser in, unless somebody is: anybody can send staff a link to an account of their own. 'no session':
@@ -44,6 +75,7 @@ export interface StaffBackend {
   sendRecoveryLink(email: string): Promise<void>;
   /** Of whoever is signed in. Ends their other sessions. A BackendRefusal says what is wrong with one of the two. */
   changePassword(present: string, chosen: string): Promise<void>;
+  secondStep: OwnSecondStep;
   signOut(): Promise<void>;
   /** In this tab or another, with the id of the user or null. Returns a function that stops listening. */
   onSessionChanged(listener: (userId: string | null) => void): () => void;

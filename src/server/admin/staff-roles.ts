@@ -44,6 +44,19 @@ export async function revokeRole(client: ServiceClient, email: string): Promise<
   return `${email} is not staff any more.`;
 }
 
+const secondStepOutcomes = z.enum(['done', 'none', 'unknown']);
+
+/** For an account whose phone is lost. Its sessions end, too. Throws a CommandError for an unknown address. */
+export async function endSecondStep(client: ServiceClient, email: string): Promise<string> {
+  const { data, error } = await client.rpc('end_second_step_of', { address: email });
+  if (error) throw new CommandError(`The second step of ${email} cannot be taken away: ${error.message}.`);
+  const outcome = secondStepOutcomes.parse(data);
+  if (outcome === 'unknown') throw new CommandError(`Nobody has signed up as ${email}.`);
+  return outcome === 'none'
+    ? `${email} signs in with the password alone already, so nothing was changed.`
+    : `${email} signs in with the password alone now, and is signed out everywhere.`;
+}
+
 /** The addresses of all staff, sorted by role and address; editors are marked as such. */
 export async function listStaff(client: ServiceClient): Promise<string[]> {
   const { data, error } = await client

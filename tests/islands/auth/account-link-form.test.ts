@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountLinkType } from '#domain/address/account-link.ts';
 import { createAccountLinkForm } from '#islands/auth/account-link-form.ts';
 import { BackendRefusal, type LinkedAccount, type StaffBackend } from '#islands/session/staff-backend.ts';
-import { fakeBackend, refusal, toastRecorder } from '../staff-fakes.ts';
+import { fakeBackend, noSecondStep, refusal, toastRecorder } from '../staff-fakes.ts';
 
 const usedUp = () => refusal('Email link is invalid or has expired', 403);
 
@@ -27,6 +27,7 @@ function workingLink(outcome: Awaited<ReturnType<LinkedAccount['signIn']>> = 'si
   const followLink: StaffBackend['followLink'] = ({ type, tokenHash }) => {
     done.push(`follow ${type} ${tokenHash}`);
     return Promise.resolve({
+      secondStep: noSecondStep,
       setPassword: (password) => Promise.resolve(void done.push(`password ${password}`)),
       signIn: () => Promise.resolve(outcome),
     });
@@ -64,6 +65,7 @@ describe('the page behind the link of a mail', () => {
       followLink: () => {
         followed++;
         return Promise.resolve({
+          secondStep: noSecondStep,
           setPassword: (password) => {
             tried.push(password);
             return tried.length > 1
@@ -80,6 +82,41 @@ describe('the page behind the link of a mail', () => {
     form.setPassword('mango-grove');
     await form.press();
     expect([followed, tried, openedPages]).toEqual([1, ['courtyard', 'mango-grove'], ['/admin']]);
+  });
+
+  test('asks for the code of an account with a second step, then changes the password, with one use of the link', async () => {
+    const { done, followLink } = workingLink();
+    let state: 'due' | 'passed' = 'due';
+    const { form, openedPages } = openLink('recovery', {
+      followLink: async (link) => ({
+        ...(await followLink(link)),
+        secondStep: {
+          ...noSecondStep,
+          state: () => Promise.resolve(state),
+          enter: (code) => {
+            if (code !== '123456') return refusal('This code is not right.', 422);
+            state = 'passed';
+            return Promise.resolve();
+          },
+        },
+      }),
+    });
+    form.setPassword('mango-grove');
+    expect(await form.press()).toBe(true);
+    expect(form.$link.get()).toMatchObject({ asksForCode: true, password: 'mango-grove', busy: false });
+    for (const [code, problem] of [
+      ['', 'Enter the six digits that the app shows.'],
+      ['__proto__', 'Enter the six digits that the app shows.'],
+      ['654321', 'This code is not right.'],
+    ] as const) {
+      form.setCode(code);
+      expect(await form.press()).toBe(false);
+      expect(form.$link.get().codeProblem).toBe(problem);
+    }
+    expect([done, openedPages]).toEqual([['follow recovery 3f2a90'], []]);
+    form.setCode(' 123 456 ');
+    expect(await form.press()).toBe(true);
+    expect([done, openedPages]).toEqual([['follow recovery 3f2a90', 'password mango-grove'], ['/admin']]);
   });
 
   test.each(['signup', 'recovery', 'email_change'] as const)(

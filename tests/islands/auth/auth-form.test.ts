@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAuthForm } from '#islands/auth/auth-form.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
-import { fakeBackend, refusal, toastRecorder } from '../staff-fakes.ts';
+import { fakeBackend, noSecondStep, refusal, toastRecorder } from '../staff-fakes.ts';
 
 function openForm(answers: Partial<StaffBackend>) {
   const toasts = toastRecorder();
@@ -11,6 +11,7 @@ function openForm(answers: Partial<StaffBackend>) {
     showToast: toasts.show,
     showToastAcrossPages: toasts.show,
     openAdmin: () => openedPages.push('/admin'),
+    askForCode: () => openedPages.push('the code'),
     adminUrl: 'https://angala.example/admin',
   });
   form.setField('email', ' asha@example.com ');
@@ -31,6 +32,20 @@ test('the right password shows a welcome and opens the admin', async () => {
     tone: 'plain',
   });
   expect(openedPages).toEqual(['/admin']);
+});
+
+test('an account with a second step is asked for its code, without a welcome, also when the page is opened again', async () => {
+  const due = {
+    signIn: () => Promise.resolve(),
+    session: () => Promise.resolve({ userId: 'u1', email: 'asha@example.com' }),
+    secondStep: { ...noSecondStep, state: () => Promise.resolve('due' as const) },
+  };
+  const { form, toasts, openedPages } = openForm(due);
+  await form.submit();
+  const again = openForm(due);
+  await again.form.restoreSession();
+  expect([openedPages, again.openedPages]).toEqual([['the code'], ['the code']]);
+  expect(toasts.shown).toEqual([]);
 });
 
 test.each([

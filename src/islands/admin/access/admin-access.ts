@@ -51,7 +51,8 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
       }
       user = await backend.session();
       if (!isNewest()) return;
-      if (!user) return leave();
+      // Who has still to enter a code does so where they sign in.
+      if (!user || (await backend.secondStep.state()) === 'due') return leave();
       const roleName = await backend.role(user.userId);
       const role = staffRoles.find((each) => each === roleName);
       state = role

@@ -17,6 +17,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
   const [accounts] = useState(() => createAccounts({ backend }));
   const { load, accounts: listed, invitations, busy, problem, done } = useStore(accounts.$accounts);
   const [leaving, setLeaving] = useState<StaffAccount | null>(null);
+  const [withoutPhone, setWithoutPhone] = useState<StaffAccount | null>(null);
   useEffect(() => void accounts.load(), [accounts]);
   return (
     <section className="panel staff-block" aria-labelledby="accounts-title">
@@ -43,6 +44,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
             busy={busy}
             accounts={accounts}
             onRemove={() => setLeaving(account)}
+            onPhoneLost={() => setWithoutPhone(account)}
           />
         ))}
       </ul>
@@ -75,9 +77,6 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
       )}
       <h3>Invite a colleague</h3>
       <InviteForm accounts={accounts} />
-      <p className="small muted">
-        A second step at sign-in (a code from an app) is not offered yet: choose a long password of your own.
-      </p>
       {leaving && (
         <ModalDialog
           title={`Take the role of ${leaving.email ?? 'this account'} away?`}
@@ -101,6 +100,29 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
           </div>
         </ModalDialog>
       )}
+      {withoutPhone && (
+        <ModalDialog
+          title={`Take the second step of ${withoutPhone.email ?? 'this account'} away?`}
+          about="For a colleague who has lost the phone. Ask them in person or by phone first: after that their password is enough to sign in. They are signed out everywhere."
+          onClose={() => setWithoutPhone(null)}
+        >
+          <div className="actions">
+            <button
+              className="button danger"
+              type="button"
+              onClick={() => {
+                setWithoutPhone(null);
+                void accounts.endSecondStep(withoutPhone);
+              }}
+            >
+              Take it away
+            </button>
+            <button className="button quiet" type="button" onClick={() => setWithoutPhone(null)}>
+              Cancel
+            </button>
+          </div>
+        </ModalDialog>
+      )}
     </section>
   );
 }
@@ -111,10 +133,11 @@ interface AccountItemProps {
   busy: boolean;
   accounts: Accounts;
   onRemove: () => void;
+  onPhoneLost: () => void;
 }
 
-function AccountItem({ account, isOwn, busy, accounts, onRemove }: AccountItemProps) {
-  const { email, name, role, last_sign_in_at: signedIn, sessions } = account;
+function AccountItem({ account, isOwn, busy, accounts, onRemove, onPhoneLost }: AccountItemProps) {
+  const { email, name, role, last_sign_in_at: signedIn, sessions, second_step: hasSecondStep } = account;
   const of = <span className="sr">: {email}</span>;
   const otherRole = role === 'admin' ? 'editor' : 'admin';
   return (
@@ -132,6 +155,7 @@ function AccountItem({ account, isOwn, busy, accounts, onRemove }: AccountItemPr
       <br />
       <span className="muted">
         Last sign-in: {formatGeneratedAt(signedIn)}; signed in with {formatCount(sessions, 'browser')}
+        {hasSecondStep && '; with a second step'}
       </span>
       <span className="actions">
         <button
@@ -157,6 +181,11 @@ function AccountItem({ account, isOwn, busy, accounts, onRemove }: AccountItemPr
             <button className="button quiet small" type="button" aria-disabled={busy} onClick={onRemove}>
               Take the role away{of}
             </button>
+            {hasSecondStep && (
+              <button className="button quiet small" type="button" aria-disabled={busy} onClick={onPhoneLost}>
+                Phone lost{of}
+              </button>
+            )}
           </>
         )}
       </span>

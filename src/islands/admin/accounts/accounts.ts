@@ -11,6 +11,7 @@ import {
   withdrawInvitation,
   withdrawInvitationAnswer,
 } from '#contracts/admin-accounts.ts';
+import { endStaffSecondStep, endStaffSecondStepAnswer } from '#contracts/second-step.ts';
 import { inviteStaff, inviteStaffRequest, inviteStaffResponse } from '#contracts/invite-staff.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -104,6 +105,13 @@ export function createAccounts({ backend }: { backend: StaffBackend }) {
       change(async () => {
         const ended = await backend.rpc(endStaffSessions, { account: id }, endStaffSessionsAnswer);
         return `${email ?? 'The account'} is signed out in ${formatCount(ended, 'browser')}.`;
+      }),
+
+    endSecondStep: ({ id, email }: StaffAccount) =>
+      change(async () => {
+        const isEnded = await backend.rpc(endStaffSecondStep, { account: id }, endStaffSecondStepAnswer);
+        const name = email ?? 'The account';
+        return isEnded ? `${name} signs in with the password alone, and is signed out everywhere.` : isFaster;
       }),
 
     giveRole: ({ id, email, role }: StaffAccount, newRole: StaffRole | 'user') =>

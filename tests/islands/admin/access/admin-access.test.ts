@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { adminHealth, adminHealthAnswer } from '#contracts/admin-health.ts';
 import { createAdminAccess } from '#islands/admin/access/admin-access.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
-import { fakeBackend, refusal } from '../../staff-fakes.ts';
+import { fakeBackend, noSecondStep, refusal } from '../../staff-fakes.ts';
 
 const asha = { userId: 'u1', email: 'asha@example.com' };
 const signedIn = { session: () => Promise.resolve(asha) };
@@ -25,6 +25,16 @@ function openAccess(answers: Partial<StaffBackend>) {
 
 test('redirects a signed-out visitor to /auth without opening the dashboard', async () => {
   const { access, openedPages, states } = openAccess({});
+  await access.check();
+  expect(openedPages).toEqual(['/auth, none']);
+  expect(states).toEqual(['checking', 'signed-out']);
+});
+
+test('redirects who has still to enter a code to where they sign in, without reading their role', async () => {
+  const { access, openedPages, states } = openAccess({
+    ...signedIn,
+    secondStep: { ...noSecondStep, state: () => Promise.resolve('due') },
+  });
   await access.check();
   expect(openedPages).toEqual(['/auth, none']);
   expect(states).toEqual(['checking', 'signed-out']);
