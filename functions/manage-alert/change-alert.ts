@@ -5,6 +5,7 @@ import { alertLabel, choiceNames, hasKnownChoices } from '#domain/alert/alert-la
 import { type AlertPreferences, changeAlertPreferences } from '#domain/alert/change-alert-preferences.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
+import { withCurrentAreas } from '#domain/search/known-choices.ts';
 import type { CallDatabase } from '../_shared/database.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { readKnownNames } from '../_shared/read-known-names.ts';
@@ -41,9 +42,10 @@ export async function changeAlert(
   const names = choiceNames(current.filters, await readKnownNames(current.filters, database));
   const parsed = changeAlertPreferences(current, fields, { names, isHomeAlert: alert.home });
   if ('problems' in parsed) return retryPage(parsed.problems);
-  const { filters, kinds, rhythm } = parsed.preferences;
+  const { kinds, rhythm } = parsed.preferences;
+  const knownNames = await readKnownNames(parsed.preferences.filters, database);
+  const filters = withCurrentAreas(parsed.preferences.filters, knownNames.formerAreas);
   const query = alertQuery(filterQuery(filters));
-  const knownNames = await readKnownNames(filters, database);
   if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
     return retryPage({ area: 'Some of these filters are not known here. Please choose again' });
   const label = alert.home ? alert.label : alertLabel(alert.offer, filters, knownNames);

@@ -6,9 +6,11 @@ import {
   subscribeAlertRequest,
   type SubscribeAlertResponse,
 } from '#contracts/subscribe-alert.ts';
-import { alertConsent, alertFilters, alertQuery } from '#domain/alert/alert.ts';
+import { alertConsent, alertFilters } from '#domain/alert/alert.ts';
 import { alertLabel, hasKnownChoices } from '#domain/alert/alert-label.ts';
 import { alertLimits } from '#domain/limits.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
+import { withCurrentAreas } from '#domain/search/known-choices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readKnownNames } from '../_shared/read-known-names.ts';
 import { formatWait, networkLimits } from '../_shared/rate-limit.ts';
@@ -29,9 +31,10 @@ export const handler = endpoint({
   limits: async ({ visitor }) => networkLimits('alert', visitor, MAX_PER_NETWORK),
   answer: async ({ input, visitor, database, suspicion }): Promise<SubscribeAlertResponse | Refusal> => {
     const { email, rhythm, offer, home } = input;
-    const query = alertQuery(input.filters);
-    const filters = alertFilters(query);
-    const knownNames = await readKnownNames(filters, database);
+    const asked = alertFilters(input.filters);
+    const knownNames = await readKnownNames(asked, database);
+    const filters = withCurrentAreas(asked, knownNames.formerAreas);
+    const query = filterQuery(filters);
     if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
       return refused(
         400,

@@ -2836,7 +2836,10 @@ export type Database = {
       admin_today: { Args: { at?: string; with_faults?: boolean }; Returns: Json };
       admin_visits: { Args: { person: string; words?: string }; Returns: Json };
       alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
-      alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
+      alert_names: {
+        Args: { areas: string[]; builders: string[]; cities: string[]; societies: string[]; types: string[] };
+        Returns: Json;
+      };
       alert_queries: { Args: Record<PropertyKey, never>; Returns: Json };
       apply_feed_homes: { Args: { at?: string; entries: Json; run: string }; Returns: Json };
       appointment_slots: {

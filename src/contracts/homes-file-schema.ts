@@ -53,6 +53,7 @@ export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   cities: z.optional(z.array(encodedPlace)),
   areas: z.array(encodedPlace),
+  formerAreas: z.optional(z.array(z.tuple([text, text]))),
   societies: z.array(encodedPlace),
   builders: z.array(encodedBuilder),
   types: z.array(text),

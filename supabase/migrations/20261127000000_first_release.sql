@@ -486,6 +486,16 @@ $$;
 -- An index is computed with the rights of the role that writes the row.
 grant execute on function private.city_folder(text) to service_role;
 
+-- The slug of an area or society in lists and filters, which cover all cities. As listSlug() of
+-- src/domain/city/list-slug.ts.
+create function private.list_slug(slug text, folder text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when folder = 'bangalore' or right(slug, char_length(folder) + 1) = '-' || folder then slug
+              else slug || '-' || folder end
+$$;
+
 -- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
 -- newest 50, without the current one.
 create function private.former_addresses(earlier text[], was text, becomes text) returns text[]
@@ -7730,22 +7740,54 @@ as $$
    where hash = private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()
 $$;
 
--- The names of choices as we spell them: [{kind, slug, name}], only for choices that exist. Text that somebody
--- else wrote into an address is never repeated in a mail.
-create function public.alert_names(areas text[], societies text[], types text[]) returns jsonb
+-- The names of choices as we spell them: [{kind, slug, name, was}], only for choices that exist. Text that somebody
+-- else wrote into an address is never repeated in a mail. `was`: the slug that was asked for, of an area that was
+-- renamed or merged since. The name of a builder is as one of its societies has it.
+create function public.alert_names(
+  areas text[], societies text[], types text[], builders text[], cities text[]) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'slug', slug, 'name', name) order by kind, slug), '[]')
+  with known_areas as materialized (
+    select private.list_slug(area.slug, private.city_folder(city.name)) as slug, area.area as name, former_addresses
+      from public.local_areas as area left join public.cities as city on city.id = area.city_id
+     where cardinality(areas) > 0),
+  earlier as (
+    select distinct on (was) was, slug, name
+      from known_areas
+     cross join unnest(former_addresses) as address
+     cross join lateral private.list_slug(split_part(address, '/', 2), split_part(address, '/', 1)) as was
+     where was = any (areas) and not exists (select from known_areas as living where living.slug = was)
+     order by was, name, slug)
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', kind, 'slug', slug, 'name', name, 'was', was))
+           order by kind, slug, was), '[]')
     from (
-      select 'area' as kind, slug, area as name from public.local_areas where slug = any (areas)
+      select 'area' as kind, slug, name, null as was from known_areas where slug = any (areas)
       union all
-      select 'society', coalesce(nullif(btrim(slug), ''), id), name from public.society
-       where (btrim(slug) = any (societies) or id = any (societies))
+      select 'area', slug, name, was from earlier
+      union all
+      select 'society', listed, name, null
+        from public.society
+       cross join lateral private.list_slug(coalesce(nullif(btrim(slug), ''), id), private.city_folder(city)) as listed
+       where (listed = any (societies) or btrim(slug) = any (societies) or id = any (societies))
          and not public.is_hidden_society(id, name, slug)
       union all
+      (select distinct on (built.slug) 'builder', built.slug, written.name, null
+         from public.society
+        cross join lateral private.society_builder(developer, specifications, market) as built (slug)
+        cross join lateral (
+          values (developer), (specifications ->> 'developer'), (market ->> 'developerName')) as written (name)
+        where cardinality(builders) > 0 and built.slug = any (builders)
+          and private.builder_slug(written.name) = built.slug
+          and not public.is_hidden_society(id, society.name, society.slug)
+        order by built.slug, written.name)
+      union all
+      select distinct on (folder) 'city', folder, city.name, null
+        from public.cities as city cross join lateral private.city_folder(city.name) as folder
+       where folder = any (cities)
+      union all
       -- The slug of a type, as choiceSlug() of the filters makes it.
-      select distinct on (type_slug) 'type', type_slug, asset_type from (
+      select distinct on (type_slug) 'type', type_slug, asset_type, null from (
         select asset_type, btrim(regexp_replace(lower(asset_type), '[^a-z0-9]+', '-', 'g'), '-') as type_slug
           from public.properties where cardinality(types) > 0 and publish > 10) as offered
        where type_slug = any (types)) as known
@@ -8012,8 +8054,9 @@ create function public.alert_areas() returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'name', area) order by area, slug), '[]')
-    from public.local_areas
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'slug', private.list_slug(slug, private.city_folder(city.name)), 'name', area) order by area, slug), '[]')
+    from public.local_areas left join public.cities as city on city.id = city_id
 $$;
 
 -- Changes what an alert asks for: `edits` is {query, label, kinds, rhythm, consent}; of an alert on one home the
@@ -8153,7 +8196,7 @@ $$;
 
 grant execute on function public.admin_alerts(), public.decide_suspected_alert(uuid, boolean) to authenticated;
 grant execute on function
-  public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
+  public.alert_names(text[], text[], text[], text[], text[]), public.subscribe_alert(jsonb, text, text), public.read_alerts(text),
   public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
   public.stop_alerts(text, text)
   to service_role;

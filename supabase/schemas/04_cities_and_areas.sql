@@ -23,6 +23,16 @@ $$;
 -- An index is computed with the rights of the role that writes the row.
 grant execute on function private.city_folder(text) to service_role;
 
+-- The slug of an area or society in lists and filters, which cover all cities. As listSlug() of
+-- src/domain/city/list-slug.ts.
+create function private.list_slug(slug text, folder text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when folder = 'bangalore' or right(slug, char_length(folder) + 1) = '-' || folder then slug
+              else slug || '-' || folder end
+$$;
+
 -- The earlier addresses of a place, {folder of the city}/{slug}, after it moved from one address to another: the
 -- newest 50, without the current one.
 create function private.former_addresses(earlier text[], was text, becomes text) returns text[]

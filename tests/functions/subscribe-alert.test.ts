@@ -47,6 +47,24 @@ describe('the form of an alert', () => {
     expect(await alerts()).toEqual([]);
   });
 
+  it('asks for what an earlier address of an area, a builder and another city mean today', async () => {
+    await visitors.backend.sql.exec(
+      `insert into cities (id, name) values ('00000000-0000-4000-8000-0000000000c8', 'Mysuru');
+       insert into local_areas (area, slug, city_id, former_addresses)
+       values ('Gokulam', 'gokulam', '00000000-0000-4000-8000-0000000000c8', '{mysuru/gokula}');
+       insert into society (id, name, slug, developer) values ('s-9', 'Lake View', 'lake-view', 'Prestige Estates')`,
+    );
+    expect((await subscribe({ filters: 'area=gokula-mysuru&builder=prestige&city=mysuru' })).status).toBe(
+      200,
+    );
+    expect(await alerts()).toMatchObject([
+      {
+        query: 'city=mysuru&area=gokulam-mysuru&builder=prestige',
+        label: 'Homes for sale: Mysuru, Gokulam, Built by Prestige Group',
+      },
+    ]);
+  });
+
   it('stores nothing from a foreign page', async () => {
     expect((await subscribe({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect(await alerts()).toEqual([]);

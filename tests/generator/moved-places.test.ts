@@ -35,6 +35,9 @@ test('an area and a society whose slug changes lead on from their old addresses,
     expect(readFileSync(join(folder, '_redirects'), 'utf8')).toContain(
       `/bangalore/areas/${area?.slug} /bangalore/areas/hebbal-lake 301`,
     );
+    expect(readFileSync(join(folder, '_redirects'), 'utf8')).toContain(
+      `/bangalore/areas/${area?.slug}.atom /bangalore/areas/hebbal-lake.atom 301`,
+    );
     expect(existsSync(join(folder, 'bangalore/areas/hebbal-lake/index.html'))).toBe(true);
   }
 });

@@ -18,6 +18,7 @@ describe.each(objectWords)('the word %s', (word) => {
   const place = { kind: 'society', name: `${word} Heights`, slug: 'it', sale: 3, rent: 1 } as const;
   const vocabulary = {
     places: createPlaceIndex([place]),
+    formerAreas: new Map(),
     types: [],
     bhk: [2],
     baths: [],

@@ -18,7 +18,9 @@ const FACINGS = [
 const MAX_WORDS = 8;
 
 /** The choices that exist on this site. Any other value of a filter is unknown. */
-export type SiteChoiceNames = Readonly<Record<'areas' | 'societies' | 'types', readonly NamedPlace[]>>;
+export type SiteChoiceNames = Readonly<
+  Record<'areas' | 'societies' | 'builders' | 'cities' | 'types', readonly NamedPlace[]>
+>;
 
 /** Otherwise a stranger could put their own words into a mail. */
 export function hasKnownChoices(filters: Filters, names: SiteChoiceNames): boolean {

@@ -28,6 +28,19 @@ export function withKnownSocieties(
   };
 }
 
+/** An area that was renamed or merged into another has the slug of today. `formerAreas` has it by an earlier one. */
+export function withCurrentAreas(filters: Filters, formerAreas: ReadonlyMap<string, string>): Filters {
+  const current = (slug: string) => formerAreas.get(slug) ?? slug;
+  const { areas, near } = filters;
+  return {
+    ...filters,
+    areas: areas.some((slug) => formerAreas.has(slug)) ? sortedUnique(areas.map(current)) : areas,
+    near: near?.place.startsWith('in/')
+      ? { ...near, place: `in/${current(near.place.slice('in/'.length))}` }
+      : near,
+  };
+}
+
 export function absentChoices(filters: Filters, names: ChoiceNames): AbsentChoice[] {
   return namedAspects.flatMap((list) =>
     filters[list]

@@ -12,6 +12,8 @@ import {
   alertPagePath,
   alertPages,
   callPagePath,
+  feedFile,
+  feedPath,
   homesPath,
   invitationPagePath,
   listFilePath,
@@ -47,7 +49,10 @@ export function cdnFiles({
   inline,
 }: CdnSite): Map<string, string> {
   return new Map([
-    ['_redirects', redirects(pages, addressesAmong(pages, pagePaths), folders, formerLists)],
+    [
+      '_redirects',
+      redirects(pages, addressesAmong(pages, pagePaths), folders, { ...formerLists, feeds: new Set(feeds) }),
+    ],
     [
       '_headers',
       cdnHeaders({
@@ -67,12 +72,15 @@ function redirects(
   pages: readonly SitePage[],
   { aliases }: Addresses,
   folders: readonly string[],
-  { paths: lists, hasPage, places }: CdnSite['formerLists'],
+  { paths: lists, hasPage, places, feeds }: CdnSite['formerLists'] & { feeds: ReadonlySet<string> },
 ): string {
   const defaultFolder = cityFolder(DEFAULT_CITY);
   const homeRedirects = aliases.flatMap((at) => {
     const { path = '', movedTo } = pages[at] ?? {};
-    return movedTo ? `${path} ${movedTo} 301` : [];
+    if (!movedTo) return [];
+    // Whoever follows the feed of an area keeps it when the area has another address.
+    const hasFeed = feeds.has(feedFile(feedPath(movedTo)));
+    return [`${path} ${movedTo} 301`, ...(hasFeed ? [`${feedPath(path)} ${feedPath(movedTo)} 301`] : [])];
   });
   // Only while the list has no page, because some hosts redirect even if the file exists. The status is 302 because the
   // page may come back any day.

@@ -13,6 +13,7 @@ import {
   type AbsentChoice,
   absentChoices,
   describeAbsent,
+  withCurrentAreas,
   withKnownSocieties,
   withoutChoices,
 } from '#domain/search/known-choices.ts';
@@ -185,8 +186,9 @@ export function createFilters({
     show(homes ? withKnownSocieties(own, homes.choiceNames) : own);
   }
 
-  function show(asked: Filters, { inSteps = false } = {}): void {
+  function show(chosen: Filters, { inSteps = false } = {}): void {
     cancelPending();
+    const asked = isLoaded(vocabulary) ? withCurrentAreas(chosen, vocabulary.formerAreas) : chosen;
     const wait = (state: 'loading' | 'failed') =>
       $state.set({
         filters: asked,
@@ -207,7 +209,8 @@ export function createFilters({
     }
     if (asked.near !== null && $coordinates.get() === null) void requestCoordinates();
     const absent = absentChoices(asked, homes.choiceNames);
-    if (absent.length > 0 && !isLoaded(vocabulary) && vocabulary !== 'failed') {
+    const hasUnknown = absent.length > 0 || isNearUnknown(asked, homes);
+    if (hasUnknown && !isLoaded(vocabulary) && vocabulary !== 'failed') {
       wait('loading');
       void requestVocabulary();
       return;
@@ -340,6 +343,12 @@ function isLoaded<Data extends object>(data: Data | 'loading' | 'failed' | null)
   return typeof data === 'object' && data !== null;
 }
 
+/** An area without homes in this list, which may have another slug now. */
+function isNearUnknown({ near }: Filters, { choiceNames }: Homes): boolean {
+  const place = near?.place ?? '';
+  return place.startsWith('in/') && !choiceNames.areas.some(({ slug }) => place === `in/${slug}`);
+}
+
 /** For a place that nobody knows, or whose position nobody knows. */
 function describeNowhere({ near }: Filters): string {
   const place = near?.place.replace(/^.*\//, '') ?? '';
@@ -349,6 +358,8 @@ function describeNowhere({ near }: Filters): string {
 function isActive(filters: Filters): boolean {
   return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
+
+const NO_FORMER_AREAS: SearchVocabulary['formerAreas'] = new Map();
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */
 function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes) {
@@ -367,6 +378,7 @@ function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes
     baths: numbers('baths'),
     referencePrefixes,
     spots: noSpots,
+    formerAreas: NO_FORMER_AREAS,
     facts: aspectNames.filter((name) => {
       const column = kindOf[name].unsaid;
       return column !== null && states(column);

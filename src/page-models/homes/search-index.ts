@@ -17,6 +17,7 @@ import type { Spot } from '#domain/search/positions/coordinates.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
 import {
   encodeLandmarks,
+  type EncodedFormerArea,
   encodeSaidPlaces,
   type EncodedPlace,
   type PlacesFile,
@@ -77,13 +78,17 @@ export function searchIndexAfter(
     return listed;
   });
   const builds = { sale: homesAfter(before?.sale, sale), rent: homesAfter(before?.rent, rent) };
+  const formerAreas = formerAreasOf(catalogue);
   const index = {
     sale: builds.sale.file,
     rent: builds.rent.file,
     places:
-      before && hasSamePlaces(before.sale.homes, sale) && hasSamePlaces(before.rent.homes, rent)
+      before &&
+      hasSamePlaces(before.sale.homes, sale) &&
+      hasSamePlaces(before.rent.homes, rent) &&
+      isSameText(before.index.places.formerAreas ?? [], formerAreas)
         ? before.index.places
-        : placesFile(sale, rent),
+        : placesFile(sale, rent, formerAreas),
     lists: listsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
   };
   return { catalogue, described, ...builds, index };
@@ -197,7 +202,30 @@ function aspectsStated(home: ListedHome): Aspect[] {
   });
 }
 
-function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
+function isSameText(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** An earlier slug that another area has now means that one. */
+function formerAreasOf(catalogue: Catalogue): EncodedFormerArea[] {
+  const slugs = catalogue.areas.map((area) => listSlug(area.slug, catalogue.cityOf(area)));
+  const taken = new Set(slugs);
+  return catalogue.areas.flatMap(({ former_addresses: addresses }, at) =>
+    (addresses ?? []).flatMap((address): EncodedFormerArea[] => {
+      const [city, slug = ''] = address.split('/');
+      const was = listSlug(slug, city);
+      if (taken.has(was)) return [];
+      taken.add(was);
+      return [[was, slugs[at] ?? '']];
+    }),
+  );
+}
+
+function placesFile(
+  sale: readonly ListedHome[],
+  rent: readonly ListedHome[],
+  formerAreas: EncodedFormerArea[],
+): PlacesFile {
   const all = [...sale, ...rent];
   const placesOfKind = (kind: 'city' | 'area' | 'society' | 'builder') => {
     const counts = new Map<string, { place: NamedPlace; sale: number; rent: number }>();
@@ -229,6 +257,7 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
   return {
     ...(cities.length > 0 ? { cities } : {}),
     areas,
+    ...(formerAreas.length > 0 ? { formerAreas } : {}),
     societies,
     builders: placesOfKind('builder').map(([sale, rent, ...name]) => {
       const own = societiesOf.get(decodePlaceName(name).slug) ?? [];

@@ -130,14 +130,39 @@ describe('an alert', () => {
   });
 });
 
-test('alert_names() returns names only for areas and types that exist', async () => {
+test('alert_names() returns names only for what exists, as lists of all cities name it', async () => {
   await database.exec(
-    `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal') on conflict do nothing`,
+    `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal') on conflict do nothing;
+     insert into public.cities (id, name) values ('00000000-0000-4000-8000-0000000000c9', 'Mysuru') on conflict do nothing;
+     insert into public.local_areas (area, slug, city_id) values ('Gokulam', 'gokulam', '00000000-0000-4000-8000-0000000000c9');
+     insert into public.society (id, name, slug, city, developer) values ('lake-1', 'Lake View', 'lake-view', 'Mysuru', 'Constructor Homes Pvt Ltd');
+     insert into public.society (id, name, slug, developer) values ('1000', 'Unlisted', 'unlisted', 'Hidden Homes')`,
   );
   await publish({ asset_type: 'Independent House' });
-  const slugGroups = [['hebbal', 'call-me-now'], ['nowhere'], ['independent-house', 'call-me']];
-  expect(await call('alert_names($1, $2, $3)', slugGroups)).toEqual([
+  const slugGroups = [
+    ['hebbal', 'gokulam-mysuru', 'call-me-now'],
+    ['nowhere', 'lake-view-mysuru'],
+    ['independent-house', 'call-me'],
+    ['constructor-homes', 'constructor', 'hidden-homes'],
+    ['mysuru', '__proto__'],
+  ];
+  expect(await call('alert_names($1, $2, $3, $4, $5)', slugGroups)).toEqual([
+    { kind: 'area', slug: 'gokulam-mysuru', name: 'Gokulam' },
     { kind: 'area', slug: 'hebbal', name: 'Hebbal' },
+    { kind: 'builder', slug: 'constructor-homes', name: 'Constructor Homes Pvt Ltd' },
+    { kind: 'city', slug: 'mysuru', name: 'Mysuru' },
+    { kind: 'society', slug: 'lake-view-mysuru', name: 'Lake View' },
     { kind: 'type', slug: 'independent-house', name: 'Independent House' },
+  ]);
+});
+
+test('alert_names() knows an area by an earlier slug, unless another area has it now', async () => {
+  await database.exec(
+    `insert into public.local_areas (area, slug, former_addresses)
+     values ('Varthur', 'varthur', '{bangalore/vartur,bangalore/gunjur}'), ('Gunjur', 'gunjur', '{}')`,
+  );
+  expect(await call('alert_names($1, $2, $2, $2, $2)', [['vartur', 'gunjur'], []])).toEqual([
+    { kind: 'area', slug: 'gunjur', name: 'Gunjur' },
+    { kind: 'area', slug: 'varthur', name: 'Varthur', was: 'vartur' },
   ]);
 });

@@ -12,6 +12,8 @@ import { nothingStated } from '../search/nothing-stated.ts';
 const names = {
   areas: [{ slug: 'hebbal', name: 'Hebbal' }],
   societies: [{ slug: 'rain-tree', name: 'Rain Tree' }],
+  builders: [],
+  cities: [],
   types: [{ slug: 'independent-house', name: 'Independent House' }],
 };
 

@@ -19,6 +19,8 @@ const knownPlaces = {
     { slug: 'jayanagar', name: 'Jayanagar' },
   ],
   societies: [{ slug: 'rain-tree', name: 'Rain Tree' }],
+  builders: [],
+  cities: [],
   types: [{ slug: 'villa', name: 'Villa' }],
 };
 const query =

@@ -20,6 +20,13 @@ const moved: SitePage = {
   movedTo: '/property/new',
   model: notWorded,
 };
+const merged: SitePage = {
+  path: '/bangalore/areas/hebala',
+  filePath: '/bangalore/areas/hebala',
+  entity: null,
+  movedTo: '/bangalore/areas/hebbal',
+  model: notWorded,
+};
 const inMysore: SitePage = {
   path: '/property/palace',
   filePath: '/mysore/property/palace',
@@ -34,8 +41,8 @@ const sold: SitePage = {
 };
 
 const files = cdnFiles({
-  pages: [moved, inMysore, sold],
-  paths: new Set([moved.path, inMysore.path, sold.path]),
+  pages: [moved, merged, inMysore, sold],
+  paths: new Set([moved.path, merged.path, inMysore.path, sold.path]),
   formerLists: {
     paths: [
       '/buy/in/hebbal/3-bhk/2',
@@ -58,7 +65,7 @@ const files = cdnFiles({
       ].includes(path),
     places: { 'in/jakkur': '/bangalore/areas/jakkur', 'at/rain-tree': '/bangalore/societies/rain-tree' },
   },
-  feeds: ['buy/in/hebbal.atom'],
+  feeds: ['buy/in/hebbal.atom', 'bangalore/areas/hebbal.atom'],
   folders: ['bangalore', 'mysore'],
   site,
   inline,
@@ -70,6 +77,10 @@ describe('the redirects of the CDN', () => {
 
   test.each([
     ['/property/old', { status: 301, to: '/property/new' }],
+    // Whoever follows the feed of an area keeps it after a merge or a new slug.
+    ['/bangalore/areas/hebala', { status: 301, to: '/bangalore/areas/hebbal' }],
+    ['/bangalore/areas/hebala.atom', { status: 301, to: '/bangalore/areas/hebbal.atom' }],
+    ['/property/old.atom', { status: 200, to: '/bangalore/property/old.atom' }],
     // Homes of other cities have a copy in the folder of the default city.
     ['/property/palace', { status: 200, to: '/bangalore/property/palace' }],
     ['/property/sold', { status: 200, to: '/bangalore/property/sold' }],

@@ -20,6 +20,7 @@ const vocabulary = readVocabulary({
     [30, 0, 'Hebbal'],
     [0, 4, 'Koramangala'],
   ],
+  formerAreas: [['hebala', 'hebbal']],
   societies: [[0, 1, 'Palm Grove']],
   types: ['apartment', 'villa'],
   bhk: [2, 3],
@@ -309,6 +310,22 @@ describe('the filters of a list', () => {
       'No home for sale is in an area called ‘Koramangala’, in a society called ‘Palm Grove’, of the type ‘Villa’ or facing ‘South West’.',
     ]);
     expect(found().total).toBe(0);
+  });
+
+  it('follow an area that was merged or renamed to its address of today, and say nothing', async () => {
+    const { store, found } = openStore('?area=hebala,hebbal&bhk=3');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get()).toMatchObject({ filters: { areas: ['hebbal'], bhk: [3] }, notes: [] });
+    expect(found().total).toBe(5);
+  });
+
+  it('sort by the distance from an area by its earlier address', async () => {
+    const { store, found } = openStore('?near=in/hebala');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    await expect.poll(() => found().near).toMatchObject({ state: 'measured', from: { name: 'Hebbal' } });
+    expect(store.$state.get()).toMatchObject({ filters: { near: { place: 'in/hebbal' } }, notes: [] });
   });
 
   it('leave an unknown name out when the names of all homes cannot be loaded', async () => {

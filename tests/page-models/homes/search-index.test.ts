@@ -5,8 +5,8 @@ import { parseLine } from '#domain/search/line/parse-line.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { homeCards } from '#page-models/property/home-card.ts';
-import { searchIndex } from '#page-models/homes/search-index.ts';
-import { aBareProperty, aContext, aProperty, guid, minute } from '../../fixtures/rows.ts';
+import { searchIndex, searchIndexAfter } from '#page-models/homes/search-index.ts';
+import { aBareProperty, aContext, anArea, aProperty, guid, minute } from '../../fixtures/rows.ts';
 
 const properties = [
   aProperty({ id: guid(1001), source_key: 'ANG-1001', floor_no: '3 of 12', facing_dir: 'North East' }),
@@ -67,6 +67,49 @@ describe('the search index', () => {
       catalogue,
     );
     expect(second?.picture.src).toBe(card?.picture.src);
+  });
+
+  it('knows an area by its earlier slugs, unless another area has one now', () => {
+    const inMysuru = { id: guid(91), name: 'Mysuru' };
+    const index = searchIndex(
+      createCatalogue({
+        cities: [inMysuru],
+        areas: [
+          anArea({
+            ...{ id: guid(71), slug: 'whitefield', area: 'Whitefield' },
+            former_addresses: ['bangalore/whietfield', 'bangalore/constructor', 'bangalore/hoodi'],
+          }),
+          anArea({ id: guid(72), slug: 'hoodi', area: 'Hoodi', former_addresses: ['bangalore/whietfield'] }),
+          anArea({
+            ...{ id: guid(73), slug: 'gokulam', area: 'Gokulam', city_id: inMysuru.id },
+            former_addresses: ['mysore/gokulam', 'mysuru/gokula'],
+          }),
+        ],
+        societies: [],
+        properties: [aProperty({ area_id: guid(71), area: null })],
+        formerSlugs: [],
+      }),
+      () => true,
+    );
+    const file = placesFileSchema.parse(JSON.parse(JSON.stringify(index.places)));
+    expect(file.formerAreas).toEqual([
+      ['gokulam-mysore', 'gokulam-mysuru'],
+      ['gokula-mysuru', 'gokulam-mysuru'],
+      // Two areas left it. The first by name has its page too.
+      ['whietfield', 'hoodi'],
+      ['constructor', 'whitefield'],
+    ]);
+    expect(parseLine('2 bhk constructor', readVocabulary(file)).filters.areas).toEqual(['whitefield']);
+  });
+
+  it('follows a merge although no home has changed', () => {
+    const area = anArea({ id: guid(71), slug: 'whitefield', area: 'Whitefield' });
+    const rows = { cities: [], societies: [], properties: [], formerSlugs: [] };
+    const before = searchIndexAfter(null, createCatalogue({ ...rows, areas: [area] }), () => true);
+    const merged = { ...area, former_addresses: ['bangalore/whietfield'] };
+    const after = searchIndexAfter(before, createCatalogue({ ...rows, areas: [merged] }), () => true);
+    expect(after.index.places.formerAreas).toEqual([['whietfield', 'whitefield']]);
+    expect(searchIndexAfter(after, after.catalogue, () => true).index.places).toBe(after.index.places);
   });
 
   it('leaves out homes without a published page', () => {

@@ -7,6 +7,7 @@ import { parseLine } from './parse-line.ts';
 
 const NO_NAMES = {
   places: createPlaceIndex([]),
+  formerAreas: new Map(),
   types: [],
   bhk: [],
   baths: [],

@@ -110,11 +110,15 @@ interface Entry {
   plain: string;
 }
 
-/** `societiesOf` has the slugs of the societies of a builder by its own slug. */
+/**
+ * `societiesOf` has the slugs of the societies of a builder by its own slug, `formerNames` what areas were called, with
+ * their slug.
+ */
 export function createPlaceIndex(
   all: readonly Place[],
   said: readonly SaidPlace<Place>[] = [],
   societiesOf: ReadonlyMap<string, readonly string[]> = new Map(),
+  formerNames: readonly (readonly [name: string, slug: string])[] = [],
 ): PlaceIndex {
   const entries = all.filter(({ kind }) => kind !== 'builder').map((place) => entryOf(place, place.name));
   // Only whole names, and without their trade, are builders: what sounds alike or is a part of one may be anything.
@@ -134,6 +138,12 @@ export function createPlaceIndex(
       ...(earlier ? [phoneticForm(earlier)] : []),
     ]))
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
+  }
+  // Nothing else is called so now. It is understood, and not suggested.
+  for (const [name, slug] of formerNames) {
+    const key = phoneticKey(normaliseWords(name));
+    const entry = entries.find(({ place }) => place.kind === 'area' && place.slug === slug);
+    if (entry && !byKey.has(key)) byKey.set(key, [entry]);
   }
   const saidNames = createSaidNames(said);
 

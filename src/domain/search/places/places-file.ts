@@ -2,6 +2,7 @@ import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
 import type { SaidPlace } from '../../city/said-places.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Aspect } from '../filters.ts';
+import { wordsOfSlug } from '../../text/words-of-slug.ts';
 import { createPlaceIndex, type Place } from './place-index.ts';
 import { createSpotNames, type EncodedLandmarks } from './spot-names.ts';
 
@@ -14,10 +15,15 @@ export type EncodedSaidPlace = [names: string, ...areas: number[]];
 /** A builder with its numbers of homes, and the positions of its societies. */
 export type EncodedBuilder = [sale: number, rent: number, societies: number[], ...EncodedName];
 
+/** The slug that an area had before it was renamed or merged, and that of today. */
+export type EncodedFormerArea = [was: string, now: string];
+
 export interface PlacesFile {
   /** If homes are in more than one. */
   cities?: EncodedPlace[] | undefined;
   areas: EncodedPlace[];
+  /** If some areas had another slug. */
+  formerAreas?: EncodedFormerArea[] | undefined;
   societies: EncodedPlace[];
   builders: EncodedBuilder[];
   types: string[];
@@ -36,6 +42,7 @@ export interface PlacesFile {
 export function readVocabulary({
   cities = [],
   areas,
+  formerAreas = [],
   societies,
   builders,
   said,
@@ -53,6 +60,7 @@ export function readVocabulary({
   return {
     ...vocabulary,
     spots: createSpotNames({ stations, metroLines, landmarks }),
+    formerAreas: new Map(formerAreas),
     places: createPlaceIndex(
       [...places('city', cities), ...named, ...ofBuilders, ...inSocieties],
       said.map(([names, ...positions]) => ({
@@ -65,6 +73,7 @@ export function readVocabulary({
           positions.flatMap((position) => inSocieties[position]?.slug ?? []),
         ]),
       ),
+      formerAreas.map(([was, now]) => [wordsOfSlug(was), now]),
     ),
   };
 }

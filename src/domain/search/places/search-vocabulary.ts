@@ -4,6 +4,8 @@ import type { SpotNames } from './spot-names.ts';
 
 export interface SearchVocabulary {
   places: PlaceIndex;
+  /** The slugs of today of areas that were renamed or merged, by an earlier one. */
+  formerAreas: ReadonlyMap<string, string>;
   /** Slugs. */
   types: readonly string[];
   /** Ascending. */

@@ -11,6 +11,7 @@ const societies =
 /** A few places of Bangalore. Of each kind, earlier ones have more homes for sale. */
 export const knownPlaces: SearchVocabulary = {
   places: createPlaceIndex([...placesOf('area', areas), ...placesOf('society', societies)]),
+  formerAreas: new Map(),
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   baths: [1, 2, 3, 4],
