@@ -4,6 +4,7 @@ import type { Offer } from '#domain/offer.ts';
 import { toCountableSearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { CallDatabase } from './database.ts';
+import { isRobot } from './is-robot.ts';
 import { readKnownNames } from './read-known-names.ts';
 import { refuseOverLimit, networkLimits } from './rate-limit.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
@@ -45,9 +46,4 @@ export async function countEmptySearch(visitorSearch: VisitorSearch): Promise<vo
     query,
     label: label.slice(0, emptySearchLimits.label),
   });
-}
-
-/** A robot that follows links is not looking for a home. Robots that do not identify themselves count as people. */
-function isRobot(userAgent: string): boolean {
-  return /bot\b|crawl|spider|slurp|preview|headless|monitor/i.test(userAgent);
 }

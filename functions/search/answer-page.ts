@@ -11,6 +11,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import { formatCount, joinShown } from '#domain/text/text.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatFilters } from '#domain/search/line/suggest.ts';
+import type { Reading } from '#domain/search/line/readings.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { MatchingHomes } from './matching-homes.ts';
@@ -22,6 +23,8 @@ const MAX_SUGGESTIONS = 3;
 /** `offerOfPage` is what a line without an offer means on the page where it was typed. Null: that page says nothing. */
 export interface SearchedLine {
   query: string;
+  /** Words of it that were read as something else than was meant. Null: none. */
+  without: string | null;
   offerOfPage: Offer | null;
 }
 
@@ -31,6 +34,7 @@ export function answerPage(
   pages: readonly NearPage[],
   index: PublishedIndex,
   homes: MatchingHomes | null,
+  readings: readonly Reading[] = [],
 ): PageContent {
   const { unknownWords: missed, reference } = answer;
   return {
@@ -38,9 +42,20 @@ export function answerPage(
     content: markup`<h1>Search</h1>
 ${reference ? markup`<p class="notice" role="alert">No home has the reference ${reference}. It may have been sold or let.</p>\n` : null}${
       missed.length > 0 ? markup`<p class="notice" role="alert">${describeMissed(answer)}</p>\n` : null
-    }${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
+    }${readings.map((reading) => readingNote(line, reading))}${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
 `,
   };
+}
+
+/** One press reads the line without these words. */
+function readingNote(line: SearchedLine, { span: { text }, label }: Reading): Markup {
+  return markup`<p class="hint">‘${text}’ was read as ${label}. <a href="${addressOf(line)}&without=${encodeURIComponent(text)}" rel="nofollow">Not meant: leave it out</a></p>
+`;
+}
+
+function addressOf({ query, offerOfPage }: SearchedLine): string {
+  const offer = offerOfPage ? `&offer=${offerWord(offerOfPage)}` : '';
+  return `${pageAddresses.search}?q=${encodeURIComponent(query)}${offer}`;
 }
 
 /** What was left out is named in the order typed, and why where the reason is known. */
@@ -58,9 +73,8 @@ function homesList(
   { count, page, pages, homes }: MatchingHomes,
 ): Markup {
   const found = `${formatCount(count, 'home')} ${offer === 'Rent' ? 'to rent' : 'for sale'}`;
-  const offerParameter = line.offerOfPage ? `&offer=${offerWord(line.offerOfPage)}` : '';
-  const pageOf = (number: number) =>
-    `${pageAddresses.search}?q=${encodeURIComponent(line.query)}${offerParameter}&page=${number}`;
+  const without = line.without === null ? '' : `&without=${encodeURIComponent(line.without)}`;
+  const pageOf = (number: number) => `${addressOf(line)}${without}&page=${number}`;
   const others = [
     ...(page > 1 ? [markup`<a href="${pageOf(page - 1)}" rel="prev">Page ${page - 1}</a>`] : []),
     ...(page < pages ? [markup`<a href="${pageOf(page + 1)}" rel="next">Page ${page + 1}</a>`] : []),

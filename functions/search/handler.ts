@@ -4,10 +4,12 @@ import { readOfferWord } from '#domain/offer.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { toCountableSearch } from '#domain/search/empty-search.ts';
 import { isEmptyFilters } from '#domain/search/filters.ts';
-import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
+import { MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
+import { type Reading, readingsOf } from '#domain/search/line/readings.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
+import { countTypedWords } from '../_shared/count-typed-words.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';
 import { createDatabaseCaller } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
@@ -27,6 +29,9 @@ import { type MatchingHomes, matchingHomes } from './matching-homes.ts';
 import { type NearPage, pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
 
+/** Of the words that were left out. A longer line is a message. */
+const MAX_COUNTED_WORDS = 3;
+
 /**
  * For a visitor without JavaScript: redirects to the page that has exactly the homes that fit, or lists these homes, and
  * says what was not understood.
@@ -45,6 +50,7 @@ export const handler: Handler = async (request, context) => {
   const parameters = new URL(request.url).searchParams;
   const line: SearchedLine = {
     query: parameters.getAll('q').join(' ').trim().slice(0, MAX_LINE_LENGTH),
+    without: parameters.get('without')?.slice(0, MAX_LINE_LENGTH) ?? null,
     offerOfPage: readOfferWord(parameters.get('offer') ?? ''),
   };
   try {
@@ -65,7 +71,11 @@ async function respond(
   const origin = siteOriginOf(settings);
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
-  const answer = answerLine(line.query, index.vocabulary, line.offerOfPage);
+  const undone =
+    line.without === null
+      ? null
+      : (readingsOf(line.query, index.vocabulary).find(({ span }) => span.text === line.without) ?? null);
+  const answer = answerLine(line.query, index.vocabulary, line.offerOfPage, undone?.span);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
@@ -76,12 +86,18 @@ async function respond(
     logFault(search, fault),
   );
   context.waitUntil?.(counting);
+  const countingWords = countWords(answer, undone, { request, settings, context }).catch((fault: unknown) =>
+    logFault(search, fault),
+  );
+  context.waitUntil?.(countingWords);
   const pages = await pagesOfAnswer(answer, index, now);
   const homes = await homesBeside(pages, answer, index, { page: pageAsked(request), now });
   const [page] = pages;
   if (page && pages.length === 1 && !page.costs && !homes && answer.unknownWords.length === 0)
     return redirectTo(page.path);
-  return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index, homes) });
+  // Without one that was undone, whose words are those left out.
+  const readings = undone ? [] : readingsOf(line.query, index.vocabulary);
+  return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index, homes, readings) });
 }
 
 /** The homes themselves, if no single published page shows exactly these. Null also if they cannot be read. */
@@ -124,6 +140,27 @@ async function countIfEmpty(
     database: createDatabaseCaller(settings, context.fetch ?? fetch),
     refusals: context.refusals,
   });
+}
+
+/** Counts the words that were left out, or those that were read as something else than was meant. */
+async function countWords(
+  { unknownWords }: LineAnswer,
+  undone: Reading | null,
+  { request, settings, context }: { request: Request; settings: FunctionSettings; context: Context },
+): Promise<void> {
+  const isPage = new URL(request.url).searchParams.has('page');
+  if (request.method !== 'GET' || request.headers.has('sec-purpose') || isPage) return;
+  const visitor = await readVisitor(request, settings);
+  const words = undone ? [undone.span.text] : unknownWords.slice(0, MAX_COUNTED_WORDS);
+  for (const each of words)
+    await countTypedWords({
+      words: each,
+      reading: readFilterQuery(undone?.query ?? '').filters,
+      visitor,
+      salt: settings.salt,
+      database: createDatabaseCaller(settings, context.fetch ?? fetch),
+      refusals: context.refusals,
+    });
 }
 
 /** Redirects to a path of the site, never to an address that a visitor wrote. */

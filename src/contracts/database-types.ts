@@ -2536,6 +2536,61 @@ export type Database = {
         };
         Relationships: [];
       };
+      typed_word_days: {
+        Row: {
+          day: string;
+          hash: string;
+          searches: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          hash: string;
+          searches?: number;
+        };
+        Update: {
+          day?: string;
+          hash?: string;
+          searches?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'typed_word_days_hash_fkey';
+            columns: ['hash'];
+            isOneToOne: false;
+            referencedRelation: 'typed_words';
+            referencedColumns: ['hash'];
+          },
+        ];
+      };
+      typed_words: {
+        Row: {
+          first_day: string;
+          hash: string;
+          kind: string;
+          networks: string[];
+          reading: string | null;
+          words: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          first_day: string;
+          hash: string;
+          kind: string;
+          networks?: string[];
+          reading?: string | null;
+          words?: string | null;
+        };
+        Update: {
+          first_day?: string;
+          hash?: string;
+          kind?: string;
+          networks?: string[];
+          reading?: string | null;
+          words?: string | null;
+        };
+        Relationships: [];
+      };
       unavailable_homes: {
         Row: {
           area_id: string | null;
@@ -2834,6 +2889,7 @@ export type Database = {
       admin_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_today: { Args: { at?: string; with_faults?: boolean }; Returns: Json };
+      admin_typed_words: { Args: { at?: string }; Returns: Json };
       admin_visits: { Args: { person: string; words?: string }; Returns: Json };
       alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_names: {
@@ -3063,6 +3119,10 @@ export type Database = {
         Returns: undefined;
       };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
+      record_typed_words: {
+        Args: { at?: string; hash: string; kind: string; network: string; reading: string; words: string };
+        Returns: undefined;
+      };
       record_verification: { Args: { at?: string; payload: Json; recorded_by: string }; Returns: string };
       refuse_photograph: { Args: { hash: string; reason: string }; Returns: undefined };
       release_calls: { Args: { calls: Json }; Returns: Json };

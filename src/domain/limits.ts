@@ -41,6 +41,12 @@ export const alertLimits = {
 
 /** The same for a search that found nothing. No search made by hand is longer. */
 export const emptySearchLimits = { query: 400, label: 400 };
+export const typedWordsLimits = {
+  hash: 32,
+  words: 40,
+  reading: 400,
+  networks: { entries: 3, entryLength: 32 },
+};
 
 export const settingLimits = { entered: { json: 8_000, depth: 1 } };
 

@@ -21,6 +21,7 @@
 --   staff_changes: for 24 months
 --   staff_invitations: until they are accepted or end
 --   empty_searches: for the 30 days that staff look at
+--   typed_words, typed_word_days: see private.forget_typed_words()
 --   unavailable_homes: for 90 days
 --   alerts: see private.forget_alerts()
 create function public.forget_expired(at timestamptz default now()) returns void
@@ -66,6 +67,7 @@ begin
   delete from public.staff_changes where changed_at < at - interval '24 months';
   delete from public.staff_invitations where ends_at <= at;
   delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
+  perform private.forget_typed_words(at);
   delete from public.unavailable_homes where since <= ((at at time zone 'Asia/Kolkata') - interval '90 days')::date;
   perform private.forget_alerts(at);
 end

@@ -7,6 +7,7 @@ import {
   cityLimits,
   contactLimits,
   emptySearchLimits,
+  typedWordsLimits,
   type Limit,
   HOME_SLUG_LIMIT,
   SOCIETY_ID_LIMIT,
@@ -44,6 +45,7 @@ const codeLimits: Record<string, Record<string, Limit>> = {
   alerts: alertLimits,
   site_settings: settingLimits,
   empty_searches: emptySearchLimits,
+  typed_words: typedWordsLimits,
 };
 
 function limitsOf(columns: ListingColumns): Record<string, Limit> {

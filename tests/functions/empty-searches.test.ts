@@ -72,6 +72,62 @@ describe('filters that find no home', () => {
   });
 });
 
+describe('words of a search line', () => {
+  const report = async (body: Record<string, unknown>, address = '203.0.113.20') => {
+    const request = jsonRequest(
+      'record-empty-search',
+      { offer: 'Sale', filters: '', ...body },
+      { 'x-forwarded-for': address },
+    );
+    return (await visitors.backend.at(morning)(recordEmptySearch)(request)).status;
+  };
+  const stored = () =>
+    visitors.backend.sql.query('select kind, words, reading from typed_words order by kind, reading, words');
+  afterEach(() => visitors.backend.sql.exec('truncate typed_words cascade'));
+
+  it('that were left out are stored once three networks have typed them, however they write them', async () => {
+    expect(await report({ words: 'Sea  View' }, '203.0.113.1')).toBe(204);
+    await report({ words: 'sea view' }, '203.0.113.1');
+    await report({ words: 'sea view' }, '203.0.113.2');
+    expect(await stored()).toEqual([{ kind: 'left out', words: null, reading: null }]);
+    const rows = await visitors.backend.sql.query('select * from typed_words, rate_limits');
+    expect(JSON.stringify(rows)).not.toMatch(/sea|view|203/i);
+    await report({ words: 'SEA VIEW' }, '203.0.113.3');
+    expect(await stored()).toEqual([{ kind: 'left out', words: 'sea view', reading: null }]);
+  });
+
+  it('that were not meant so are counted with what they were read as, in our own words', async () => {
+    for (const address of ['203.0.113.4', '203.0.113.5', '203.0.113.6'])
+      await report({ words: 'itpl', filters: 'near=manyata-tech-park&within=3000' }, address);
+    expect(await stored()).toEqual([
+      { kind: 'undone', words: 'itpl', reading: 'Within 3 km of Manyata Tech Park' },
+    ]);
+    expect(await countedSearches()).toEqual([]);
+  });
+
+  it.each([
+    ['a number', { words: 'call 98450 12345' }],
+    ['an address', { words: 'me@example.in' }],
+    ['a sentence', { words: 'my name is meena' + ' and' }],
+    ['nothing', { words: '' }],
+    ['a reading of a place that nobody knows', { words: 'itpl', filters: 'area=call-98450-12345' }],
+    ['a reading that cannot be read', { words: 'itpl', filters: 'phone=9845012345' }],
+    ['no text', { words: 7 }],
+  ])('with %s are not counted, and get the same response', async (_, body) => {
+    for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9'])
+      expect(await report(body, address)).toBe(204);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('of one network are at most fifty a day', async () => {
+    for (let at = 0; at < 60; at++) {
+      const letters = String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26));
+      await report({ words: `word ${letters}` }, '203.0.113.10');
+    }
+    expect(await visitors.count('typed_words')).toBe(50);
+  });
+});
+
 describe('a search without JavaScript that finds no home', () => {
   const areas = [anArea(), anArea({ id: guid(51), slug: 'hebbal', area: 'Hebbal' })];
   const properties = Array.from({ length: 6 }, (_, at) =>

@@ -50,13 +50,19 @@ const spotNames: readonly NamedPlace[] = spots.map(({ slug, names }) => ({ slug,
 
 /** 'Homes for sale: 3 BHK, Whitefield'. */
 export function alertLabel(offer: Offer, filters: Filters, names: SiteChoiceNames): string {
+  const words = describeFilters(filters, names);
+  const homes = offer === 'Rent' ? 'Homes to rent' : 'Homes for sale';
+  return words === '' ? `All ${homes.toLowerCase()}` : `${homes}: ${words}`;
+}
+
+/** '3 BHK, Whitefield': in our own words. Empty without a filter. */
+export function describeFilters(filters: Filters, names: SiteChoiceNames): string {
   const words = chipsOf(filters, choiceNames(filters, names)).map(({ label }) => label);
   const shownWords =
     words.length > MAX_WORDS
       ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
       : words;
-  const homes = offer === 'Rent' ? 'Homes to rent' : 'Homes for sale';
-  return shownWords.length > 0 ? `${homes}: ${shownWords.join(', ')}` : `All ${homes.toLowerCase()}`;
+  return shownWords.join(', ');
 }
 
 export function choiceNames({ facings }: Filters, names: SiteChoiceNames): SiteChoiceNames & ChoiceNames {

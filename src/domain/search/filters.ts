@@ -87,6 +87,11 @@ export function hasAspect<Name extends Aspect>(filters: Filters, aspect: Name): 
   return kind.excludes?.(filters[aspect]) ?? kind.write(filters[aspect]).some((text) => text !== '');
 }
 
+/** As in an address. The same value has the same text. */
+export function textOf<Name extends Aspect>(filters: Filters, aspect: Name): string {
+  return kindOf[aspect].write(filters[aspect]).join(' ');
+}
+
 /** True if every home passes. The sort order does not matter. */
 export function isEmptyFilters(filters: Filters): boolean {
   return !aspectNames.some((aspect) => hasAspect(filters, aspect));

@@ -311,11 +311,12 @@ export function createFilters({
     return isLoaded(coordinates) ? { ...target, distances: distancesIn(target, coordinates) } : target;
   }
 
-  function change(filters: Filters): void {
+  /** `said` is a sentence on what the change leaves out. */
+  function change(filters: Filters, said: string | null = null): void {
     limit = PAGE_SIZE;
     // Changes the address first, so that what is shown always matches it.
     address.change(filterQuery(filters));
-    leftOut = [];
+    leftOut = said === null ? [] : [said];
     show(filters, { inSteps: true });
   }
 

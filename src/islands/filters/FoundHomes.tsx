@@ -14,6 +14,7 @@ import type { NearState, FilterState, FiltersStore, FilterResult } from '../filt
 import { FoundCard } from '../homes/FoundCard.tsx';
 import { tellingTexts } from '../homes/telling-texts.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
+import { Readings } from './Readings.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { useFirstCards } from './use-first-cards.ts';
 
@@ -69,6 +70,7 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       <div className="found" hidden={!active}>
         {active && notice}
         {result && <Chips filters={filters} result={result} store={store} />}
+        {result && <Readings filters={filters} store={store} offer={offer} />}
         <div className="found-head">
           {/* Also there before the homes are: a status that is new together with its text may not be read out. */}
           <p role="status" className="found-count">

@@ -4,10 +4,14 @@ import { pageIsland } from '../page-island/island.ts';
 import { attachCombobox } from './attach-combobox.ts';
 import { readVocabularyIndex } from './read-index.ts';
 import styles from './search.css?url';
-import { createSearchLine } from './search-line.ts';
+import { reportWords } from './report-words.ts';
+import { createSearchLine, type SentLine } from './search-line.ts';
+import { rememberTypedLine } from './typed-line.ts';
 
 /** After this time a sent line no longer waits for the places: a function answers it, with one request. */
 const MAX_WAIT_MS = 3_000;
+/** Of the words that were left out. A longer line is a message. */
+const MAX_REPORTED = 3;
 
 /** Loaded at the first focus (decision 093). Without it a function answers the form. Needs no React. */
 export const SearchLineIsland = pageIsland(async (root) => {
@@ -32,9 +36,18 @@ export const SearchLineIsland = pageIsland(async (root) => {
     return true;
   };
 
+  const send = (sent: SentLine | null): void => {
+    if (sent) {
+      rememberTypedLine(sent);
+      for (const words of sent.leftOut.slice(0, MAX_REPORTED))
+        reportWords({ offer: sent.offer, filters: '', words });
+    }
+    location.assign(sent?.address ?? form.action);
+  };
+
   const answer = async (): Promise<void> => {
     const tooLate = new Promise<false>((done) => setTimeout(done, MAX_WAIT_MS, false));
-    if (await Promise.race([read(), tooLate])) location.assign(line.address() ?? form.action);
+    if (await Promise.race([read(), tooLate])) send(line.answer());
     else form.submit();
   };
 

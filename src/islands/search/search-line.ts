@@ -5,12 +5,22 @@ import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.t
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { filteredHomesPath, searchPath } from '#site/paths.ts';
 import type { Offer } from '#domain/offer.ts';
+import { readingsOf } from '#domain/search/line/readings.ts';
 import { loadOnce } from '../page-island/load-once.ts';
+import type { TypedReading } from './typed-line.ts';
 
 export interface SearchLineState {
   suggestions: readonly Suggestion[];
   /** The index of the suggestion chosen with the arrow keys. */
   active: number | null;
+}
+
+/** Where a line leads, what was left out of it, and how words of it were read that may mean something else. */
+export interface SentLine {
+  address: string;
+  offer: Offer;
+  leftOut: readonly string[];
+  readings: TypedReading[];
 }
 
 const CLOSED: SearchLineState = { suggestions: [], active: null };
@@ -52,13 +62,21 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
         ? searchPath(target.reference)
         : filteredHomesPath(target.offer, filterQuery(target.filters));
     },
-    /** Null until the places are loaded. Words that were not understood are part of it. */
-    address(): string | null {
+    /** Null until the places are loaded. Words that were not understood are part of the address. */
+    answer(): SentLine | null {
       if (!vocabulary) return null;
-      const { reference, offer, filters, unknownWords: missed } = answerLine(line, vocabulary, offerOfPage);
-      return reference
-        ? searchPath(reference)
-        : filteredHomesPath(offer, filterQuery(filters, missed.join(' ')));
+      const { reference, offer, filters, unknownWords: leftOut } = answerLine(line, vocabulary, offerOfPage);
+      if (reference) return { address: searchPath(reference), offer, leftOut: [], readings: [] };
+      return {
+        address: filteredHomesPath(offer, filterQuery(filters, leftOut.join(' '))),
+        offer,
+        leftOut,
+        readings: readingsOf(line, vocabulary).map(({ span, label, query }) => ({
+          words: span.text,
+          label,
+          query,
+        })),
+      };
     },
   };
 }

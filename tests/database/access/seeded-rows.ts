@@ -83,6 +83,9 @@ export const seededRows = `
     select alerts.id, home_changes.id, home_changes.property_id, kind, price from public.alerts, public.home_changes;
   insert into public.picture_uploads (staff) select id from public.profiles;
   insert into public.empty_searches (day, offer, query, label) values ('2026-11-20', 'Sale', 'bhk=9', '9 BHK'), ('2026-11-20', 'Rent', 'bhk=9', '9 BHK');
+  insert into public.typed_words (hash, kind, words, first_day)
+    select md5(words), 'left out', words, '2026-11-20' from unnest(array['vastu', 'balcony']) as words;
+  insert into public.typed_word_days (hash, day) select hash, first_day from public.typed_words;
   insert into public.former_lists (path) values ('/buy/in/hebbal/3-bhk'), ('/rent/in/hebbal');
   insert into public.unavailable_homes (id, since, slug, title, property_type)
     select id, '2026-11-20', 'home-' || id, title, 'Sale' from public.properties;

@@ -3,6 +3,30 @@ import type { SeededFault } from '../seeded-fault.ts';
 /** Who is staff, and what anybody else may read or write. */
 export const accessGuards: readonly SeededFault[] = [
   {
+    guard: 'limit: a word is kept only when three networks have typed it',
+    file: 'supabase/schemas/66_typed_words.sql',
+    text: 'cardinality(known.networks) >= 3;',
+    replacement: 'cardinality(known.networks) >= 2;',
+    test: 'tests/database/typed-words.test.ts',
+    notices: 'only when a third network has typed it',
+  },
+  {
+    guard: 'limit: one network counts once for a word that is not kept yet',
+    file: 'supabase/schemas/66_typed_words.sql',
+    text: ' and record_typed_words.network <> all (known.networks);',
+    replacement: ';',
+    test: 'tests/database/typed-words.test.ts',
+    notices: 'only when a third network has typed it',
+  },
+  {
+    guard: 'access: only admins read the words that people type',
+    file: 'supabase/schemas/66_typed_words.sql',
+    text: "  perform private.require_admin();\n  return jsonb_build_object('words'",
+    replacement: "  return jsonb_build_object('words'",
+    test: 'tests/database/typed-words.test.ts',
+    notices: 'can neither read nor record words',
+  },
+  {
     guard: 'access: an accepted invitation ends what a stranger opened with the address',
     file: 'supabase/schemas/03_profiles.sql',
     text: `  -- Their refresh tokens go with them.

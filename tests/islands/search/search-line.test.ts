@@ -15,7 +15,7 @@ describe('a search line', () => {
     const line = createSearchLine(() => new Promise(() => {}));
     line.type('whitefield');
     expect(line.$state.get().suggestions).toEqual([]);
-    expect(line.address()).toBeNull();
+    expect(line.answer()).toBeNull();
   });
 
   it.each([
@@ -25,11 +25,11 @@ describe('a search line', () => {
     ['gibberish', '/buy?q=gibberish'],
     ['', '/buy'],
   ])('leads from %j to %s', async (typed, address) =>
-    expect((await openLine(typed)).address()).toBe(address),
+    expect((await openLine(typed)).answer()?.address).toBe(address),
   );
 
   it('leads to homes to rent from a page of them', async () =>
-    expect((await openLine('whitefield', 'Rent')).address()).toBe('/rent?area=whitefield'));
+    expect((await openLine('whitefield', 'Rent')).answer()?.address).toBe('/rent?area=whitefield'));
 
   it('moves through its suggestions with the arrow keys, and past the last back to the input', async () => {
     const line = await openLine('elec');
@@ -53,6 +53,6 @@ describe('a search line', () => {
     await expect(line.load()).rejects.toThrow('offline');
     await line.load();
     line.type('hebbal');
-    expect(line.address()).toBe('/buy?area=hebbal');
+    expect(line.answer()?.address).toBe('/buy?area=hebbal');
   });
 });

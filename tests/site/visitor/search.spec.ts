@@ -109,3 +109,35 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('whitefield gondolas');
   });
 });
+
+test('words that were read otherwise than they were meant are left out with one press, and counted', async ({
+  page,
+}) => {
+  const sent: unknown[] = [];
+  await page.route('**/record-empty-search', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto('/buy');
+  const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
+  await line.pressSequentially('2 bhk near manyata seaview');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await line.press('Enter');
+  await expect(page).toHaveURL('/buy?q=seaview&bhk=2&near=manyata-tech-park&within=3000');
+  const readings = page.getByRole('list', { name: 'How your words were read' });
+  await expect(readings).toContainText('‘near manyata’ was read as Within 3 km of Manyata Tech Park.');
+  expect(await axeViolations(page)).toEqual([]);
+  await readings.getByRole('button', { name: 'Not meant' }).press('Enter');
+  await expect(page).toHaveURL('/buy?bhk=2');
+  await expect(page.getByText('We left out ‘near manyata’. The list follows everything else.')).toBeVisible();
+  await expect(readings).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove 2 BHK' })).toBeFocused();
+  expect(sent).toEqual([
+    { offer: 'Sale', filters: '', words: 'seaview' },
+    { offer: 'Sale', filters: 'near=manyata-tech-park&within=3000', words: 'near manyata' },
+  ]);
+  // A reload shows the list as it is now.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove 2 BHK' })).toBeVisible();
+  await expect(readings).toBeHidden();
+});

@@ -2,6 +2,7 @@ import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Place } from '../places/place-index.ts';
 import { placeKeys } from './place-keys.ts';
+import type { Span } from './filter-draft.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
 export interface LineAnswer extends ParsedLine {
@@ -10,14 +11,15 @@ export interface LineAnswer extends ParsedLine {
 
 /**
  * A line that names no offer means that of the page it is typed on, or else homes for sale, unless its places have only
- * homes of the other offer.
+ * homes of the other offer. `leftOut` are words that are not read.
  */
 export function answerLine(
   line: string,
   vocabulary: SearchVocabulary,
   offerOfPage: Offer | null = null,
+  leftOut: Span | null = null,
 ): LineAnswer {
-  const parsed = parseLine(line, vocabulary);
+  const parsed = parseLine(line, vocabulary, leftOut);
   const keys = new Set(placeKeys(parsed.filters));
   const { builders } = parsed.filters;
   const isNamed = ({ kind, slug }: Place) =>

@@ -25,10 +25,11 @@ const HOUSES = new Set('house houses building bungalow duplex'.split(' '));
 /** Words that may follow the name of a builder. */
 const BUILDERS = new Set('builder builders developer developers group project projects'.split(' '));
 
-/** Words that no filter expresses, and where they stand among the tokens. */
-interface Missed {
+/** Words of a line, and where they stand among its tokens. */
+export interface Span {
   from: number;
   to: number;
+  /** As typed. */
   text: string;
 }
 
@@ -40,29 +41,36 @@ export class FilterDraft {
   /** What one name says of several areas, such as a pin code. */
   private readonly groups: (readonly Place[])[] = [];
   /** '30x40': whether a plot is meant is known only after the whole line is read. */
-  private readonly plots: { sqft: number; missed: Missed }[] = [];
+  private readonly plots: { sqft: number; missed: Span }[] = [];
   private isAboutHouse = false;
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
   /** What no filter can express or what may be meant in several ways, as typed: 'under 1,5 cr', 'no parking'. */
-  private readonly missed: Missed[] = [];
+  private readonly missed: Span[] = [];
   /** 'whitefield not hoodi': places that are not meant. */
-  private readonly excluded: { places: readonly Place[]; missed: Missed }[] = [];
+  private readonly excluded: { places: readonly Place[]; missed: Span }[] = [];
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
+
+  private readonly readSpans: Span[] = [];
+  private tokens: readonly Token[] = [];
 
   constructor(vocabulary: SearchVocabulary, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
     this.vocabulary = vocabulary;
     this.filters = { ...noFilters, facings, floors };
   }
 
-  /** Returns the words that were not understood, in the order typed. */
-  read(tokens: readonly Token[]): string[] {
+  /** Returns the words that were not understood, in the order typed. The words of `leftOut` are not read. */
+  read(tokens: readonly Token[], leftOut: Span | null = null): string[] {
+    this.tokens = tokens;
     const runs: { from: number; tokens: Token[] }[] = [];
     let isRunOpen = false;
     for (let at = 0; at < tokens.length;) {
-      const length = this.understand(tokens, at);
+      const isLeftOut = leftOut?.from === at;
+      const length = isLeftOut ? leftOut.to - at : this.understand(tokens, at);
+      if (isLeftOut) this.miss(tokens, at, length);
       if (length > 0) {
+        this.readSpans.push(missedAt(tokens, at, at + length));
         at += length;
         isRunOpen = false;
         continue;
@@ -82,6 +90,11 @@ export class FilterDraft {
     this.addPlots();
     this.excludePlaces();
     return joinNeighbours(this.missed.toSorted((a, b) => a.from - b.from));
+  }
+
+  /** The words that were read together, in the order read. */
+  get spans(): readonly Span[] {
+    return this.readSpans;
   }
 
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
@@ -290,6 +303,7 @@ export class FilterDraft {
         const isPart = length < run.length;
         const places = this.vocabulary.places.likelyMatches(name, { isPart });
         if (places.length === 0) continue;
+        this.noteSpan(span);
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
         if (phrase && phrase.kind !== 'unfiltered' && phrase.kind !== 'fact') this.addMeaning(phrase);
         else {
@@ -305,6 +319,14 @@ export class FilterDraft {
       return meaning === null || !this.addMeaning(meaning);
     });
     return unknownTokens.length > 0 ? [unknownTokens.map(({ text }) => text).join(' ')] : [];
+  }
+
+  /** The tokens of a run stand side by side, but for marks. */
+  private noteSpan(span: readonly Token[]): void {
+    const [first] = span;
+    const last = span.at(-1);
+    if (first && last)
+      this.readSpans.push(missedAt(this.tokens, this.tokens.indexOf(first), this.tokens.indexOf(last) + 1));
   }
 
   private addPlaces(places: readonly Place[]): void {
@@ -422,14 +444,14 @@ function offerOfFacts(filters: Filters): Offer | null {
   return asked.map((name) => kindOf[name].only).find((only) => only !== null) ?? null;
 }
 
-function missedAt(tokens: readonly Token[], from: number, to: number): Missed {
+function missedAt(tokens: readonly Token[], from: number, to: number): Span {
   const words = tokens.slice(from, to).map(({ text }) => text);
   return { from, to, text: words.join(' ').replaceAll(' ,', ',') };
 }
 
 /** Words that stand side by side are said as one: 'metro station'. */
-function joinNeighbours(missed: readonly Missed[]): string[] {
-  const joined: Missed[] = [];
+function joinNeighbours(missed: readonly Span[]): string[] {
+  const joined: Span[] = [];
   for (const each of missed) {
     const last = joined.at(-1);
     if (last && last.to === each.from)

@@ -4,7 +4,7 @@ import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { extractFacingsAndFloors } from './extract-facings-and-floors.ts';
 import { tokensOf } from '../../typed-text/tokens.ts';
 import { whyLeftOut } from './why-left-out.ts';
-import { FilterDraft } from './filter-draft.ts';
+import { FilterDraft, type Span } from './filter-draft.ts';
 
 export interface ParsedLine {
   /** Named in the line, or derived from the amount. Null if neither. */
@@ -21,24 +21,34 @@ export interface ParsedLine {
   unknownWords: string[];
   /** Why, where it is known, in the same order: 'We do not know about vastu'. */
   reasons: string[];
+  /** The words that were read together: 'mg road metro'. */
+  spans: readonly Span[];
 }
 
 /** '560 034', as letters are addressed. Round numbers are prices. */
 const PIN_CODE_IN_TWO = /(?<!\d)(56[0-3]) ((?!000)\d{3})(?!\d)/g;
 
-/** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
-export function parseLine(line: string, vocabulary: SearchVocabulary): ParsedLine {
+/**
+ * Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. `leftOut` are words of it that are not
+ * read, as if nobody understood them.
+ */
+export function parseLine(
+  line: string,
+  vocabulary: SearchVocabulary,
+  leftOut: Span | null = null,
+): ParsedLine {
   const reference = referenceIn(line, vocabulary.referencePrefixes);
   const { facings, floors, rest } = extractFacingsAndFloors(
     (reference ? line.replace(reference.typed, ' ') : line).replace(PIN_CODE_IN_TWO, '$1$2'),
   );
   const draft = new FilterDraft(vocabulary, { facings, floors });
-  const unknownWords = draft.read(tokensOf(rest));
+  const unknownWords = draft.read(tokensOf(rest), leftOut);
   return {
     ...draft.result(),
     reference: reference?.reference ?? null,
     unknownWords,
     reasons: reasonsOf(unknownWords),
+    spans: draft.spans,
   };
 }
 

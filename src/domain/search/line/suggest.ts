@@ -179,8 +179,16 @@ function countsOf(place: Place, counted: readonly Offer[]): string {
   return shown.map(({ offer, homes }) => `${homes || 'none'} ${countedWords[offer]}`).join(', ');
 }
 
-/** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
-export function formatFilters(filters: Filters, { places, types, spots }: SearchVocabulary): string[] {
+/** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words, of which some are counted if there are many. */
+export function formatFilters(filters: Filters, vocabulary: SearchVocabulary): string[] {
+  const words = wordsOfFilters(filters, vocabulary);
+  return words.length > MAX_WORDS
+    ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
+    : words;
+}
+
+/** Each of the filters in words. */
+export function wordsOfFilters(filters: Filters, { places, types, spots }: SearchVocabulary): string[] {
   const chosen = places.all.filter(
     ({ kind, slug }) =>
       filters[filterOfKind[kind]].includes(slug) || keyOfPlace(kind, slug) === filters.near?.place,
@@ -198,10 +206,7 @@ export function formatFilters(filters: Filters, { places, types, spots }: Search
     facings: ofSlugs(filters.facings),
     near: filters.near && spot ? [{ slug: filters.near.place, name: spot }] : [],
   };
-  const words = chipsOf(...withGroups(filters, names, places)).map(({ label }) => label);
-  return words.length > MAX_WORDS
-    ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
-    : words;
+  return chipsOf(...withGroups(filters, names, places)).map(({ label }) => label);
 }
 
 function keyOfPlace(kind: Place['kind'], slug: string): string {

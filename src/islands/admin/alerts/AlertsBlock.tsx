@@ -12,6 +12,7 @@ import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { createAlerts } from './alerts.ts';
+import { TypedWords } from './TypedWords.tsx';
 import { SuspectedAlerts } from './SuspectedAlerts.tsx';
 
 export function AlertsBlock({ backend }: { backend: StaffBackend }) {
@@ -25,7 +26,7 @@ export function AlertsBlock({ backend }: { backend: StaffBackend }) {
       today: () => dayNumber(localToday(new Date())),
     }),
   );
-  const { load, answer, unmatchedAlerts, emptySearches, problem } = useStore(alerts.$alerts);
+  const { load, answer, unmatchedAlerts, emptySearches, typedWords, problem } = useStore(alerts.$alerts);
   useEffect(() => void alerts.load(), [alerts]);
   return (
     <section className="panel staff-block" aria-labelledby="alerts-title">
@@ -78,6 +79,7 @@ export function AlertsBlock({ backend }: { backend: StaffBackend }) {
             Counted once a day for each place that asks; amounts are rounded to two digits. Nobody is
             identified.
           </p>
+          <TypedWords words={typedWords} />
           <h3>What alerts wait for and we do not have</h3>
           {unmatchedAlerts.length === 0 ? (
             <p className="small muted">Every alert matches a home on the site.</p>

@@ -12,6 +12,11 @@ import {
   adminEmptySearches,
   adminEmptySearchesAnswer,
 } from '#contracts/admin-empty-searches.ts';
+import {
+  type AdminTypedWords,
+  adminTypedWords,
+  adminTypedWordsAnswer,
+} from '#contracts/admin-typed-words.ts';
 import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { HomeColumns } from '#domain/search/homes/home-columns.ts';
@@ -33,18 +38,29 @@ export function createAlerts({ backend, readHomes, today }: AlertsDependencies) 
     unmatchedAlerts: readonly AlertQueryCount[];
     /** Searches that found no home, and would find none today. */
     emptySearches: readonly AdminEmptySearch[];
+    /** Words of search lines that were left out or read wrong. */
+    typedWords: readonly AdminTypedWords[];
     problem: string | null;
-  }>({ load: 'loading', answer: null, unmatchedAlerts: [], emptySearches: [], problem: null });
+  }>({
+    load: 'loading',
+    answer: null,
+    unmatchedAlerts: [],
+    emptySearches: [],
+    typedWords: [],
+    problem: null,
+  });
 
   const { load } = createReading($alerts, {
     read: async () => {
       const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
       const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);
+      const { words } = await backend.rpc(adminTypedWords, {}, adminTypedWordsAnswer);
       const isUnmatched = await createUnmatchedTest([...answer.queries, ...searches], readHomes, today());
       return {
         answer,
         unmatchedAlerts: answer.queries.filter(isUnmatched),
         emptySearches: searches.filter(isUnmatched),
+        typedWords: words,
         problem: null,
       };
     },

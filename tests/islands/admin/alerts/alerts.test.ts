@@ -43,6 +43,7 @@ test('alerts show staff the counts and only the queries and searches that no lis
             week: 1,
             month: 4,
           })),
+          words: [{ kind: 'left out', words: 'sea view', reading: null, week: 3, month: 4 }],
         }),
     }),
   });
@@ -51,6 +52,7 @@ test('alerts show staff the counts and only the queries and searches that no lis
   expect([load, answer?.active]).toEqual(['ready', 3]);
   expect(unmatchedAlerts.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
   expect(emptySearches.map(({ query }) => query)).toEqual(['bhk=9']);
+  expect(alerts.$alerts.get().typedWords.map(({ words }) => words)).toEqual(['sea view']);
   expect(offersRead).toEqual(['Sale']);
 });
 
@@ -61,7 +63,7 @@ test('alerts read no homes when there are no queries, and fail when the homes ca
     today: () => 20_000,
     readHomes: () => Promise.reject(new Error('away')),
     backend: fakeBackend({
-      rpc: async (_name, _args, answer) => answer.parse({ ...zero, queries, searches: [] }),
+      rpc: async (_name, _args, answer) => answer.parse({ ...zero, queries, searches: [], words: [] }),
     }),
   });
   await alerts.load();

@@ -1,0 +1,85 @@
+import { MONEY_UNITS } from '../../typed-text/units.ts';
+import { filterQuery } from '../filter-query.ts';
+import { type Aspect, aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
+import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import type { Span } from './filter-draft.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
+import { wordsOfFilters } from './suggest.ts';
+
+/** What words of a line were taken for, where one may have meant something else. */
+export interface Reading {
+  span: Span;
+  /** 'Within 3 km of Manyata Tech Park'. */
+  label: string;
+  /** Only what the words ask for, as the query of a list. */
+  query: string;
+  /** The line as it is read without these words, which are then among those left out. */
+  without: ParsedLine;
+}
+
+/** More words on a chip name what everybody can read in the line itself: '2 bhk', 'under 80 lakh', 'east facing'. */
+const guessed: ReadonlySet<Aspect> = new Set([
+  'cities',
+  'areas',
+  'near',
+  'societies',
+  'builders',
+  'budget',
+  'fresh',
+  'floors',
+]);
+const MAX_LABELS = 3;
+const UNITS = [...MONEY_UNITS.keys()].join('|');
+const SAYS_MONEY = new RegExp(`\\d ?(?:${UNITS})\\b|\\d{4}|₹|\\b(?:${UNITS}|rs|inr|rupees?|\\d*k)\\b`, 'i');
+
+/**
+ * The readings of a line that may be wrong, in the order typed. Each is found by reading the line without its words, so
+ * undoing it gives exactly that.
+ */
+export function readingsOf(line: string, vocabulary: SearchVocabulary): Reading[] {
+  const whole = parseLine(line, vocabulary);
+  return [...whole.spans]
+    .sort((one, other) => one.from - other.from)
+    .flatMap((span) => readingOf(span, whole, parseLine(line, vocabulary, span), vocabulary) ?? []);
+}
+
+function readingOf(
+  span: Span,
+  { filters }: ParsedLine,
+  without: ParsedLine,
+  vocabulary: SearchVocabulary,
+): Reading | null {
+  const own = partOnlyIn(filters, without.filters);
+  const changed = aspectNames.filter((name) => textOf(own, name) !== textOf(noFilters, name));
+  if (!changed.some((name) => guessed.has(name))) return null;
+  if (changed.every((name) => name === 'budget') && SAYS_MONEY.test(span.text)) return null;
+  const labels = wordsOfFilters(own, vocabulary);
+  const more = labels.length - MAX_LABELS;
+  const label = [...labels.slice(0, MAX_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  if (isSame(span.text, label)) return null;
+  return { span, label, query: filterQuery(own), without };
+}
+
+/** 'whitefield' as Whitefield needs no word. */
+function isSame(typed: string, label: string): boolean {
+  return lettersOf(typed) === lettersOf(label);
+}
+
+/** In any order: '1st block koramangala'. */
+function lettersOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).toSorted().join('');
+}
+
+/** What the first asks for and the second does not. */
+function partOnlyIn(whole: Filters, rest: Filters): Filters {
+  let part = noFilters;
+  for (const name of aspectNames) {
+    if (textOf(whole, name) === textOf(rest, name)) continue;
+    if (isChoices(name)) {
+      const others: readonly (string | number)[] = rest[name];
+      const own: readonly (string | number)[] = whole[name];
+      part = { ...part, [name]: own.filter((value) => !others.includes(value)) };
+    } else part = { ...part, [name]: whole[name] };
+  }
+  return part;
+}

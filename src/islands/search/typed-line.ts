@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { storedValue } from '../storage/stored-value.ts';
+
+const reading = z.object({ words: z.string(), label: z.string(), query: z.string() });
+const typedLine = z.object({ address: z.string(), readings: z.array(reading) });
+
+/** What words of a line were read as. `query` is only what they ask for. */
+export type TypedReading = z.infer<typeof reading>;
+
+const stored = storedValue(() => sessionStorage, 'angala.typed-line', typedLine);
+
+/** For the list that a line leads to, in this tab. */
+export function rememberTypedLine(line: z.infer<typeof typedLine>): void {
+  stored.write(line.readings.length > 0 ? line : null);
+}
+
+/** What the line was read as that led to this address. Empty if no line did. */
+export function readingsAt(address: string): readonly TypedReading[] {
+  const line = stored.read();
+  return line?.address === address ? line.readings : [];
+}

