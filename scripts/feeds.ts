@@ -8,6 +8,7 @@ import { runCommand } from '#server/command/run-command.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { takeInAllFeeds } from './feeds/take-in-all-feeds.ts';
 import { takeInFileOf } from './feeds/take-in-file-of.ts';
 import { tryFileOf } from './feeds/try-file-of.ts';
 import { manual } from './manuals/feeds.ts';
@@ -15,6 +16,7 @@ import { manual } from './manuals/feeds.ts';
 await runCommand(async () => {
   const { positionals, values } = readArguments(manual);
   const [file, ...others] = positionals;
+  if (values.all) return takeInAll(positionals, values.json ?? false);
   if (file === undefined || others.length > 0)
     throw new CommandError(`Name one file to read. Usage: ${usageOf(manual)}`);
   const { partner, json, 'dry-run': isTrial, 'even-if-smaller': isApproved } = values;
@@ -33,6 +35,19 @@ await runCommand(async () => {
     await backend.close();
   }
 });
+
+/** The files of all partners with an address, and those that staff uploaded. */
+async function takeInAll(positionals: readonly string[], isJson: boolean): Promise<void> {
+  if (positionals.length > 0)
+    throw new CommandError(`--all reads the files of all partners, so name none. Usage: ${usageOf(manual)}`);
+  const log = createLog();
+  const backend = await connectBackend(readEnv(), { log });
+  try {
+    await takeInAllFeeds(backend, { log, isJson, now: () => new Date() });
+  } finally {
+    await backend.close();
+  }
+}
 
 function bytesOf(file: string): Uint8Array {
   try {

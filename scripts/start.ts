@@ -22,6 +22,10 @@ import { createWriteProbe, healthOf } from '#server/http/health.ts';
 import { createLog, type Log } from '#server/log/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
+import type { FeedRun } from '#server/partner-files/feed.ts';
+import { queueFeeds } from '#server/partner-files/feed-runs.ts';
+import { takeInThread } from '#server/partner-files/take-in-thread.ts';
+import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { createSiteHandler } from '#server/static-site/site-handler.ts';
@@ -78,7 +82,14 @@ await runCommand(async () => {
     fetchPictures: (signal) => fetchPictures({ client, log, signal }),
     makePhotographs: (signal) => makePhotographs({ client, log, signal }),
     makePreviews: (signal) => makePreviews({ client, publisher, log, signal }),
-    daily: () => dailyCheckup(checkup, log),
+    takeInFeeds: async (signal) => {
+      const takeIn = (run: FeedRun) => takeInThread({ project, run }, signal);
+      return (await workOnFeeds({ client, log, now, signal, takeIn })).homes;
+    },
+    daily: async () => {
+      await queueFeeds(client, now());
+      await dailyCheckup(checkup, log);
+    },
   });
   const previews = createPreviewStore(now);
   const styleguide = (path: string) =>

@@ -6,6 +6,7 @@ import { recordVerification } from '#contracts/record-verification.ts';
 import { saveSettings } from '#contracts/save-settings.ts';
 import { saveListing } from '#contracts/save-listing.ts';
 import { saveListings } from '#contracts/save-listings.ts';
+import { uploadPartnerFile } from '#contracts/upload-partner-file.ts';
 import type { FunctionEnv } from './context.ts';
 
 /** Secrets that only some functions may use. Supabase gives every secret to every function. */
@@ -20,6 +21,7 @@ const owners: ReadonlyMap<string, readonly string[]> = new Map([
       saveListing,
       saveListings,
       saveSettings,
+      uploadPartnerFile,
     ],
   ],
   ['MAIL_EVENTS_SECRET', [recordMailEvent]],

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { beginRun } from '#server/partner-files/feed-runs.ts';
+import { sayEnd } from '#server/partner-files/say-end.ts';
 import { takeInFile } from '#server/partner-files/take-in-file.ts';
 import { type FeedOptions, type SentFile, unknownPartner } from './feed-options.ts';
-import { sayEnd } from './say-end.ts';
 
 /** Takes a file of a partner in. Throws a CommandError, with the reason, if it changed nothing. */
 export async function takeInFileOf(
@@ -19,7 +19,7 @@ export async function takeInFileOf(
       `Another file of ${partner} is being taken in${begun.since ? ` since ${formatIstTime(begun.since.toISOString())}` : ''}. Nothing was changed. Send this one again when that has ended.`,
     );
   const received = { state: 'read' as const, bytes, etag: null, lastModified: null };
-  const end = await takeInFile(begun.run, received, { client, now });
+  const end = await takeInFile(begun.run, async () => received, { client, now });
   if (end.state === 'lost')
     throw new CommandError(
       'Another process has taken the run over, and this one ended. Send the file again.',

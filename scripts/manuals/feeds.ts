@@ -2,13 +2,17 @@ import type { Manual } from '#server/command/manual.ts';
 
 export const manual = {
   command: 'npm run feeds',
-  words: 'FILE',
+  words: '[FILE]',
   what: 'Takes a partner’s file of homes in, as it comes (CSV, Excel, JSON, JSON Lines, XML, Kyero, RESO, BLM; also .gz). With --dry-run it says what the file would do: how each column was understood, what could not be read and why, which names of places are not clear, and how many homes would be new, changed or missing. A file that is empty, cut off, of somebody else or much smaller than the last one changes nothing.',
   flags: {
     partner: {
       type: 'string',
       value: 'SLUG',
       what: 'Whose homes these are. Only the homes of this partner are compared and changed. Needed without --dry-run.',
+    },
+    all: {
+      type: 'boolean',
+      what: 'Reads the files of all partners with an address, and those that staff uploaded. What is wrong with a file is told to staff and to its partner, and holds no other up. Then the pictures that the files name are fetched.',
     },
     'dry-run': { type: 'boolean', what: 'Says what the file would do, and writes nothing.' },
     'even-if-smaller': {
@@ -17,7 +21,7 @@ export const manual = {
     },
     json: {
       type: 'boolean',
-      what: 'Prints one JSON object with numbers: read, new, changed, same, missing, refused, unsure, milliseconds, and with a partner hidden, shown, deleted, conflicts.',
+      what: 'Prints one JSON object with numbers: read, new, changed, same, missing, refused, unsure, milliseconds, and with a partner hidden, shown, deleted, conflicts. With --all: files, homes, pictures.',
     },
   },
   examples: [

@@ -22,6 +22,7 @@ import { handler as saveSettings } from '#functions/save-settings/handler.ts';
 import { handler as searchHomes } from '#functions/search/handler.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
+import { handler as uploadPartnerFile } from '#functions/upload-partner-file/handler.ts';
 import { handler as uploadPicture } from '#functions/upload-picture/handler.ts';
 import type { Preview } from '#functions/_shared/context.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/http/function-router.ts';
@@ -51,6 +52,7 @@ export const functions = {
   search: searchHomes,
   'subscribe-alert': subscribeAlert,
   'sync-static-sitemap': syncStaticSitemap,
+  'upload-partner-file': uploadPartnerFile,
   'upload-picture': uploadPicture,
 };
 
@@ -75,6 +77,7 @@ export function functionsWithWorker(wake: () => void, preview?: Preview): Functi
     'save-listing': wakeAfter(saveListing, wake),
     'save-listings': wakeAfter(saveListings, wake),
     'save-settings': wakeAfter(saveSettings, wake),
+    'upload-partner-file': wakeAfter(uploadPartnerFile, wake),
     'upload-picture': wakeAfter(uploadPicture, wake),
   };
 }

@@ -2860,6 +2860,7 @@ export type Database = {
       admin_numbers: { Args: { at?: string; days: number }; Returns: Json };
       admin_page_progress: { Args: { since?: string }; Returns: Json };
       admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
+      admin_partner_feed: { Args: { partner: string }; Returns: Json };
       admin_partner_homes: { Args: { partner: string; words?: string }; Returns: Json };
       admin_partner_pictures: { Args: { partner: string }; Returns: Json };
       admin_partners: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2993,10 +2994,12 @@ export type Database = {
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
       claim_preview: { Args: { lease?: string }; Returns: Json };
       close_day: { Args: { at?: string; closed_by: string; on_day: string; reason: string }; Returns: Json };
+      decide_feed_run: { Args: { decision: string; run: string }; Returns: string };
       decide_html_removals: {
         Args: { cancelled_before?: boolean; decided_by?: string; decision: string; holds?: number[] };
         Returns: number;
       };
+      decide_partner_place: { Args: { payload: Json }; Returns: string };
       decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       delete_reply: { Args: { reply: string; seen_at: string }; Returns: string };
@@ -3030,7 +3033,6 @@ export type Database = {
       fail_outbox: { Args: { error: string; id: number; worker: string }; Returns: string };
       feed_homes: { Args: { of_partner: string; reference_list: string[] }; Returns: Json };
       feed_references: { Args: { of_partner: string }; Returns: Json };
-      feeds_with_address: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_feed_run: { Args: { at?: string; outcome: Json; run: string }; Returns: Json };
       finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
       finish_outbox: { Args: { id: number; worker: string }; Returns: string };
@@ -3062,6 +3064,7 @@ export type Database = {
       keep_areas_apart: { Args: { one: string; other: string }; Returns: string };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
       median_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
+      mend_partner_feed: { Args: { payload: Json }; Returns: string };
       merge_areas: { Args: { kept: string; merged: string }; Returns: string };
       merge_people: { Args: { into_person: string; person: string }; Returns: string };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
@@ -3097,6 +3100,7 @@ export type Database = {
       publishing_snapshot: { Args: Record<PropertyKey, never>; Returns: string };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
       queue_alert_mails: { Args: { at?: string }; Returns: number };
+      queue_feeds: { Args: { at?: string }; Returns: undefined };
       queue_numbers_mail: { Args: { at?: string }; Returns: boolean };
       rate_limit_wait: {
         Args: { at?: string; bucket: string; max: number; period: string };
@@ -3106,7 +3110,9 @@ export type Database = {
       read_feed: { Args: { partner_slug: string }; Returns: Json };
       read_invitation: { Args: { at?: string; link: string }; Returns: Json };
       read_own_call: { Args: { at?: string; link: string }; Returns: Json };
+      read_partner_feed_now: { Args: { partner: string }; Returns: string };
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };
+      receive_feed_upload: { Args: { at?: string; upload: Json }; Returns: string };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
       record_empty_search: {
         Args: { at?: string; label: string; offer: string; query: string };
@@ -3134,6 +3140,7 @@ export type Database = {
       };
       report_numbers: { Args: { at?: string; days: number }; Returns: Json };
       request_preview: { Args: { payload: Json; staff_id: string }; Returns: string };
+      resolve_feed_conflict: { Args: { payload: Json }; Returns: string };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };
       review_all_html_pages: { Args: { kind: string }; Returns: Json };
@@ -3145,6 +3152,7 @@ export type Database = {
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_partner: { Args: { partner: Json }; Returns: string };
+      save_partner_feed: { Args: { payload: Json }; Returns: string };
       save_person: { Args: { changes: Json; person: string; seen: Json }; Returns: string };
       save_reply: { Args: { reply: Json }; Returns: string };
       save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
@@ -3160,6 +3168,7 @@ export type Database = {
         }[];
       };
       settle_partner_picture: { Args: { at?: string; claimed: Json; outcome: Json }; Returns: boolean };
+      show_waiting_homes: { Args: { homes: string[] }; Returns: number };
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
       split_person: { Args: { person: string }; Returns: string };
       stop_alerts: { Args: { address: string; reason: string }; Returns: number };

@@ -1605,8 +1605,8 @@ create table public.html_workers (
 call private.close_table('public.html_workers');
 call private.open_rows_to_server('public.html_workers');
 
--- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews, partner_pictures}, and how many
--- removals are on hold. A worker asks every two seconds, so all of it is one call.
+-- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews, partner_pictures,
+-- feeds}, and how many removals are on hold. A worker asks every two seconds, so all of it is one call.
 create function public.beat_html_worker(worker text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -1627,6 +1627,9 @@ begin
     'partner_pictures', exists (
       select from public.partner_pictures
        where due_at <= clock_timestamp() and (lease_until is null or lease_until <= clock_timestamp())),
+    'feeds', exists (
+      select from public.feed_runs
+       where state = 'waiting' or state = 'applying' and source <> 'command' and lease_until <= clock_timestamp()),
     'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
 end
 $$;
@@ -4316,6 +4319,8 @@ begin
     'stuck_syncs', private.count_with_examples((
       select array_agg(ticket::text) from public.sitemap_syncs
        where finished_at is null and private.is_worker_silent(lease_until, at))),
+    'late_feeds', private.count_with_examples(private.late_feeds(at)),
+    'homes_at_odds_with_files', private.count_with_examples(private.homes_at_odds_with_files()),
     'unread_calendars', private.count_with_examples((
       select array_agg(private.staff_name(staff) order by 1) from private.unread_calendars(at) as staff)));
 end
@@ -11225,6 +11230,16 @@ $$;
 -- The files of partners: where they come from, how they are understood, what they have stated of each home, and each run that
 -- read one.
 
+-- Files that staff uploaded. No policy lets anybody list, read or write them, so only the server does.
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    insert into storage.buckets (id, name, public, file_size_limit) values ('partner-files', 'partner-files', false, 30 * 1024 * 1024)
+    on conflict (id) do nothing;
+  end if;
+end
+$$;
+
 create table public.partner_feeds (
   partner_id uuid primary key references public.partners (id) on delete cascade,
   -- May hold a password, so logs, mails and reports name its host only.
@@ -11456,14 +11471,18 @@ as $$
   select private.feed_of(id) from public.partners where slug = partner_slug
 $$;
 
--- The slugs of partners whose files are read every night.
-create function public.feeds_with_address() returns jsonb
-  language sql stable security definer
+-- Lets the file of each partner with an address wait for a worker, unless one of that partner waits already or staff have yet
+-- to look at one.
+create function public.queue_feeds(at timestamptz default clock_timestamp()) returns void
+  language sql security definer
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(partner.slug order by feed.checked_at nulls first, partner.slug), '[]')
-    from public.partner_feeds as feed join public.partners as partner on partner.id = feed.partner_id
-   where feed.address is not null
+  insert into public.feed_runs (id, partner_id, source, state, requested_at)
+  select gen_random_uuid(), partner_id, 'address', 'waiting', at from public.partner_feeds as feed
+   where address is not null and not exists (
+     select from public.feed_runs as run
+      where run.partner_id = feed.partner_id and run.source = 'address' and run.state in ('waiting', 'trial', 'applying'))
+   order by checked_at nulls first
 $$;
 
 -- Begins a run: {run, partner: the slug, source, file_name, worker}. Returns {state: 'begun', run, approved, feed}, 'busy' with
@@ -11648,7 +11667,8 @@ $$;
 -- present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
 -- Homes that are not in it are hidden when they were missing in two runs and for 48 hours, once; homes that are back are shown
 -- again. 'refused' and 'failed' change no home and tell people so, once a day. 'trial' waits for staff, 'waiting' for the next
--- worker. Returns {state, missing, hidden, shown, conflicts}, or 'lost' when another process has the run.
+-- worker. Returns {state, missing, hidden, shown, conflicts, files: the runs whose
+-- uploaded files nobody needs any more}, or 'lost' when another process has the run.
 create function public.finish_feed_run(run uuid, outcome jsonb, at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -11713,7 +11733,10 @@ begin
   if outcome ->> 'state' in ('refused', 'failed') then
     perform private.tell_of_feed(ended.partner_id, left(outcome ->> 'problem', 2000), ended.file_name, at);
   end if;
-  return counted || jsonb_build_object('state', outcome ->> 'state');
+  return counted || jsonb_build_object('state', outcome ->> 'state', 'files', coalesce((
+    select jsonb_agg(id) from public.feed_runs
+     where outcome ->> 'state' = 'done' and partner_id = ended.partner_id and source = 'upload'
+       and state in ('done', 'refused', 'failed')), '[]'));
 end
 $$;
 
@@ -11740,10 +11763,319 @@ end
 $$;
 
 grant execute on function
-  public.read_feed(text), public.feeds_with_address(), public.begin_feed_run(jsonb, timestamptz), public.claim_feed_run(text, timestamptz),
+  public.read_feed(text), public.queue_feeds(timestamptz), public.begin_feed_run(jsonb, timestamptz), public.claim_feed_run(text, timestamptz),
   public.feed_references(uuid), public.feed_homes(uuid, text[]), public.apply_feed_homes(uuid, jsonb, timestamptz),
   public.finish_feed_run(uuid, jsonb, timestamptz)
   to service_role;
+
+-- A file of a partner that staff have uploaded waits for a worker: {run, partner, file_name}. Returns 'waiting', also when it
+-- waits already; 'gone' without such a partner; 'full' while five files of the partner wait.
+create function public.receive_feed_upload(upload jsonb, at timestamptz default clock_timestamp()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_partner constant uuid := (upload ->> 'partner')::uuid;
+begin
+  if not exists (select from public.partners where id = of_partner) then
+    return 'gone';
+  end if;
+  if (select count(*) from public.feed_runs where partner_id = of_partner and source = 'upload' and state = 'waiting') >= 5 then
+    return 'full';
+  end if;
+  insert into public.partner_feeds (partner_id) values (of_partner) on conflict do nothing;
+  insert into public.feed_runs (id, partner_id, source, file_name, state, requested_at)
+  values ((upload ->> 'run')::uuid, of_partner, 'upload', left(upload ->> 'file_name', 255), 'waiting', at)
+  on conflict (id) do nothing;
+  return 'waiting';
+end
+$$;
+
+grant execute on function public.receive_feed_upload(jsonb, timestamptz) to service_role;
+
+-- Everything that staff see and decide about a partner's files: {address, allows_http, accepted_at, accepted_homes, checked_at,
+-- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, totals}. Lists have 50 rows.
+-- Null without such a partner.
+create function public.admin_partner_feed(partner uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  of_partner constant uuid := partner;
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'address', feed.address, 'allows_http', coalesce(feed.allows_http, false), 'accepted_at', feed.accepted_at,
+      'accepted_homes', feed.accepted_homes, 'checked_at', feed.checked_at,
+      'corrections', coalesce(feed.corrections, '{"columns": [], "values": []}'),
+      'places', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', place.kind, 'name', place.name, 'means', coalesce(area.area, society.name))
+                 order by place.decided_at desc)
+          from public.partner_places as place
+          left join public.local_areas as area on area.id = place.area_id
+          left join public.society on society.id = place.society_id
+         where place.partner_id = of_partner), '[]'),
+      'totals', (
+        select jsonb_build_object('in_files', count(*), 'waiting', count(*) filter (where waiting_since is not null),
+                 'missing', count(*) filter (where missing_since is not null),
+                 'conflicts', count(*) filter (where conflicts <> '{}'))
+          from public.partner_homes where partner_id = of_partner),
+      'runs', coalesce((
+        select jsonb_agg(to_jsonb(run) - array['partner_id', 'report', 'worker', 'lease_until', 'content_hash']
+                 order by run.requested_at desc, run.id)
+          from (select * from public.feed_runs where partner_id = of_partner order by requested_at desc, id limit 20) as run), '[]'),
+      'report', (
+        select report || jsonb_build_object('run', id) from public.feed_runs
+         where partner_id = of_partner and report <> '{}' order by requested_at desc, id limit 1),
+      'waiting', coalesce((
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+                 'facts', private.page_facts('property', home.id::text)) order by home.waiting_since, home.id)
+          from (select property.id, title, source_key, waiting_since
+                  from public.partner_homes as known join public.properties as property on property.id = known.property_id
+                 where known.partner_id = of_partner and waiting_since is not null
+                   and not private.is_deleted('property', property.id::text)
+                 order by waiting_since, property.id limit 50) as home), '[]'),
+      'conflicts', coalesce((
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+                 'columns', (
+                   select jsonb_agg(jsonb_build_object('column', name, 'ours', home.shown -> name, 'theirs', home.stated -> name)
+                            order by name) from unnest(home.conflicts) as name)) order by home.title, home.id)
+          from (select property.id, title, source_key, stated, conflicts,
+                       to_jsonb(property) - array['history', 'photographs'] as shown
+                  from public.partner_homes as known join public.properties as property on property.id = known.property_id
+                 where known.partner_id = of_partner and conflicts <> '{}'
+                   and not private.is_deleted('property', property.id::text)
+                 order by title, property.id limit 50) as home), '[]'))
+      from public.partners as known left join public.partner_feeds as feed on feed.partner_id = known.id
+     where known.id = of_partner);
+end
+$$;
+
+-- Stores where a partner's file is: {partner, address or null, allows_http}. Returns 'saved', 'http' when the address is not
+-- encrypted and nobody allowed that, or 'gone' without such a partner.
+create function public.save_partner_feed(payload jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_partner constant uuid := (payload ->> 'partner')::uuid;
+  new_address constant text := nullif(btrim(payload ->> 'address'), '');
+begin
+  perform private.require_admin();
+  if not exists (select from public.partners where id = of_partner) then
+    return 'gone';
+  end if;
+  if new_address like 'http://%' and not (payload ->> 'allows_http')::boolean then
+    return 'http';
+  end if;
+  insert into public.partner_feeds as feed (partner_id, address, allows_http)
+  values (of_partner, new_address, (payload ->> 'allows_http')::boolean)
+  on conflict (partner_id) do update
+     set address = excluded.address, allows_http = excluded.allows_http,
+         etag = case when feed.address = excluded.address then feed.etag end,
+         last_modified = case when feed.address = excluded.address then feed.last_modified end;
+  return 'saved';
+end
+$$;
+
+-- Stores what staff mended in a partner's files: {partner, corrections}. It holds from the next read on. Returns 'saved' or
+-- 'gone'.
+create function public.mend_partner_feed(payload jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from public.partners where id = (payload ->> 'partner')::uuid) then
+    return 'gone';
+  end if;
+  insert into public.partner_feeds (partner_id, corrections)
+  values ((payload ->> 'partner')::uuid,
+          jsonb_build_object('columns', payload #> '{corrections,columns}', 'values', payload #> '{corrections,values}'))
+  on conflict (partner_id) do update set corrections = excluded.corrections;
+  return 'saved';
+end
+$$;
+
+-- Stores what a name of a place means in a partner's files: {partner, kind, name, slug: of our place, or null for none of them}.
+-- Returns 'saved', or 'gone' without such a partner or place.
+create function public.decide_partner_place(payload jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  decided public.partner_places;
+begin
+  perform private.require_admin();
+  decided.partner_id := (payload ->> 'partner')::uuid;
+  if payload ->> 'slug' is not null then
+    if payload ->> 'kind' = 'area' then
+      select id into decided.area_id from public.local_areas
+       where slug = payload ->> 'slug' or id::text = payload ->> 'slug' order by id limit 1;
+    else
+      select id into decided.society_id from public.society
+       where slug = payload ->> 'slug' or id = payload ->> 'slug' order by id limit 1;
+    end if;
+  end if;
+  if not exists (select from public.partners where id = decided.partner_id)
+    or (payload ->> 'slug' is not null and coalesce(decided.area_id::text, decided.society_id) is null)
+  then
+    return 'gone';
+  end if;
+  insert into public.partner_places (partner_id, kind, name, area_id, society_id)
+  values (decided.partner_id, payload ->> 'kind', payload ->> 'name', decided.area_id, decided.society_id)
+  on conflict (partner_id, kind, name) do update
+     set area_id = excluded.area_id, society_id = excluded.society_id, decided_at = clock_timestamp();
+  return 'saved';
+end
+$$;
+
+-- What staff decide about a file that was read: 'take in', also a first or a small one; 'read again', after mending; or 'leave'
+-- it. Returns 'waiting' for a worker, 'left', or 'gone' when it is not the last file any more or nobody keeps it.
+create function public.decide_feed_run(run uuid, decision text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  decided public.feed_runs;
+begin
+  perform private.require_admin();
+  select * into decided from public.feed_runs where id = run for update;
+  if decided.id is null or decided.source = 'command' or decided.state not in ('trial', 'refused', 'failed')
+    or exists (
+      select from public.feed_runs as later
+       where later.partner_id = decided.partner_id and later.requested_at > decided.requested_at and later.state = 'done')
+  then
+    return case when decided.state = 'waiting' then 'waiting' else 'gone' end;
+  end if;
+  if decision = 'leave' then
+    update public.feed_runs set state = 'refused', ended_at = clock_timestamp(), problem = 'Staff did not take the file in.'
+     where id = run;
+    return 'left';
+  end if;
+  update public.feed_runs set state = 'waiting', approved = (decision = 'take in'), ended_at = null, problem = null where id = run;
+  return 'waiting';
+end
+$$;
+
+-- Lets a partner's file be read from its address now. Returns 'waiting', also when it waits already, or 'no address'.
+create function public.read_partner_feed_now(partner uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from public.partner_feeds where partner_id = partner and address is not null) then
+    return 'no address';
+  end if;
+  -- A trial of the night before is replaced by what is there now.
+  update public.feed_runs set state = 'waiting', approved = false
+   where partner_id = partner and source = 'address' and state = 'trial';
+  if not exists (
+    select from public.feed_runs where partner_id = partner and source = 'address' and state in ('waiting', 'applying'))
+  then
+    insert into public.feed_runs (id, partner_id, source, state) values (gen_random_uuid(), partner, 'address', 'waiting');
+  end if;
+  return 'waiting';
+end
+$$;
+
+-- Decides one conflict: {home, column, keep: 'ours' or 'theirs', theirs: as the caller saw it}. Returns 'resolved', 'changed'
+-- when the file or the home says something else by now, or 'gone'.
+create function public.resolve_feed_conflict(payload jsonb) returns text
+  language plpgsql security definer
+  set search_path = ''
+  set angala.addresses = 'stay'
+as $$
+declare
+  resolved constant uuid := (payload ->> 'home')::uuid;
+  name constant text := payload ->> 'column';
+  home public.properties;
+  known public.partner_homes;
+  became public.properties;
+begin
+  perform private.require_admin();
+  select * into home from public.properties where id = resolved for update;
+  select * into known from public.partner_homes where property_id = resolved for update;
+  if known.property_id is null or private.is_deleted('property', resolved::text) then
+    return 'gone';
+  end if;
+  if name <> all (known.conflicts) or known.stated -> name is distinct from payload -> 'theirs' then
+    return 'changed';
+  end if;
+  if payload ->> 'keep' = 'ours' then
+    update public.partner_homes
+       set settled = known.settled || jsonb_build_object(name, known.stated -> name), conflicts = array_remove(known.conflicts, name)
+     where property_id = resolved;
+    return 'resolved';
+  end if;
+  if name <> all (private.feed_columns()) then
+    return 'changed';
+  end if;
+  execute format('update public.properties as home set %1$I = became.%1$I
+      from jsonb_populate_record($1, $2) as became where home.id = $3', name)
+    using home, jsonb_build_object(name, known.stated -> name), resolved;
+  select * into became from public.properties where id = resolved;
+  perform private.record_staff_change(auth.uid(), 'properties', resolved::text, to_jsonb(home), to_jsonb(became));
+  return 'resolved';
+end
+$$;
+
+-- Shows homes of partners that waited for staff. Returns how many.
+create function public.show_waiting_homes(homes uuid[]) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  shown integer;
+begin
+  perform private.require_admin();
+  perform from public.properties where id = any (homes) order by id for update;
+  with waiting as (
+    select property_id from public.partner_homes
+     where property_id = any (homes) and waiting_since is not null and not private.is_deleted('property', property_id::text)
+  ), changed as (
+    update public.properties set publish = 50 from waiting where id = waiting.property_id and publish <= 10 returning id
+  ), noted as (
+    insert into public.staff_changes (changed_by, table_name, row_id, changes)
+    select auth.uid(), 'properties', id::text, '{"publish": {"was": 0, "became": 50}}' from changed
+  )
+  select count(*) into shown from changed;
+  return shown;
+end
+$$;
+
+grant execute on function
+  public.admin_partner_feed(uuid), public.save_partner_feed(jsonb), public.mend_partner_feed(jsonb),
+  public.decide_partner_place(jsonb), public.decide_feed_run(uuid, text), public.read_partner_feed_now(uuid),
+  public.resolve_feed_conflict(jsonb), public.show_waiting_homes(uuid[])
+  to authenticated;
+
+-- Partners whose file waits for a day, or whose worker has been silent for an hour: nobody takes it in.
+create function private.late_feeds(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(distinct partner.slug)
+    from public.feed_runs as run join public.partners as partner on partner.id = run.partner_id
+   where (run.state = 'waiting' and run.requested_at < at - interval '24 hours')
+      or (run.state = 'applying' and run.lease_until < at - interval '1 hour')
+$$;
+
+-- Homes that what is known of their partner's file does not fit: of another partner, hidden for missing in a file in which they
+-- are, or with other conflicts than their columns have.
+create function private.homes_at_odds_with_files() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(home.id::text order by home.id)
+    from public.partner_homes as known join public.properties as home on home.id = known.property_id
+   where known.partner_id is distinct from home.partner_id
+      or known.conflicts is distinct from private.feed_conflicts(home, known.stated, known.settled)
+      or (known.missing_since is null and home.id in (
+        select property_id from public.hidden_homes where because = 'not in the file'))
+$$;
 
 -- supabase/schemas/75_partner_desk.sql
 

@@ -187,6 +187,8 @@ begin
     'stuck_syncs', private.count_with_examples((
       select array_agg(ticket::text) from public.sitemap_syncs
        where finished_at is null and private.is_worker_silent(lease_until, at))),
+    'late_feeds', private.count_with_examples(private.late_feeds(at)),
+    'homes_at_odds_with_files', private.count_with_examples(private.homes_at_odds_with_files()),
     'unread_calendars', private.count_with_examples((
       select array_agg(private.staff_name(staff) order by 1) from private.unread_calendars(at) as staff)));
 end

@@ -203,6 +203,7 @@ describe('the heartbeat of a worker returns the waiting', () => {
     photographs: false,
     previews: false,
     partner_pictures: false,
+    feeds: false,
     removals_on_hold: 0,
   };
   const beat = async () =>

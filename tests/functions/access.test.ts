@@ -28,6 +28,7 @@ const staffFunctions = [
   'save-listings',
   'save-settings',
   'sync-static-sitemap',
+  'upload-partner-file',
   'upload-picture',
 ];
 

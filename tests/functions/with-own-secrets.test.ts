@@ -38,6 +38,7 @@ test.each(names)('%s can read only the secrets that belong to it', async (name) 
     'save-listing',
     'save-listings',
     'save-settings',
+    'upload-partner-file',
   ].includes(name);
   expect(await readVariable('GITHUB_DISPATCH_TOKEN')).toEqual({
     value: startsPublish ? 'the GITHUB_DISPATCH_TOKEN' : null,

@@ -112,3 +112,18 @@ test('while one file of a partner is read a second one is refused, and another p
   expect((await feeds(file, '--partner', 'deccan')).code).toBe(0);
   expect(await other.homes()).toHaveLength(2);
 });
+
+test('all addresses are read, and one that leads into our own network changes nothing and is told', async () => {
+  await site.sql.query(
+    `insert into public.partner_feeds (partner_id, address, allows_http)
+     select id, 'http://reader:secret@127.0.0.1:5432/homes.csv', true from public.partners`,
+  );
+  const { code, stdout, stderr } = await runCommand('feeds.ts', ['--all', '--json'], environment());
+  expect([code, JSON.parse(stdout)]).toEqual([0, { files: 1, homes: 0, pictures: 0 }]);
+  expect(stderr).toContain('The file of kaveri homes:');
+  const stored = await site.sql.query(
+    `select state, problem, source, (select count(*)::int from public.outbox) as mails from public.feed_runs`,
+  );
+  expect(stored).toMatchObject([{ state: 'refused', source: 'address', mails: 1 }]);
+  expect(stderr + JSON.stringify(stored)).not.toContain('secret');
+});

@@ -51,7 +51,7 @@ const groups = [
 const zodCopies = [
   {
     suffix: '?staff',
-    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture|upload-partner-file)|domain\/sitemap)/,
   },
   // The editors use the generator's row schemas, which need the whole of zod, not zod/mini.
   {

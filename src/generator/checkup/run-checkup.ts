@@ -8,6 +8,7 @@ import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
 import {
   judgeCalendars,
+  judgeFeeds,
   judgeMail,
   judgeMigrations,
   judgeMigrationTexts,
@@ -94,6 +95,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     ...judgeMail(facts),
     ...judgeNumbers(facts),
     ...judgeCalendars(facts),
+    ...judgeFeeds(facts),
     ...(migrations.length === 0 ? await checkSettings(options) : []),
     ...(site
       ? [

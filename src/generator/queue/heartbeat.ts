@@ -6,6 +6,7 @@ const waitingSchema = z.object({
   photographs: z.boolean(),
   previews: z.boolean(),
   partner_pictures: z.boolean(),
+  feeds: z.boolean(),
   removals_on_hold: z.number(),
 });
 

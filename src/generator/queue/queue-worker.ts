@@ -30,6 +30,8 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
   /** Returns how many previews it rendered. */
   makePreviews?: (signal: AbortSignal) => Promise<number>;
+  /** Takes in the files of partners that wait; returns how many homes it has changed. */
+  takeInFeeds?: (signal: AbortSignal) => Promise<number>;
   /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
   /** Tests pass their own clock. */
@@ -51,6 +53,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     fetchPictures,
     makePhotographs,
     makePreviews,
+    takeInFeeds,
   } = options;
   const heartbeat = createHeartbeat(options);
   const stopping = new AbortController();
@@ -61,6 +64,8 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let lastFullRead = now();
   let reportedOnHold = 0;
   let looksNow = false;
+  /** Partners' files have changed homes whose pages are not published yet. */
+  let publishesFeeds = false;
 
   // Social images take minutes, and a page that somebody waits for must not wait for them.
   const socialImages = createBackgroundTask(
@@ -97,6 +102,15 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     (fault) => warn(`No previews were made: ${messageOf(fault)}`),
   );
 
+  const feeds = createBackgroundTask(
+    async () => {
+      if (((await takeInFeeds?.(stopping.signal)) ?? 0) === 0) return;
+      publishesFeeds = true;
+      waker.wake();
+    },
+    (fault) => warn(`No files of partners were taken in: ${messageOf(fault)}`),
+  );
+
   function warn(message: string): 'done' {
     log.warn(message);
     return 'done';
@@ -109,6 +123,12 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     if (waiting?.photographs) photographs.start();
     if (waiting?.partner_pictures) pictures.start();
     if (waiting?.previews) previews.start();
+    if (waiting?.feeds) feeds.start();
+    if (publishesFeeds) {
+      await publisher.publishEntities([], []);
+      publishesFeeds = false;
+      socialImages.start();
+    }
     const onHold = waiting?.removals_on_hold ?? 0;
     if (onHold > reportedOnHold) log.warn(formatWaitingRemovals(onHold));
     reportedOnHold = onHold;
@@ -181,7 +201,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     stop: async () => {
       stopping.abort();
       await running;
-      for (const task of [socialImages, photographs, pictures, previews]) await task.idle();
+      for (const task of [socialImages, photographs, pictures, previews, feeds]) await task.idle();
     },
     lastBeatAt: () => heartbeat.last()?.at ?? null,
   };

@@ -26,6 +26,10 @@ const factsSchema = z.object({
   stuck_syncs: cases,
   /** References of requests that have been suspected for a day. */
   suspected_requests: cases.default(noCases),
+  /** Partners whose files nobody takes in. */
+  late_feeds: cases.default(noCases),
+  /** Homes that what is known of their partner's file does not fit. */
+  homes_at_odds_with_files: cases.default(noCases),
   /** Names of the staff whose calendar link nobody has read for 90 days. */
   unread_calendars: cases.default(noCases),
   /** Days of homes whose views differ from the raw rows. */

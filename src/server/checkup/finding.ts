@@ -21,6 +21,7 @@ export const checkupRules = [
   'settings',
   'calendars',
   'numbers',
+  'partners',
 ] as const;
 
 export type CheckupRule = (typeof checkupRules)[number];

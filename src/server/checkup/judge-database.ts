@@ -116,6 +116,21 @@ export function judgeNumbers(facts: DatabaseFacts): Finding[] {
   }));
 }
 
+/** Files of partners are taken in, and what is known of them fits the homes. */
+export function judgeFeeds(facts: DatabaseFacts): Finding[] {
+  return [
+    ...findingsFor('partners', facts.late_feeds, (cases) => ({
+      wrong: `The ${cases.count === 1 ? 'file of a partner waits' : `files of ${cases.count} partners wait`} and nobody takes ${cases.count === 1 ? 'it' : 'them'} in: ${formatCases(cases)}.`,
+      remedy: 'Run `npm run feeds -- --all`, or start `npm start` or the workflow Feeds.',
+    })),
+    ...findingsFor('partners', facts.homes_at_odds_with_files, (cases) => ({
+      wrong: `What is known of a partner’s file does not fit ${formatCount(cases.count, 'home')}: ${formatCases(cases)}.`,
+      remedy:
+        'Somebody wrote to `partner_homes`, `hidden_homes` or `properties` by hand or restored one without the others. The next file of the partner mends what it states; show a hidden home in /admin.',
+    })),
+  ];
+}
+
 /** A calendar link opens names and numbers of callers, so it may exist only while somebody reads it. */
 export function judgeCalendars(facts: DatabaseFacts): Finding[] {
   return findingsFor('calendars', facts.unread_calendars, (cases) => ({

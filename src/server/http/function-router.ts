@@ -1,3 +1,4 @@
+import { uploadPartnerFile } from '#contracts/upload-partner-file.ts';
 import { uploadPicture } from '#contracts/upload-picture.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { SupabaseProject } from '../env/env.ts';
@@ -16,8 +17,8 @@ export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 /** The most any function accepts; each sets its own lower limit. */
 const bodyLimit = 1024 * 1024;
 
-/** Reads its body itself, in chunks and after it has identified the caller. */
-const unbufferedFunction = uploadPicture;
+/** They read their bodies themselves, in chunks and after they have identified the caller. */
+const unbufferedFunctions: readonly string[] = [uploadPicture, uploadPartnerFile];
 
 /** Functions call back into /rest, so they never run while the mutex of the database is held. */
 export function createFunctionRouter({
@@ -36,7 +37,7 @@ export function createFunctionRouter({
     const name = /^\/functions\/v1\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
     const handler = ownValue(functions, name);
     if (!handler) return refuse(404, 'not_found', 'There is no such function.');
-    const buffered = name === unbufferedFunction ? request : await bufferedRequest(request, bodyLimit);
+    const buffered = unbufferedFunctions.includes(name) ? request : await bufferedRequest(request, bodyLimit);
     if (buffered instanceof Response) return buffered;
     try {
       return await handler(buffered, { env, now });

@@ -12,6 +12,16 @@ const begunSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
 ]);
 
+const claimedSchema = z
+  .object({
+    run: z.string(),
+    source: z.enum(['address', 'upload', 'command']),
+    file_name: z.string().nullable(),
+    approved: z.boolean(),
+    feed: feedSchema,
+  })
+  .nullable();
+
 export type BegunRun =
   { state: 'begun'; run: FeedRun } | { state: 'busy'; since: Date | null } | { state: 'unknown' };
 
@@ -55,6 +65,37 @@ export async function beginRun(
   if (begun.state === 'busy') return { state: 'busy', since: begun.since };
   const { run, approved, feed } = begun;
   return { state: 'begun', run: { run, source, fileName, isApproved: approved || isApproved, feed } };
+}
+
+/** A file that waits for a worker, or null. */
+export async function claimRun(client: ServiceClient, now: Date): Promise<FeedRun | null> {
+  const claimed = claimedSchema.parse(
+    await dataOf(
+      client.rpc('claim_feed_run', { worker: thisWorker(), at: now.toISOString() }),
+      (message) => new Error(`No file of a partner could be claimed: ${message}`),
+    ),
+  );
+  if (!claimed) return null;
+  const { run, source, file_name: fileName, approved: isApproved, feed } = claimed;
+  return { run, source, fileName, isApproved, feed };
+}
+
+/** Lets the files wait that are read from an address every night. */
+export async function queueFeeds(client: ServiceClient, now: Date): Promise<void> {
+  await dataOf(
+    client.rpc('queue_feeds', { at: now.toISOString() }),
+    (message) => new Error(`The files of partners could not be queued: ${message}`),
+  );
+}
+
+/** Ends a run whose process has ended before it could say so. */
+export async function failRun(client: ServiceClient, { run }: FeedRun, now: Date): Promise<void> {
+  const outcome = {
+    state: 'failed',
+    problem:
+      'Reading the file took too long or too much memory, so nothing more was changed. Send the homes in several files.',
+  };
+  await dataOf(client.rpc('finish_feed_run', { run, outcome, at: now.toISOString() }));
 }
 
 function isDead(worker: string): boolean {

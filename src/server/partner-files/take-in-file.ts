@@ -6,10 +6,12 @@ import { CommandError } from '../command/command-error.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { dataOf } from '../supabase/data-of.ts';
 import type { Feed, FeedRun } from './feed.ts';
+import type { FetchedFile } from './fetch-file.ts';
 import { feedReport } from './feed-report.ts';
 import { type HomeOutcome, planHomes } from './plan-homes.ts';
 import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
 import { readPlaceNames } from './read-place-names.ts';
+import { removeUploads } from './remove-uploads.ts';
 import { BATCH, readKnownHomes, RunLost, writeHomes } from './write-homes.ts';
 
 export interface FeedCounts {
@@ -38,15 +40,12 @@ export interface FeedEnd {
   /** Why nothing, or not everything, was taken in. */
   problem: string | null;
   counts: FeedCounts;
-  /** Null: nothing had changed, so nothing was read. */
-  file: FeedFile | null;
+  /** False: nothing had changed, so nothing was read. */
+  isRead: boolean;
 }
 
-/** What came from the partner. */
-export type ReceivedFile =
-  | { state: 'read'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
-  | { state: 'unchanged' }
-  | { state: 'refused'; reason: string };
+/** Brings the file. `mayBeUnchanged`: it need not be sent if it is the one that was taken in last. */
+export type ReceiveFile = (mayBeUnchanged: boolean) => Promise<FetchedFile>;
 
 export interface TakeInOptions {
   client: ServiceClient;
@@ -69,34 +68,35 @@ const STOPPED = 'The worker was stopped. The next one goes on.';
  */
 export async function takeInFile(
   run: FeedRun,
-  received: ReceivedFile,
+  receive: ReceiveFile,
   options: TakeInOptions,
 ): Promise<FeedEnd> {
   try {
-    return await takeIn(run, received, options);
+    return await takeIn(run, receive, options);
   } catch (fault) {
-    if (fault instanceof RunLost) return { state: 'lost', problem: null, counts: nothing, file: null };
+    if (fault instanceof RunLost) return { state: 'lost', problem: null, counts: nothing, isRead: false };
     const isRefused = fault instanceof CommandError;
     const problem = isRefused
       ? fault.message
       : 'The file could not be taken in because of a fault of ours. It is tried again with the next run.';
     const end = await finish(run, { state: isRefused ? 'refused' : 'failed', problem }, options);
-    if (isRefused) return { ...end, file: null };
+    if (isRefused) return { ...end, isRead: false };
     throw fault;
   }
 }
 
-async function takeIn(run: FeedRun, received: ReceivedFile, options: TakeInOptions): Promise<FeedEnd> {
+async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions): Promise<FeedEnd> {
   const { client, now, signal } = options;
   const { feed } = run;
-  if (received.state === 'refused') throw new CommandError(received.reason);
   const places = await readPlaceNames(client);
   const context = contextHash(feed, places);
+  const isSameContext = feed.acceptedHomes !== null && context === feed.contextHash;
+  const received = await receive(isSameContext);
+  if (received.state === 'refused') throw new CommandError(received.reason);
   const content = received.state === 'read' ? sha256(received.bytes) : (feed.contentHash ?? '');
   const answered =
     received.state === 'read' ? { etag: received.etag, last_modified: received.lastModified } : {};
-  const isKnown = feed.acceptedHomes !== null && content === feed.contentHash && context === feed.contextHash;
-  if (received.state === 'unchanged' || isKnown) {
+  if (received.state === 'unchanged' || (isSameContext && content === feed.contentHash)) {
     const homes = feed.acceptedHomes ?? 0;
     const counts = { read: homes, same: homes };
     const kept = {
@@ -105,7 +105,7 @@ async function takeIn(run: FeedRun, received: ReceivedFile, options: TakeInOptio
       context_hash: feed.contextHash,
       accepted_homes: homes,
     };
-    return { ...(await finish(run, { state: 'done', counts, ...kept }, options)), file: null };
+    return { ...(await finish(run, { state: 'done', counts, ...kept }, options)), isRead: false };
   }
   const file = await readFeedFile(received.bytes, { feed, places, today: istDay(now()) });
   const references = await referencesOf(client, feed);
@@ -120,19 +120,19 @@ async function takeIn(run: FeedRun, received: ReceivedFile, options: TakeInOptio
       report: feedReport(file),
       content_hash: content,
     };
-    return { ...(await finish(run, outcome, options)), file };
+    return { ...(await finish(run, outcome, options)), isRead: true };
   }
   const homes = file.homes.filter(({ reference }) => !references.deleted.has(reference));
   if (feed.acceptedHomes === null && run.source !== 'command' && !run.isApproved) {
     const planned = await countPlanned(client, feed, homes);
     const outcome = { state: 'trial' as const, counts: { ...counts, ...planned }, report: feedReport(file) };
-    return { ...(await finish(run, { ...outcome, content_hash: content }, options)), file };
+    return { ...(await finish(run, { ...outcome, content_hash: content }, options)), isRead: true };
   }
   const refused: Finding[] = [];
   const written = { new: 0, changed: 0, same: 0 };
   for (let at = 0; at < homes.length; at += BATCH) {
     if (signal?.aborted)
-      return { ...(await finish(run, { state: 'waiting', problem: STOPPED }, options)), file };
+      return { ...(await finish(run, { state: 'waiting', problem: STOPPED }, options)), isRead: true };
     const batch = homes.slice(at, at + BATCH);
     const part = await writeHomes({ client, partner: feed.partner.id, run: run.run, now }, batch);
     for (const outcome of ['new', 'changed', 'same'] as const) written[outcome] += part[outcome];
@@ -150,7 +150,7 @@ async function takeIn(run: FeedRun, received: ReceivedFile, options: TakeInOptio
     accepted_homes: file.homes.length,
     present: referencesIn(file),
   };
-  return { ...(await finish(run, outcome, options)), file };
+  return { ...(await finish(run, outcome, options)), isRead: true };
 }
 
 const referencesIn = ({ homes, reading }: FeedFile) => [
@@ -231,6 +231,7 @@ const endSchema = z.union([
     hidden: z.int(),
     shown: z.int(),
     conflicts: z.int(),
+    files: z.array(z.string()),
   }),
 ]);
 
@@ -242,15 +243,16 @@ interface Outcome {
 }
 
 async function finish(
-  { run }: FeedRun,
+  { run, feed }: FeedRun,
   outcome: Outcome,
   { client, now }: TakeInOptions,
-): Promise<Omit<FeedEnd, 'file'>> {
+): Promise<Omit<FeedEnd, 'isRead'>> {
   const request = anyTable(client).rpc('finish_feed_run', { run, outcome, at: now().toISOString() });
   const ended = endSchema.parse(
     await dataOf(request, (message) => new Error(`The run could not be ended: ${message}`)),
   );
   if (ended.state === 'lost') throw new RunLost();
-  const { state, ...counted } = ended;
+  const { state, files, ...counted } = ended;
+  await removeUploads(client, feed, files);
   return { state, problem: outcome.problem ?? null, counts: { ...nothing, ...outcome.counts, ...counted } };
 }

@@ -97,6 +97,8 @@ const bodies: Record<string, Body | Body[]> = {
   search: {},
   'subscribe-alert': { email: visitor.email, offer: 'Sale', filters: 'bhk=3', filledInMs: 9000 },
   'sync-static-sitemap': {},
+  // Sent without a file.
+  'upload-partner-file': {},
   // Sent without a picture, because a real one would wait for a worker.
   'upload-picture': {},
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DatabaseFacts } from '#server/checkup/database-facts.ts';
 import {
   judgeCalendars,
+  judgeFeeds,
   judgeMail,
   judgeMigrations,
   judgeMigrationTexts,
@@ -33,8 +34,10 @@ const clean: DatabaseFacts = {
   dead_mails: noCases,
   stuck_syncs: noCases,
   unread_calendars: noCases,
+  late_feeds: noCases,
+  homes_at_odds_with_files: noCases,
 };
-const rules = [judgeRequests, judgeNumbers, judgeQueue, judgeMail, judgeCalendars];
+const rules = [judgeRequests, judgeNumbers, judgeQueue, judgeMail, judgeCalendars, judgeFeeds];
 const findingsOf = (facts: Partial<DatabaseFacts>): Finding[] =>
   rules.flatMap((rule) => rule({ ...clean, ...facts }));
 
@@ -92,6 +95,18 @@ test.each([
   ['stuck_mails', 'mail', '2 mails are stuck with a worker that has stopped.', /--repair/],
   ['late_mails', 'mail', '2 mails are due for more than 30 minutes.', /npm run mail/],
   ['dead_mails', 'mail', '2 mails were given up within 30 days, after three days of attempts.', /MAIL_\*/],
+  [
+    'late_feeds',
+    'partners',
+    'The files of 2 partners wait and nobody takes them in: a and b.',
+    /npm run feeds -- --all/,
+  ],
+  [
+    'homes_at_odds_with_files',
+    'partners',
+    'What is known of a partner’s file does not fit 2 homes: a and b.',
+    /by hand/,
+  ],
   ['stuck_syncs', 'sitemap', /never ended/, /npm run sitemap/],
 ] as const)('%s are one finding of the check %s, with a remedy', (fact, check, wrong, remedy) => {
   const findings = findingsOf({ [fact]: casesOf(['a', 'b']) });

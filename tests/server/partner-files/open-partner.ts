@@ -83,7 +83,7 @@ export async function addPartner(
       if (begun.state !== 'begun') throw new Error(`The run was ${begun.state}`);
       const bytes = typeof file === 'string' ? Buffer.from(file) : file;
       const received = { state: 'read' as const, bytes, etag: null, lastModified: null };
-      return takeInFile(begun.run, received, { client: site.client, now: () => at });
+      return takeInFile(begun.run, async () => received, { client: site.client, now: () => at });
     },
   };
 }

@@ -71,7 +71,7 @@ describe.each(['postgres', 'pglite'] as const)('a file of a partner, on %s', (da
     const before = await versions();
     expect(await partner.send(fileOf(...homes), day(2))).toMatchObject({
       state: 'done',
-      file: null,
+      isRead: false,
       counts: { same: 3, changed: 0, new: 0 },
     });
     expect(await versions()).toEqual(before);

@@ -1,12 +1,12 @@
 import { formatCount } from '#domain/text/text.ts';
-import type { FeedEnd } from '#server/partner-files/take-in-file.ts';
+import type { FeedEnd } from './take-in-file.ts';
 
-/** What became of a file, as one line of a terminal. */
-export function sayEnd({ file, counts, problem, state }: FeedEnd): string {
+/** What became of a file, as one line of a terminal or a log. */
+export function sayEnd({ isRead, counts, problem, state }: FeedEnd): string {
   if (problem !== null) return problem;
   if (state === 'trial')
     return `A first file with ${formatCount(counts.read, 'row')}: staff look at it in the section Partners of /admin.`;
-  const said = file === null ? 'The file is the one of before' : formatCount(counts.read, 'row');
+  const said = !isRead ? 'The file is the one of before' : formatCount(counts.read, 'row');
   const parts = [
     `${counts.new} new`,
     `${counts.changed} changed`,

@@ -1,0 +1,28 @@
+import type { ServiceClient } from '../supabase/clients.ts';
+import { type FetchedFile, fetchFile } from './fetch-file.ts';
+import type { FeedRun } from './feed.ts';
+import { partnerFileLimits } from './partner-file-limits.ts';
+import { readUpload } from './read-upload.ts';
+
+const NO_ADDRESS = 'The partner has no address of a file any more. Nothing was changed.';
+/** A partner that is so slow is tried again in the next night. */
+const TIMEOUT_MS = 120_000;
+
+/** Brings the file of a run, from where staff uploaded it or from the partner's address. */
+export async function receiveFile(
+  client: ServiceClient,
+  run: FeedRun,
+  mayBeUnchanged: boolean,
+): Promise<FetchedFile> {
+  if (run.source === 'upload') return readUpload(client, run);
+  const { address, allowsHttp, etag, lastModified } = run.feed;
+  if (address === null) return { state: 'refused', reason: NO_ADDRESS };
+  return fetchFile({
+    address,
+    allowsHttp,
+    etag: mayBeUnchanged ? etag : null,
+    lastModified: mayBeUnchanged ? lastModified : null,
+    maxBytes: partnerFileLimits.bytes,
+    timeoutMs: TIMEOUT_MS,
+  });
+}

@@ -1,0 +1,56 @@
+import type { Log } from '../log/log.ts';
+import { messageOf } from '../log/message-of.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
+import type { FeedRun } from './feed.ts';
+import { claimRun, failRun } from './feed-runs.ts';
+import { sayEnd } from './say-end.ts';
+import type { FeedEnd } from './take-in-file.ts';
+
+export interface FeedWork {
+  client: ServiceClient;
+  log: Log;
+  now: () => Date;
+  /** When aborted, ends between two batches; another worker goes on. */
+  signal: AbortSignal;
+  takeIn: (run: FeedRun, signal: AbortSignal) => Promise<FeedEnd>;
+}
+
+/** Two partners at once, so that a slow or hostile one holds nobody up. */
+const LANES = 2;
+
+export interface FeedsTakenIn {
+  files: number;
+  /** Homes that are new, changed, hidden or shown again: their pages are not published yet. */
+  homes: number;
+}
+
+/** Takes in every file that waits. */
+export async function workOnFeeds(work: FeedWork): Promise<FeedsTakenIn> {
+  const taken: FeedsTakenIn = { files: 0, homes: 0 };
+  await Promise.all(Array.from({ length: LANES }, () => runLane(work, taken)));
+  return taken;
+}
+
+async function runLane(work: FeedWork, taken: FeedsTakenIn): Promise<void> {
+  while (!work.signal.aborted) {
+    const run = await claimRun(work.client, work.now());
+    if (!run) return;
+    taken.files++;
+    taken.homes += await takeInOne(run, work);
+  }
+}
+
+async function takeInOne(run: FeedRun, { client, log, now, signal, takeIn }: FeedWork): Promise<number> {
+  const { name } = run.feed.partner;
+  try {
+    const end = await takeIn(run, signal);
+    const say = end.problem === null ? log.info : log.warn;
+    say(`The file of ${name}: ${sayEnd(end)}`);
+    const { new: added, changed, hidden, shown } = end.counts;
+    return end.state === 'done' ? added + changed + hidden + shown : 0;
+  } catch (fault) {
+    log.error(`The file of ${name} could not be taken in: ${messageOf(fault)}`);
+    await failRun(client, run, now());
+    return 0;
+  }
+}

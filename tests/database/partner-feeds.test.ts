@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  openDatabase,
+  openPostgres,
+  type Row,
+  type Session,
+  type TestDatabase,
+} from '../fixtures/database.ts';
+import { feedColumns } from '#domain/partner-file/feed-columns.ts';
+import { addArea, addListing, addUser } from './rows.ts';
+
+let database: TestDatabase;
+let admin: Session;
+let partner: string;
+beforeAll(async () => {
+  database = await openDatabase();
+  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
+});
+beforeEach(async () => {
+  await database.exec('delete from public.properties; delete from public.partners');
+  partner = await addPartner(database);
+});
+afterAll(() => database.close());
+
+async function addPartner(session: Session, slug = 'kaveri'): Promise<string> {
+  const id = randomUUID();
+  await session.query(
+    `insert into public.partners (id, slug, name, homes_come, trust) values ($1, $2, $2, 'address', 'at once')`,
+    [id, slug],
+  );
+  return id;
+}
+async function answerOf(call: string, values: readonly unknown[] = [], by: Session = admin) {
+  const [row] = await by.query<{ answer: unknown }>(`select public.${call} as answer`, values);
+  return row?.answer;
+}
+const json = async (call: string, payload: Row, by?: Session) =>
+  answerOf(`${call}($1::jsonb)`, [payload], by);
+/** A home of the partner that its file stated. */
+async function addStated(stated: Row, row: Row = {}): Promise<string> {
+  const home = await addListing(database, { partner_id: partner, source_key: randomUUID(), ...row });
+  await database.query(
+    'insert into public.partner_homes (property_id, partner_id, stated) values ($1, $2, $3::jsonb)',
+    [home, partner, stated],
+  );
+  await database.query('update public.properties set baths = 1 where id = $1', [home]);
+  return home;
+}
+const conflictsOf = async (home: string) =>
+  (await database.query('select conflicts from public.partner_homes where property_id = $1', [home]))[0]?.[
+    'conflicts'
+  ];
+
+describe('a conflict between a partner’s file and staff', () => {
+  test('is shown with both values, and staff keep ours until the file says something else', async () => {
+    const home = await addStated({ price: 100 }, { price: 120 });
+    expect(await answerOf('admin_partner_feed($1)', [partner])).toMatchObject({
+      totals: { conflicts: 1, in_files: 1 },
+      conflicts: [{ id: home, columns: [{ column: 'price', ours: 120, theirs: 100 }] }],
+    });
+    const decision = { home, column: 'price', keep: 'ours', theirs: 100 };
+    expect(await json('resolve_feed_conflict', { ...decision, theirs: 90 })).toBe('changed');
+    expect(await json('resolve_feed_conflict', decision)).toBe('resolved');
+    expect(await conflictsOf(home)).toEqual([]);
+    await database.query('update public.properties set baths = 2');
+    expect(await conflictsOf(home)).toEqual([]);
+    expect(await json('resolve_feed_conflict', decision)).toBe('changed');
+  });
+
+  test('ends when staff take theirs, which is noted as a change of theirs, at the same address', async () => {
+    const home = await addStated({ title: 'Theirs', price: 1 }, { price: 1, title: 'Ours' });
+    const slug = async () => (await database.query('select slug from public.properties'))[0];
+    const before = await slug();
+    const decision = { home, column: 'title', keep: 'theirs', theirs: 'Theirs' };
+    expect(await json('resolve_feed_conflict', decision)).toBe('resolved');
+    expect([await conflictsOf(home), await slug()]).toEqual([[], before]);
+    const [change] = await database.query(`select changes -> 'title' as title from public.staff_changes`);
+    expect(change).toEqual({ title: { was: 'Ours', became: 'Theirs' } });
+    expect(await json('resolve_feed_conflict', { ...decision, home: randomUUID() })).toBe('gone');
+  });
+
+  test('is none when staff made two areas one', async () => {
+    const [kept, merged] = [await addArea(database, { area: 'Whitefield' }), randomUUID()];
+    await database.query(
+      `insert into public.area_merges (merged, kept, name, city_folder) values ($1, $2, 'Whietfield', 'bangalore')`,
+      [merged, kept],
+    );
+    const home = await addStated(
+      { area_id: merged, area: 'Whietfield' },
+      { area_id: kept, area: 'Whitefield' },
+    );
+    expect(await conflictsOf(home)).toEqual([]);
+    await database.exec('delete from public.area_merges');
+  });
+});
+
+test('where a file is, is stored for admins, and without encryption only by an explicit switch', async () => {
+  const address = 'http://kaveri.example/homes.xml';
+  expect(await json('save_partner_feed', { partner, address, allows_http: false })).toBe('http');
+  expect(await json('save_partner_feed', { partner, address, allows_http: true })).toBe('saved');
+  await database.query(`update public.partner_feeds set etag = 'x'`);
+  expect(await json('save_partner_feed', { partner, address, allows_http: true })).toBe('saved');
+  const etag = async () => (await database.query('select etag from public.partner_feeds'))[0]?.['etag'];
+  expect(await etag()).toBe('x');
+  await json('save_partner_feed', { partner, address: `${address}2`, allows_http: true });
+  expect(await etag()).toBeNull();
+  expect(await json('save_partner_feed', { partner, address: ' ', allows_http: false })).toBe('saved');
+  expect(await answerOf('admin_partner_feed($1)', [partner])).toMatchObject({ address: null });
+  expect(await json('save_partner_feed', { partner: randomUUID(), allows_http: false })).toBe('gone');
+});
+
+test('what a name of a place means is decided once for a partner', async () => {
+  const slug = 'whitefield-of-test';
+  await addArea(database, { area: 'Whitefield', slug });
+  const decision = { partner, kind: 'area', name: 'constructor', slug };
+  expect(await json('decide_partner_place', decision)).toBe('saved');
+  const places = async () =>
+    (await database.query(`select public.read_feed('kaveri') -> 'places' as places`))[0]?.['places'];
+  expect(await places()).toEqual([['area', 'constructor', slug]]);
+  expect(await json('decide_partner_place', { ...decision, slug: null })).toBe('saved');
+  expect(await places()).toEqual([['area', 'constructor', null]]);
+  expect(await json('decide_partner_place', { ...decision, slug: 'nowhere' })).toBe('gone');
+  expect(await json('decide_partner_place', { ...decision, kind: 'society' })).toBe('gone');
+});
+
+test('files wait once for each partner with an address, and not while staff have yet to look at one', async () => {
+  const states = () => database.query('select state from public.feed_runs order by requested_at');
+  expect(await answerOf('read_partner_feed_now($1)', [partner])).toBe('no address');
+  await json('save_partner_feed', { partner, address: 'https://kaveri.example/h.csv', allows_http: false });
+  for (let nights = 0; nights < 2; nights++) await answerOf('queue_feeds()', [], database);
+  expect(await states()).toEqual([{ state: 'waiting' }]);
+  await database.exec(`update public.feed_runs set state = 'trial'`);
+  await answerOf('queue_feeds()', [], database);
+  expect(await states()).toEqual([{ state: 'trial' }]);
+  expect(await answerOf('read_partner_feed_now($1)', [partner])).toBe('waiting');
+  expect(await states()).toEqual([{ state: 'waiting' }]);
+});
+
+test('homes that wait for staff are shown together, but none that was deleted', async () => {
+  const homes = [];
+  for (const publish of [0, 0, 0]) homes.push(await addStated({}, { publish }));
+  await database.exec('update public.partner_homes set waiting_since = now()');
+  await database.query(
+    `insert into public.deleted_listings (kind, id, name, idempotency_key, restore_data)
+     values ('property', $1, 'K', gen_random_uuid(), '{}')`,
+    [homes[2]],
+  );
+  expect(await answerOf('admin_partner_feed($1)', [partner])).toMatchObject({
+    waiting: [{ id: expect.any(String) }, { id: expect.any(String) }],
+  });
+  expect(await answerOf('show_waiting_homes($1)', [homes])).toBe(2);
+  expect(await answerOf('show_waiting_homes($1)', [homes])).toBe(0);
+});
+
+test('a file may write the columns that code and database both name, and no other', async () => {
+  const [row] = await database.query<{ columns: string[] }>('select private.feed_columns() as columns');
+  expect(row?.columns.toSorted()).toEqual([...feedColumns].toSorted());
+  await database.query(
+    `select public.begin_feed_run(jsonb_build_object('run', $1::text, 'partner', 'kaveri', 'source', 'command', 'worker', 'a 1'))`,
+    [partner],
+  );
+  const entry = { id: randomUUID(), reference: 'K1', seen_at: null, stated: {}, pictures: [] };
+  for (const column of ['publish', 'id', 'slug', 'source_key', 'history", id = "x'])
+    await expect(
+      database.query('select public.apply_feed_homes($1, $2::jsonb)', [
+        partner,
+        [{ ...entry, fields: { title: 'A home', property_type: 'Sale', [column]: 1 } }],
+      ]),
+    ).rejects.toThrow('A file may not write this column');
+});
+
+describe('the doctor knows', () => {
+  const casesOf = async (fact: string) =>
+    (await database.query('select public.checkup_facts() -> $1::text as cases', [fact]))[0]?.['cases'];
+
+  test('files that nobody takes in', async () => {
+    await json('save_partner_feed', { partner, address: 'https://kaveri.example/h.csv', allows_http: false });
+    await answerOf('queue_feeds()', [], database);
+    expect(await casesOf('late_feeds')).toMatchObject({ count: 0 });
+    await database.exec(`update public.feed_runs set requested_at = now() - interval '25 hours'`);
+    expect(await casesOf('late_feeds')).toEqual({ count: 1, first: ['kaveri'] });
+  });
+
+  test('a home that is hidden for missing although it is in the file', async () => {
+    const home = await addStated({});
+    expect(await casesOf('homes_at_odds_with_files')).toMatchObject({ count: 0 });
+    await database.query(`select private.hide_homes(array[$1::uuid], 'not in the file', now())`, [home]);
+    expect(await casesOf('homes_at_odds_with_files')).toEqual({ count: 1, first: [home] });
+  });
+});
+
+test('two partners’ files are taken in at once, and do not wait for each other', async () => {
+  const postgres = await openPostgres();
+  try {
+    for (const slug of ['one', 'other']) await addPartner(postgres, slug);
+    const begin = (session: Session, slug: string) =>
+      session.query(
+        `select public.begin_feed_run(jsonb_build_object(
+           'run', md5($1::text)::uuid, 'partner', $1::text, 'source', 'command', 'worker', 'a 1'))`,
+        [slug],
+      );
+    const apply = (session: Session, slug: string, title: string) =>
+      session.query(`select public.apply_feed_homes(md5($1::text)::uuid, $2::jsonb) as answer`, [
+        slug,
+        [
+          {
+            id: randomUUID(),
+            reference: 'K1',
+            seen_at: null,
+            fields: { title, property_type: 'Sale' },
+            stated: {},
+            pictures: [],
+          },
+        ],
+      ]);
+    await begin(postgres, 'one');
+    await begin(postgres, 'other');
+    const open = await postgres.begin();
+    await apply(open, 'one', 'A home by the lake');
+    // It would wait for ever if the first one held a lock that it needs.
+    expect(await apply(postgres, 'other', 'A home in the city')).toEqual([
+      { answer: { state: 'applied', again: [] } },
+    ]);
+    await open.commit();
+    expect(await postgres.query('select count(*)::int as homes from public.properties')).toEqual([
+      { homes: 2 },
+    ]);
+  } finally {
+    await postgres.close();
+  }
+});
