@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps<Name extends string> {
   id: string;
@@ -20,7 +20,10 @@ const STACKED_STEPS = new Map([
   ['ArrowUp', -1],
 ]);
 
-/** A row of tabs. Arrow keys move and select, Home and End jump. Only the selected tab is in the tab order. */
+/**
+ * A row of tabs. Arrow keys move and select, Home and End jump. Only the selected tab is in the tab order. A row that is wider
+ * than the screen scrolls to it.
+ */
 export function Tabs<Name extends string>({
   id,
   label,
@@ -30,6 +33,12 @@ export function Tabs<Name extends string>({
   stacked = false,
   onChoose,
 }: TabsProps<Name>) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = document.getElementById(tabId(id, chosen));
+    if (row.current && tab) row.current.scrollLeft += middleOf(tab) - middleOf(row.current);
+  }, [id, chosen]);
+
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const at = tabs.findIndex(({ name }) => name === chosen);
     const step = (stacked ? STACKED_STEPS : STEPS).get(event.key);
@@ -43,6 +52,7 @@ export function Tabs<Name extends string>({
 
   return (
     <div
+      ref={row}
       role="tablist"
       aria-label={label}
       aria-orientation={stacked ? 'vertical' : 'horizontal'}
@@ -73,6 +83,11 @@ export function TabPanel({ id, chosen, children }: { id: string; chosen: string;
       {children}
     </div>
   );
+}
+
+function middleOf(element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
 }
 
 const tabId = (id: string, name: string) => `${id}-tab-${name}`;

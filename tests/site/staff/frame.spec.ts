@@ -63,6 +63,13 @@ test.describe('on a phone', () => {
     expect(await pageViolations(page)).toEqual([]);
   });
 
+  test('the section that an address names is on the screen among the others', async ({ page }) => {
+    await openAdmin(page, '#health');
+    await expect(page.getByRole('tab', { name: 'Health' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('tab', { name: 'Health' }).press('Home');
+    await expect(page.getByRole('tab', { name: 'Today', exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
   test('a person without a role sees the frame without sections', async ({ page }) => {
     await signIn(page, await newAccount('user'));
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
