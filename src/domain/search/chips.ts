@@ -1,4 +1,6 @@
 import { type Aspect, aspectNames, type Filters, kindOf, type NamedAspect } from './filters.ts';
+import { type AreaGroup, areasOutside, areasWithout } from './area-groups.ts';
+import { sortedUnique } from '../sorting/sorted-unique.ts';
 import type { NamedPlace } from './named-place.ts';
 import { wordsOfSlug } from '../text/words-of-slug.ts';
 
@@ -11,19 +13,44 @@ export interface Chip {
 export type ChoiceNames = { readonly [Name in NamedAspect]?: readonly NamedPlace[] } & {
   /** By the key of a place to be near. */
   readonly near?: readonly NamedPlace[];
+  /** Names that stand for some of the chosen areas. */
+  readonly groups?: readonly AreaGroup[];
 };
 
 /** Each part that can be removed has one chip. */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
-  return aspectNames.flatMap((aspect) => aspectChips(filters, aspect, names));
+  return aspectNames.flatMap((aspect) => [
+    ...(aspect === 'areas' ? groupChips(filters, names.groups ?? []) : []),
+    ...aspectChips(filters, aspect, names),
+  ]);
+}
+
+function groupChips(filters: Filters, groups: readonly AreaGroup[]): Chip[] {
+  return groups.map((group) => {
+    const others = groups.filter((other) => other !== group);
+    return {
+      label: group.name,
+      filtersWithout: { ...filters, areas: areasWithout(filters.areas, group, others) },
+    };
+  });
 }
 
 function aspectChips<Name extends Aspect>(filters: Filters, aspect: Name, names: ChoiceNames): Chip[] {
+  const own = aspect === 'areas' ? withoutGroups(filters, names.groups ?? []) : filters;
+  const grouped = filters.areas.filter((slug) => !own.areas.includes(slug));
   return kindOf[aspect]
-    .chips(filters[aspect], (slug) =>
-      aspect === 'near' ? nameOfNear(names, slug) : nameOf(names, aspect, slug),
-    )
-    .map(({ label, rest }) => ({ label, filtersWithout: { ...filters, [aspect]: rest } }));
+    .chips(own[aspect], (slug) => (aspect === 'near' ? nameOfNear(names, slug) : nameOf(names, aspect, slug)))
+    .map(({ label, rest }) => withGroups({ label, filtersWithout: { ...own, [aspect]: rest } }, grouped));
+}
+
+function withoutGroups(filters: Filters, groups: readonly AreaGroup[]): Filters {
+  return groups.length === 0 ? filters : { ...filters, areas: areasOutside(filters.areas, groups) };
+}
+
+function withGroups(chip: Chip, grouped: readonly string[]): Chip {
+  if (grouped.length === 0) return chip;
+  const { filtersWithout: rest } = chip;
+  return { ...chip, filtersWithout: { ...rest, areas: sortedUnique([...rest.areas, ...grouped]) } };
 }
 
 function nameOfNear(names: ChoiceNames, key: string): string {

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
+import { type AreaGroup, areasOutside } from '#domain/search/area-groups.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { AREAS_AT_START } from '#domain/search/filter-start.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
@@ -19,15 +20,18 @@ interface Props<Value> {
   toggle(value: Value): void;
   /** '12 homes do not say', if some do not. */
   unsaid?: string | null;
+  /** Stands before the choices. */
+  first?: ReactNode;
 }
 
 /** A group of checkboxes. A choice that no home has is disabled, not hidden. */
 export const Choices: <Value extends string | number>(props: Props<Value>) => ReactNode = memo(
-  function Choices({ legend, choices, chosen, toggle, unsaid }) {
+  function Choices({ legend, choices, chosen, toggle, unsaid, first = null }) {
     return (
       <fieldset className="choices">
         <legend>{legend}</legend>
         <div className="options">
+          {first}
           {choices.map(({ value, label, homes }) => (
             <OneChoice
               key={value}
@@ -73,6 +77,9 @@ interface ManyProps extends Omit<Props<string>, 'choices'> {
   homes: Uint32Array | null;
   /** True if there are more of them than are shown at first. */
   isLong?: boolean;
+  /** Names that stand for some of the chosen ones, and what takes such a name away. */
+  groups?: readonly AreaGroup[];
+  dropGroup?: (group: AreaGroup) => void;
 }
 
 /** Shows the chosen ones and those with the most homes, or those that match the typed text. */
@@ -84,6 +91,8 @@ export const ManyChoices = memo(function ManyChoices({
   chosen,
   toggle,
   unsaid = null,
+  groups = NO_GROUPS,
+  dropGroup = () => {},
 }: ManyProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
@@ -101,7 +110,12 @@ export const ManyChoices = memo(function ManyChoices({
       }),
     [places, homes, words, chosen],
   );
-  const chosenIndexes = words ? [] : chosen.map((slug) => places.findIndex((place) => place.slug === slug));
+  const ungrouped = words ? [] : areasOutside(chosen, groups);
+  const chosenIndexes = ungrouped.map((slug) => places.findIndex((place) => place.slug === slug));
+  const homesIn = ({ areas }: AreaGroup) => {
+    const slugs = new Set(areas);
+    return homes && places.reduce((sum, { slug }, at) => sum + (slugs.has(slug) ? (homes[at] ?? 0) : 0), 0);
+  };
   return (
     <div className="many-choices">
       <Choices
@@ -110,6 +124,19 @@ export const ManyChoices = memo(function ManyChoices({
         chosen={chosen}
         toggle={toggle}
         unsaid={unsaid}
+        first={
+          words === '' &&
+          groups.map((group) => (
+            <OneChoice
+              key={group.name}
+              value={group.name}
+              label={group.name}
+              homes={homesIn(group)}
+              on
+              toggle={() => dropGroup(group)}
+            />
+          ))
+        }
       />
       {isLong && (
         <label className="field">
@@ -121,6 +148,8 @@ export const ManyChoices = memo(function ManyChoices({
     </div>
   );
 });
+
+const NO_GROUPS: readonly AreaGroup[] = [];
 
 /** Counts that keep the places as they are. */
 function inOrder(places: number): Uint32Array {

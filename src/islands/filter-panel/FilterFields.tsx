@@ -1,3 +1,4 @@
+import { type AreaGroup, areasWithout } from '#domain/search/area-groups.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
@@ -157,6 +158,7 @@ export function FilterFields({ store, $state, start }: Props) {
           chosen={filters[name]}
           toggle={toggle}
           unsaid={unsaidOf(name)}
+          {...(name === 'areas' && found ? { groups: found.groups, dropGroup: handlers.dropGroup } : {})}
         />
       );
     const shown = choices.get(name);
@@ -263,6 +265,12 @@ function createHandlers(store: FiltersStore) {
     // A place without a circle only orders the list.
     sort: (sort: Sort) => change((filters) => ({ ...withoutOrder(filters), sort })),
     near: (near: Near | null) => change((filters) => ({ ...filters, near, sort: noFilters.sort })),
+    dropGroup: (group: AreaGroup) => {
+      const { filters, homes } = store.$state.get();
+      const groups = homes.state === 'found' ? homes.groups : [];
+      const others = groups.filter(({ name }) => name !== group.name);
+      store.change({ ...filters, areas: areasWithout(filters.areas, group, others) });
+    },
     toggle: recordOf<Record<ChoicesName | TicksName, (option: string | number) => void>>(toggles),
     change: recordOf<Record<RangeName, (...ends: Range) => void>>(changes),
   };

@@ -24,6 +24,7 @@ import { namesOf } from '#domain/record-of.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
+import { type AreaGroup, MIN_GROUP } from '#domain/search/area-groups.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
 import {
   hasAspect,
@@ -61,6 +62,8 @@ export interface FilterResult {
   /** Today's date, by which cards mark what is new. */
   today: Day;
   total: number;
+  /** Names that stand for many of the chosen areas. Empty until the names of all places are loaded. */
+  groups: readonly AreaGroup[];
   /** The place from which distances are measured. Null without a place to be near. */
   near: NearState | null;
   /** When nothing matches: the closest homes, and how many would match without each filter. */
@@ -105,6 +108,7 @@ export interface FilterDependencies {
 /** Homes shown at a time. The number fills complete rows of two and of three. */
 export const PAGE_SIZE = 24;
 const NEAREST = 6;
+const NO_GROUPS: readonly AreaGroup[] = [];
 
 /** Filters that use every kind of comparison. */
 const EVERY_KIND: Filters = {
@@ -134,6 +138,7 @@ export function createFilters({
   let limit = initialCount;
   let cancelPending = () => {};
   let leftOut: readonly string[] = [];
+  let grouped: { areas: Filters['areas']; groups: readonly AreaGroup[] } | null = null;
   let vocabulary: SearchVocabulary | 'loading' | 'failed' | null = null;
   const $coordinates = atom<Coordinates | 'loading' | 'failed' | null>(null);
   const initialQuery = readFilterQuery(address.query());
@@ -215,7 +220,9 @@ export function createFilters({
       void requestVocabulary();
       return;
     }
-    const { filters, notes } = partToFollow(asked, absent, homes);
+    // The list does not wait for what only names its chips.
+    if (asked.areas.length >= MIN_GROUP && vocabulary === null) void requestVocabulary();
+    const { filters, notes, groups } = partToFollow(asked, absent, homes);
     const todayText = today();
     const day = dayNumber(todayText);
     const failures = matchHomes(homes, filters, day);
@@ -241,6 +248,7 @@ export function createFilters({
         inSteps,
         today: todayText,
         total: rows.length,
+        groups,
         near: filters.near === null ? null : nearStateOf(homes, filters, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs:
@@ -271,12 +279,23 @@ export function createFilters({
     const filters = isNowhere ? { ...known, near: null } : known;
     leftOut = [...leftOut, ...describeAbsent(unknown, offer), ...(isNowhere ? [describeNowhere(asked)] : [])];
     const rest = isActive(filters) ? 'The list follows everything else.' : 'The list shows all homes.';
+    // 'No home for sale is in' many areas of a quarter is no news: they are chosen by one name.
+    const groups = groupsOf(filters);
+    const isNamed = ({ list, slug }: AbsentChoice) =>
+      list !== 'areas' || !groups.some(({ areas }) => areas.includes(slug));
     const notes = [
       ...leftOut,
       ...(leftOut.length > 0 ? [rest] : []),
-      ...describeAbsent(absent.filter(isMissing), offer),
+      ...describeAbsent(absent.filter(isMissing).filter(isNamed), offer),
     ];
-    return { filters, notes };
+    return { filters, notes, groups };
+  }
+
+  /** The same as before while the areas are, so that nothing is rendered again. */
+  function groupsOf({ areas }: Filters): readonly AreaGroup[] {
+    if (!isLoaded(vocabulary) || areas.length < MIN_GROUP) return NO_GROUPS;
+    if (areas !== grouped?.areas) grouped = { areas, groups: vocabulary.places.groupsOf(areas) };
+    return grouped.groups;
   }
 
   function nearStateOf(all: Homes, filters: Filters, rows: readonly number[]): NearState {

@@ -144,7 +144,7 @@ function Chips({ filters, result, store }: { filters: Filters; result: FilterRes
     filters.near && measured?.state === 'measured'
       ? [{ slug: filters.near.place, name: measured.from.name }]
       : [];
-  const chips = chipsOf(filters, { ...choiceNames, near });
+  const chips = chipsOf(filters, { ...choiceNames, near, groups: result.groups });
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters" role="list">

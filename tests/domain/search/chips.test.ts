@@ -68,3 +68,21 @@ describe('the chips of filters', () => {
     [100_000, '₹1 L'],
   ])('format %d as %s', (rupees, words) => expect(formatMoney(rupees)).toBe(words));
 });
+
+describe('a name that stands for many areas', () => {
+  const north = { name: 'North Bangalore', areas: ['hebbal', 'jakkur', 'yelahanka'] };
+  const code = { name: '560024', areas: ['hebbal', 'kempapura'] };
+  const { filters } = readFilterQuery('bhk=2&area=hebbal,hsr-layout,jakkur,kempapura,yelahanka');
+  const chips = chipsOf(filters, { ...names, groups: [north, code] });
+
+  it('has one chip before those of other areas', () =>
+    expect(chips.map(({ label }) => label)).toEqual(['2 BHK', 'North Bangalore', '560024', 'HSR Layout']));
+
+  it('is taken away as one, but for the areas that another name stands for', () =>
+    expect(chips.map(({ filtersWithout: { areas } }) => areas.join(' '))).toEqual([
+      filters.areas.join(' '),
+      'hebbal hsr-layout kempapura',
+      'hebbal jakkur yelahanka hsr-layout'.split(' ').toSorted().join(' '),
+      'hebbal jakkur kempapura yelahanka',
+    ]));
+});

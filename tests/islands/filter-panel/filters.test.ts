@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Filters, noFilters, choiceAspects } from '#domain/search/filters.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
@@ -326,6 +326,38 @@ describe('the filters of a list', () => {
     await expect.poll(() => store.$state.get().homes.state).toBe('found');
     await expect.poll(() => found().near).toMatchObject({ state: 'measured', from: { name: 'Hebbal' } });
     expect(store.$state.get()).toMatchObject({ filters: { near: { place: 'in/hebbal' } }, notes: [] });
+  });
+
+  it('call many areas by the name that stands for them, and do not say of each that it has no home', async () => {
+    const names = ['Hebbal', 'Jakkur', 'Yelahanka', 'Kempapura', 'Sahakar Nagar'];
+    const north = readVocabulary({
+      ...{ societies: [], types: [], bhk: [], baths: [], builders: [], referencePrefixes: [], facts: [] },
+      ...{ stations: [], metroLines: [], landmarks: [] },
+      areas: names.map((name, at) => [at === 0 ? 30 : 0, 1, name]),
+      said: [['North Bangalore|Bangalore North', 0, 1, 2, 3, 4]],
+    });
+    const all = '?area=hebbal,jakkur,kempapura,sahakar-nagar,yelahanka';
+    const { store, found } = openStore(all, undefined, { readVocabulary: () => Promise.resolve(north) });
+    await store.load();
+    await vi.waitFor(() =>
+      expect(found().groups).toEqual([{ name: 'North Bangalore', areas: expect.any(Array) }]),
+    );
+    const { groups, total } = found();
+    expect(total).toBe(30);
+    expect(store.$state.get().notes).toEqual([]);
+    store.change({ ...store.$state.get().filters, bhk: [2] });
+    expect(found().groups).toBe(groups);
+    store.change({ ...noFilters, areas: ['hebbal', 'jakkur'] });
+    expect(found().groups).toEqual([]);
+  });
+
+  it('call many areas by their number when the names of all places cannot be loaded', async () => {
+    const homes = ['a', 'b', 'c', 'd', 'e'].map((slug, row) => aHome(row, { area: { slug, name: slug } }));
+    const { store, found } = openStore('?area=a,b,c,d,e', homes, {
+      readVocabulary: () => Promise.reject(new Error('offline')),
+    });
+    await store.load();
+    expect(found()).toMatchObject({ total: 5, groups: [] });
   });
 
   it('leave an unknown name out when the names of all homes cannot be loaded', async () => {

@@ -1,7 +1,7 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Offer, offers } from '../../offer.ts';
 import { answerLine, homesAt, type LineAnswer, offerAt } from './answer-line.ts';
-import { chipsOf, type ChoiceNames } from '../chips.ts';
+import { chipsOf } from '../chips.ts';
 import { isEmptyFilters, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { NamedSpot } from '../places/spot-names.ts';
@@ -26,8 +26,6 @@ const MAX_WORDS = 6;
 const MAX_SAID = 2;
 /** A note names so many of the areas that a name stands for. */
 const MAX_NAMED_AREAS = 3;
-/** More areas than this are called by the name that stands for all of them. */
-const MAX_AREAS_BY_NAME = 8;
 /** Few names have more words. */
 const MAX_NAME_WORDS = 4;
 
@@ -204,22 +202,12 @@ export function wordsOfFilters(filters: Filters, { places, types, spots }: Searc
     builders: placesOfKind('builder'),
     types: ofSlugs(types),
     facings: ofSlugs(filters.facings),
+    groups: places.groupsOf(filters.areas),
     near: filters.near && spot ? [{ slug: filters.near.place, name: spot }] : [],
   };
-  return chipsOf(...withGroups(filters, names, places)).map(({ label }) => label);
+  return chipsOf(filters, names).map(({ label }) => label);
 }
 
 function keyOfPlace(kind: Place['kind'], slug: string): string {
   return `${kind === 'society' ? 'at' : 'in'}/${slug}`;
-}
-
-/** '150 areas' tell nobody what was understood; 'North Bangalore' does. */
-function withGroups(filters: Filters, names: ChoiceNames, places: PlaceIndex): [Filters, ChoiceNames] {
-  const { areas } = filters;
-  const name = areas.length > MAX_AREAS_BY_NAME ? places.nameOfAreas(areas) : null;
-  if (name === null) return [filters, names];
-  return [
-    { ...filters, areas: [name] },
-    { ...names, areas: [{ slug: name, name }] },
-  ];
 }

@@ -1,5 +1,6 @@
 import { namesOf } from '../../record-of.ts';
 import { builderNamed } from '../../society/builder.ts';
+import type { AreaGroup } from '../area-groups.ts';
 import { anyOrder, createSaidNames, type SaidPlace } from './said-names.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { phoneticForm, phoneticKey, normaliseWords } from '../../typed-text/normalise-words.ts';
@@ -62,8 +63,8 @@ export interface PlaceIndex {
   startingWith(words: readonly string[], max: number): Place[];
   /** What people call areas, by the start of the name: the name that continues the typed text, and the areas. */
   saidStartingWith(words: readonly string[], max: number): { name: string; areas: readonly Place[] }[];
-  /** What people call exactly these areas: 'North Bangalore'. */
-  nameOfAreas(slugs: readonly string[]): string | null;
+  /** What people call many of these areas together, the largest first: 'North Bangalore', '560034'. */
+  groupsOf(slugs: readonly string[]): AreaGroup[];
 }
 
 /** Words in so many names that alone they match no place. */
@@ -324,7 +325,7 @@ export function createPlaceIndex(
   return {
     all,
     saidStartingWith: saidNames.startingWith,
-    nameOfAreas: saidNames.nameOfAreas,
+    groupsOf: saidNames.groupsOf,
     exactMatches,
     likelyMatches,
     otherMeanings,

@@ -1,3 +1,4 @@
+import { type AreaGroup, MIN_GROUP } from '../area-groups.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 
 /** What people call one or several areas: a pin code, a landmark, an old name. */
@@ -36,6 +37,16 @@ export function createSaidNames<Area extends { slug: string }>(said: readonly Sa
     return keyedNames;
   }
 
+  /** Made when many areas are chosen. */
+  let groups: AreaGroup[] | null = null;
+  function largeGroups(): AreaGroup[] {
+    groups ??= said
+      .filter(({ areas }) => areas.length >= MIN_GROUP)
+      .map(({ names, areas }) => ({ name: names[0] ?? '', areas: areas.map(({ slug }) => slug) }))
+      .toSorted((a, b) => b.areas.length - a.areas.length);
+    return groups;
+  }
+
   return {
     /** `key` is that of `anyOrder`. */
     areasCalled: (key: string): readonly Area[] => byKey.get(key) ?? [],
@@ -53,12 +64,20 @@ export function createSaidNames<Area extends { slug: string }>(said: readonly Sa
       return (spelt.length > 0 ? spelt : matching(({ key }) => key.startsWith(sound))).slice(0, max);
     },
 
-    nameOfAreas(slugs: readonly string[]): string | null {
-      const wanted = new Set(slugs);
-      const found = said.find(
-        ({ areas }) => areas.length === wanted.size && areas.every(({ slug }) => wanted.has(slug)),
-      );
-      return found?.names[0] ?? null;
+    /**
+     * The names that stand for the chosen areas, the largest first. A name is meant if all of its areas are chosen, and
+     * most of them are not part of a larger one.
+     */
+    groupsOf(chosen: readonly string[]): AreaGroup[] {
+      const wanted = new Set(chosen);
+      const grouped = new Set<string>();
+      return largeGroups().filter(({ areas }) => {
+        if (!areas.every((slug) => wanted.has(slug))) return false;
+        const others = areas.filter((slug) => !grouped.has(slug));
+        if (others.length * 2 <= areas.length) return false;
+        for (const slug of others) grouped.add(slug);
+        return true;
+      });
     },
   };
 }
