@@ -80,7 +80,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
   // Before anything is awaited: the visitor may go back meanwhile.
   addEventListener('popstate', () => {
-    address.drop();
+    address.abandon();
     flushSync(store.readAddress);
   });
   // A link may be followed before the frame: Back then leads to the list as it was chosen.

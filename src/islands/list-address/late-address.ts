@@ -12,14 +12,14 @@ interface LateAddressDependencies {
 export function lateAddress({ write, afterPaint }: LateAddressDependencies) {
   let pending: { query: string; cancel: () => void } | null = null;
 
-  function drop(): void {
+  function abandon(): void {
     pending?.cancel();
     pending = null;
   }
 
   function flush(): void {
     const query = pending?.query;
-    drop();
+    abandon();
     if (query !== undefined) write(query);
   }
 
@@ -31,6 +31,6 @@ export function lateAddress({ write, afterPaint }: LateAddressDependencies) {
     },
     flush,
     /** When the visitor has gone to another entry meanwhile. */
-    drop,
+    abandon,
   };
 }

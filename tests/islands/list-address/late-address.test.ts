@@ -50,9 +50,9 @@ it('an empty query is written too', () => {
 });
 
 it('a visitor who goes back before the frame is not sent forward again', () => {
-  const { change, drop, written, frames, paint } = openAddress();
+  const { change, abandon, written, frames, paint } = openAddress();
   change('bhk=2');
-  drop();
+  abandon();
   paint();
   expect([written, frames.size]).toEqual([[], 0]);
 });
