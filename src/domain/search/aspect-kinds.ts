@@ -120,7 +120,7 @@ interface NameWords {
   /** True if there are too many to show all. */
   isLong?: boolean;
   /** With more of them than this, all share one chip: 'Society: 13 chosen', if nothing else is said. */
-  most?: { chips: number; word: (count: number) => string };
+  most?: { chips: number; word: (count: number | '*') => string };
   read?: (text: string) => string | null;
 }
 
@@ -130,7 +130,10 @@ const MAX_CHIPS = 12;
 /** Choices of slugs whose names only the homes of a list know. */
 export function names<Column extends ColumnName>(spec: ParameterWords & { column: Column } & NameWords) {
   const { word = (name: string) => name, absent, isLong = false, read = slugOfName } = spec;
-  const most = spec.most ?? { chips: MAX_CHIPS, word: (count: number) => `${spec.legend}: ${count} chosen` };
+  const most = spec.most ?? {
+    chips: MAX_CHIPS,
+    word: (count: number | '*') => `${spec.legend}: ${count} chosen`,
+  };
   const base = choices(spec, {
     of: 'names' as const,
     read,
@@ -142,6 +145,7 @@ export function names<Column extends ColumnName>(spec: ParameterWords & { column
     word,
     absent,
     isLong,
+    most,
     chips: (values: readonly string[], nameOf: (slug: string) => string) =>
       values.length > most.chips
         ? [{ label: most.word(values.length), rest: base.none }]

@@ -3,9 +3,14 @@ import { type Aspect, aspectNames } from '#domain/search/filters.ts';
 
 /**
  * Values of a parameter that match the pattern are shown in these words. `*` is the value: 'Hsr Layout'. Without a
- * pattern it is the low end of a range, with the parameter of the high end.
+ * pattern it is the low end of a range, with the parameter of the high end. More values than `most` share one chip.
  */
-export type AskedWords = [parameter: string, pattern: string, words: string];
+export type AskedWords = [
+  parameter: string,
+  pattern: string,
+  words: string,
+  ...([most: number, many: string] | []),
+];
 
 /** A name, but not the id of a society without a slug. */
 const NAME = '^(?![\\da-f]{8}-)[^\\W_]|^[^ -~]';
@@ -27,7 +32,8 @@ function wordsOf(name: Aspect): AskedWords[] {
   // The distance is said when the homes are there.
   if (aspect.kind === 'circle') return [[parameter, '^((in|at)/)?[^/]+$', aspect.asked]];
   if (aspect.kind === 'limit') return aspect.asked.map(([pattern, words]) => [parameter, pattern, words]);
-  if (aspect.of === 'names') return [[parameter, NAME, aspect.word('*')]];
+  if (aspect.of === 'names')
+    return [[parameter, NAME, aspect.word('*'), aspect.most.chips, aspect.most.word('*')]];
   if (aspect.of === 'labels')
     return Object.entries(aspect.labels).map(([value, label]) => [
       parameter,

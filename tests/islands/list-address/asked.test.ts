@@ -76,6 +76,8 @@ describe('the address of a list, before any script file', () => {
     'floor=high,ground&checked=7&photos=1&new=1',
     'checked=30&reduced=1',
     'parking=1&lift=1',
+    `area=${Array.from({ length: 9 }, (_, at) => `sector-${at}`)}`,
+    `society=${Array.from({ length: 13 }, (_, at) => `tower-${at}`)}`,
     'near=in/whitefield',
     'near=indiranagar-metro',
     'near=at/udupi-corner',
