@@ -1,5 +1,5 @@
 import { calendarCalls, calendarLink, callCalendar } from '#contracts/call-calendar.ts';
-import { staffCalendar } from '#domain/appointment/staff-calendar.ts';
+import { staffCalendar } from '#domain/staff-calendar/staff-calendar.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { createDatabaseCaller } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
@@ -11,7 +11,7 @@ import { readVisitor } from '../_shared/visitor.ts';
 const methods = 'GET, HEAD';
 const unknownLinkMessage =
   'This calendar link does not work any more. Make a new one under Calls in the admin.';
-const failure = 'The calls could not be read. The calendar asks again by itself.';
+const failure = 'The calls and visits could not be read. The calendar asks again by itself.';
 
 /** A calendar app has no session, so the secret link alone identifies the caller. */
 export const handler: Handler = async (request, context) => {
@@ -47,6 +47,14 @@ async function respond(request: Request, context: Context): Promise<Response> {
         day: call.preferred_date,
         time: call.preferred_time.slice(0, 5),
         changedAt: new Date(call.updated_at),
+      })),
+      visits: answer.visits.map((visit) => ({
+        ...visit,
+        day: visit.starts_on,
+        time: visit.starts_at.slice(0, 5),
+        meetingPoint: visit.meeting_point,
+        shownBy: visit.shown_by,
+        changedAt: new Date(visit.updated_at),
       })),
       closedDays: answer.closed_days,
     },

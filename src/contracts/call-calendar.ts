@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarStatuses } from '#domain/appointment/appointment-status.ts';
 
-/** `GET ?link=`: the calls as a calendar file. An admin creates the secret link for their own phone. */
+/** `GET ?link=`: the calls and visits as a calendar file. An admin creates the secret link for their own phone. */
 export const callCalendar = 'call-calendar';
 
 export const calendarLink = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -22,6 +22,25 @@ export const calendarCalls = z.nullable(
         status: z.enum(calendarStatuses),
         sequence: z.int(),
         updated_at: z.string(),
+      }),
+    ),
+    visits: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        starts_on: z.string(),
+        /** 'HH:MM:SS' */
+        starts_at: z.string(),
+        meeting_point: z.string(),
+        shown_by: z.string(),
+        status: z.enum(['planned', 'done']),
+        sequence: z.int(),
+        updated_at: z.string(),
+        /** Their titles, in the order in which they are seen. */
+        homes: z.array(z.string()),
       }),
     ),
     closed_days: z.array(z.object({ day: z.string(), reason: z.nullable(z.string()) })),

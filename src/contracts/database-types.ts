@@ -2752,6 +2752,7 @@ export type Database = {
           starts_at: string;
           starts_on: string;
           status: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -2766,6 +2767,7 @@ export type Database = {
           starts_at: string;
           starts_on: string;
           status?: string;
+          updated_at?: string;
         };
         Update: {
           created_at?: string;
@@ -2779,6 +2781,7 @@ export type Database = {
           starts_at?: string;
           starts_on?: string;
           status?: string;
+          updated_at?: string;
         };
         Relationships: [
           {

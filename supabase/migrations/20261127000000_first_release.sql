@@ -4288,6 +4288,8 @@ begin
     'stored', stored,
     'people_at_odds', private.count_with_examples(private.people_at_odds()),
     'miscounted_days', private.count_with_examples(private.miscounted_days(at)),
+    'answers_without_mail', private.count_with_examples(private.answers_without_mail(at)),
+    'visits_at_odds', private.count_with_examples(private.visits_at_odds(at)),
     'duplicate_requests', private.count_with_examples(private.duplicate_requests()),
     'requests_without_mail', private.count_with_examples(private.requests_without_mail(at)),
     'lost_requests', private.count_with_examples(private.lost_requests(at)),
@@ -7197,7 +7199,7 @@ grant execute on function public.admin_photographs(text[]) to authenticated;
 
 -- supabase/schemas/47_calendar_links.sql
 
--- Links with which a member of staff sees the calls in their own calendar. Only the hash of a link is stored:
+-- Links with which a member of staff sees the calls and visits in their own calendar. Only the hash of a link is stored:
 -- whoever lost the link makes a new one, and the old one no longer works.
 create table public.calendar_links (
   staff uuid primary key references public.profiles (id) on delete cascade,
@@ -7237,8 +7239,8 @@ as $$
   delete from public.calendar_links where staff = staff_id
 $$;
 
--- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked,
--- and the closed days. Null: nobody has the link, or its owner is no longer an admin.
+-- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked, the visits
+-- from two weeks ago that were not cancelled, and the closed days. Null: nobody has the link, or its owner is no longer an admin.
 create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -7266,6 +7268,17 @@ begin
              order by preferred_date, preferred_time), '[]')
         from public.appointments
        where preferred_date between today - 14 and today + 60 and status in ('requested', 'confirmed', 'done', 'no-show')),
+    'visits', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'id', visit.id, 'reference', asked.reference, 'name', asked.name, 'phone', asked.phone, 'email', asked.email,
+               'starts_on', visit.starts_on, 'starts_at', visit.starts_at, 'meeting_point', visit.meeting_point,
+               'shown_by', visit.shown_by, 'status', visit.status, 'sequence', visit.sequence,
+               'updated_at', visit.updated_at, 'homes', (
+                 select coalesce(jsonb_agg(seen.title order by seen.place), '[]')
+                   from public.visit_homes as seen where seen.visit = visit.id))
+             order by visit.starts_on, visit.starts_at, visit.id), '[]')
+        from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+       where visit.starts_on between today - 14 and today + 400 and visit.status in ('planned', 'done')),
     'closed_days', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
         from public.closed_days where day between today - 14 and today + 400));
@@ -10245,6 +10258,22 @@ begin
 end
 $$;
 
+-- For a checkup: the enquiries with an answer that we said we mailed, and no mail of it. Answer and mail are written in one
+-- transaction, and a mail is kept for 90 days.
+create function private.answers_without_mail(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(asked.reference order by answered.last desc)
+    from (
+      select enquiry, count(*) as answers, max(sent_at) as last from public.replies
+       where channel = 'outbox' and sent_at > answers_without_mail.at - interval '89 days' group by enquiry) as answered
+    join public.enquiries as asked on asked.id = answered.enquiry
+   where answered.answers > (
+     select count(*) from public.outbox
+      where kind = 'reply_for_visitor' and payload ->> 'reference' = asked.reference)
+$$;
+
 grant execute on function
   public.admin_replies(uuid), public.save_reply(jsonb), public.delete_reply(uuid, timestamptz), public.send_reply(jsonb),
   public.take_back_reply(uuid)
@@ -10269,6 +10298,7 @@ create table public.visits (
   -- SEQUENCE of the calendar invitation. It is raised by every change that is mailed.
   sequence integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
   -- Who planned it: the account and the address that it had then. They stay when the account is deleted.
   planned_by uuid,
   planned_by_email text check (char_length(planned_by_email) <= 255)
@@ -10282,6 +10312,7 @@ call private.close_table('public.visits');
 
 create trigger visits_author before insert on public.visits
   for each row execute function private.keep_author('planned_by');
+create trigger visits_touch before update on public.visits for each row execute function private.touch();
 
 -- The homes of a visit, in the order in which they are seen.
 create table public.visit_homes (
@@ -10305,7 +10336,7 @@ create function private.visit_row(visit public.visits) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select to_jsonb(visit) - array['planned_by', 'planned_by_email'] || jsonb_build_object('homes', coalesce((
+  select to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at'] || jsonb_build_object('homes', coalesce((
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'facts', private.page_facts('property', seen.property_id::text), 'reference', seen.source_key,
@@ -10447,6 +10478,21 @@ begin
    where id = private.person_of('enquiry', known.enquiry) and stage in ('new', 'answered', 'visit planned');
   return 'saved';
 end
+$$;
+
+-- For a checkup: the enquiries with a visit that has no home, or of whose last change, or planning, one of the two sides was
+-- not told. A visit and its mails are written in one transaction, and a mail is kept for 90 days.
+create function private.visits_at_odds(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(distinct asked.reference order by asked.reference)
+    from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+   where not exists (select from public.visit_homes where visit_homes.visit = visit.id)
+      or (visit.created_at > visits_at_odds.at - interval '89 days' and 2 > (
+        select count(distinct kind) from public.outbox
+         where kind in ('visit_for_visitor', 'visit_for_staff') and payload ->> 'reference' = asked.reference
+           and payload ->> 'id' = visit.id::text and payload ->> 'sequence' = visit.sequence::text))
 $$;
 
 grant execute on function

@@ -156,6 +156,8 @@ begin
     'stored', stored,
     'people_at_odds', private.count_with_examples(private.people_at_odds()),
     'miscounted_days', private.count_with_examples(private.miscounted_days(at)),
+    'answers_without_mail', private.count_with_examples(private.answers_without_mail(at)),
+    'visits_at_odds', private.count_with_examples(private.visits_at_odds(at)),
     'duplicate_requests', private.count_with_examples(private.duplicate_requests()),
     'requests_without_mail', private.count_with_examples(private.requests_without_mail(at)),
     'lost_requests', private.count_with_examples(private.lost_requests(at)),

@@ -1,4 +1,4 @@
--- Links with which a member of staff sees the calls in their own calendar. Only the hash of a link is stored:
+-- Links with which a member of staff sees the calls and visits in their own calendar. Only the hash of a link is stored:
 -- whoever lost the link makes a new one, and the old one no longer works.
 create table public.calendar_links (
   staff uuid primary key references public.profiles (id) on delete cascade,
@@ -38,8 +38,8 @@ as $$
   delete from public.calendar_links where staff = staff_id
 $$;
 
--- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked,
--- and the closed days. Null: nobody has the link, or its owner is no longer an admin.
+-- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked, the visits
+-- from two weeks ago that were not cancelled, and the closed days. Null: nobody has the link, or its owner is no longer an admin.
 create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -67,6 +67,17 @@ begin
              order by preferred_date, preferred_time), '[]')
         from public.appointments
        where preferred_date between today - 14 and today + 60 and status in ('requested', 'confirmed', 'done', 'no-show')),
+    'visits', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'id', visit.id, 'reference', asked.reference, 'name', asked.name, 'phone', asked.phone, 'email', asked.email,
+               'starts_on', visit.starts_on, 'starts_at', visit.starts_at, 'meeting_point', visit.meeting_point,
+               'shown_by', visit.shown_by, 'status', visit.status, 'sequence', visit.sequence,
+               'updated_at', visit.updated_at, 'homes', (
+                 select coalesce(jsonb_agg(seen.title order by seen.place), '[]')
+                   from public.visit_homes as seen where seen.visit = visit.id))
+             order by visit.starts_on, visit.starts_at, visit.id), '[]')
+        from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+       where visit.starts_on between today - 14 and today + 400 and visit.status in ('planned', 'done')),
     'closed_days', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
         from public.closed_days where day between today - 14 and today + 400));

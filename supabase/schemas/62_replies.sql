@@ -180,6 +180,22 @@ begin
 end
 $$;
 
+-- For a checkup: the enquiries with an answer that we said we mailed, and no mail of it. Answer and mail are written in one
+-- transaction, and a mail is kept for 90 days.
+create function private.answers_without_mail(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(asked.reference order by answered.last desc)
+    from (
+      select enquiry, count(*) as answers, max(sent_at) as last from public.replies
+       where channel = 'outbox' and sent_at > answers_without_mail.at - interval '89 days' group by enquiry) as answered
+    join public.enquiries as asked on asked.id = answered.enquiry
+   where answered.answers > (
+     select count(*) from public.outbox
+      where kind = 'reply_for_visitor' and payload ->> 'reference' = asked.reference)
+$$;
+
 grant execute on function
   public.admin_replies(uuid), public.save_reply(jsonb), public.delete_reply(uuid, timestamptz), public.send_reply(jsonb),
   public.take_back_reply(uuid)

@@ -15,6 +15,7 @@ create table public.visits (
   -- SEQUENCE of the calendar invitation. It is raised by every change that is mailed.
   sequence integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
   -- Who planned it: the account and the address that it had then. They stay when the account is deleted.
   planned_by uuid,
   planned_by_email text check (char_length(planned_by_email) <= 255)
@@ -28,6 +29,7 @@ call private.close_table('public.visits');
 
 create trigger visits_author before insert on public.visits
   for each row execute function private.keep_author('planned_by');
+create trigger visits_touch before update on public.visits for each row execute function private.touch();
 
 -- The homes of a visit, in the order in which they are seen.
 create table public.visit_homes (
@@ -51,7 +53,7 @@ create function private.visit_row(visit public.visits) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select to_jsonb(visit) - array['planned_by', 'planned_by_email'] || jsonb_build_object('homes', coalesce((
+  select to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at'] || jsonb_build_object('homes', coalesce((
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'facts', private.page_facts('property', seen.property_id::text), 'reference', seen.source_key,
@@ -193,6 +195,21 @@ begin
    where id = private.person_of('enquiry', known.enquiry) and stage in ('new', 'answered', 'visit planned');
   return 'saved';
 end
+$$;
+
+-- For a checkup: the enquiries with a visit that has no home, or of whose last change, or planning, one of the two sides was
+-- not told. A visit and its mails are written in one transaction, and a mail is kept for 90 days.
+create function private.visits_at_odds(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(distinct asked.reference order by asked.reference)
+    from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+   where not exists (select from public.visit_homes where visit_homes.visit = visit.id)
+      or (visit.created_at > visits_at_odds.at - interval '89 days' and 2 > (
+        select count(distinct kind) from public.outbox
+         where kind in ('visit_for_visitor', 'visit_for_staff') and payload ->> 'reference' = asked.reference
+           and payload ->> 'id' = visit.id::text and payload ->> 'sequence' = visit.sequence::text))
 $$;
 
 grant execute on function

@@ -248,6 +248,53 @@ describe('the calendar link of a member of staff', () => {
     expect(await callsOf(second)).toBeNull();
   });
 
+  test('shows the visits that are planned or were made, from two weeks ago, with their homes in order', async () => {
+    const dayFrom = (days: number) =>
+      new Date(Date.parse(`${morning.slice(0, 10)}T00:00:00Z`) + days * 86_400_000)
+        .toISOString()
+        .slice(0, 10);
+    await database.exec(`truncate public.enquiries cascade`);
+    const [asked] = await database.query<{ id: string }>(
+      `insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact)
+       values ('ANG-2BCDE', 'availability_check', 'Ravi', 'ravi@mail.example', '+919845012345', 'WhatsApp') returning id`,
+    );
+    const plan = async (starts_on: string, status = 'planned') => {
+      const [visit] = await database.query<{ id: string }>(
+        `insert into public.visits (id, enquiry, starts_on, starts_at, meeting_point, shown_by, status)
+         values (gen_random_uuid(), $1, $2, '16:15', 'Gate 2', 'Asha', $3) returning id`,
+        [asked?.id, starts_on, status],
+      );
+      return visit?.id;
+    };
+    const shown = [await plan(dayFrom(-14), 'done'), await plan(dayFrom(1)), await plan(dayFrom(400))];
+    for (const hidden of [dayFrom(-15), dayFrom(401)]) await plan(hidden);
+    await plan(dayFrom(2), 'cancelled');
+    await database.query(
+      `insert into public.visit_homes (visit, place, title) values ($1, 2, 'The second'), ($1, 1, 'The first')`,
+      [shown[1]],
+    );
+    const visits = async () =>
+      (
+        await ask<{ visits: { id: string; updated_at: string; homes: string[] }[] }>(
+          'public.calendar_calls($1, $2)',
+          [await newLink(asha), morning],
+        )
+      ).visits;
+    const found = await visits();
+    expect(found.map(({ id }) => id)).toEqual(shown);
+    expect(found[1]).toMatchObject({
+      name: 'Ravi',
+      reference: 'ANG-2BCDE',
+      starts_at: '16:15:00',
+      sequence: 0,
+    });
+    expect(found[1]?.homes).toEqual(['The first', 'The second']);
+    await database.query('update public.visits set sequence = sequence + 1 where id = $1', [shown[1]]);
+    expect(Date.parse((await visits())[1]?.updated_at ?? '')).toBeGreaterThan(
+      Date.parse(found[1]?.updated_at ?? ''),
+    );
+  });
+
   test('ends with the role, and stays ended when the role is given again', async () => {
     const link = await newLink(ravi);
     const setRole = (role: string) =>

@@ -110,6 +110,59 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     expect((await facts())['lost_requests']?.first[0]).toMatch(/^ANG-/);
   });
 
+  test('reports an answer that we did not mail, and visits of which somebody was not told or that have no home', async () => {
+    const admin = await addUser(database, { role: 'admin' });
+    const staff = database.as('authenticated', admin);
+    const home = await addListing(database);
+    await publishPages(database, ['property', home]);
+    for (const key of ['one', 'two', 'three']) await enquire(key, `${key}@example.in`);
+    const asked = await database.query<{ id: string; reference: string }>(
+      'select id, reference from public.enquiries order by email',
+    );
+    for (const [at, { id }] of asked.entries()) {
+      const key = `00000000-0000-4000-8000-00000000000${at}`;
+      for (const channel of ['outbox', 'whatsapp'])
+        await staff.query('select public.send_reply($1::jsonb)', [
+          {
+            id: channel === 'outbox' ? key : key.replace(/^0/, '1'),
+            enquiry: id,
+            channel,
+            body: 'It is free.',
+          },
+        ]);
+      const visit = {
+        ...{ id: key, enquiry: id, starts_on: '2090-01-06', starts_at: '10:00', meeting_point: 'Gate 2' },
+        ...{ shown_by: 'Asha', homes: [home], seen: null },
+      };
+      await staff.query('select public.save_visit($1::jsonb)', [visit]);
+      await staff.query('select public.save_visit($1::jsonb)', [{ ...visit, starts_at: '11:00', seen: 0 }]);
+    }
+    await staff.query(`select public.end_visit('00000000-0000-4000-8000-000000000002', 'cancelled', 1)`);
+    expect(await findingCounts()).toEqual([]);
+    const [first, second, third] = asked.map(({ reference }) => reference);
+    await database.query(
+      `delete from public.outbox where kind = 'reply_for_visitor' and payload ->> 'reference' = $1`,
+      [first],
+    );
+    await database.query(
+      `delete from public.outbox
+        where kind = 'visit_for_staff' and payload ->> 'reference' = $1 and payload ->> 'sequence' = '1'`,
+      [second],
+    );
+    await database.query(
+      `delete from public.visit_homes where visit = '00000000-0000-4000-8000-000000000002'`,
+    );
+    expect(await findingCounts()).toEqual(['answers_without_mail 1', 'visits_at_odds 2']);
+    const found = await facts();
+    expect(found['answers_without_mail']?.first).toEqual([first]);
+    expect(found['visits_at_odds']?.first).toEqual([second, third].toSorted());
+    // Mails are kept for 90 days, so nothing is claimed of what is older.
+    await database.exec(`update public.replies set sent_at = now() - interval '90 days';
+      update public.visits set created_at = now() - interval '90 days'; delete from public.outbox
+       where kind <> 'enquiry_for_staff'`);
+    expect(await findingCounts()).toEqual(['visits_at_odds 1']);
+  });
+
   test('reports a missing unique index and the duplicate rows', async () => {
     await book();
     await database.exec(`drop index public.appointments_slot;

@@ -6,8 +6,7 @@ import {
   quoteParameter,
 } from '../appointment/icalendar.ts';
 import type { Day } from '../calendar/day.ts';
-import { istInstant } from '../calendar/ist.ts';
-import { MINUTES_A_HOME } from './visit-times.ts';
+import { visitInstants } from './visit-times.ts';
 
 interface Person {
   name: string;
@@ -32,9 +31,8 @@ export interface VisitInvitation {
 
 /** A visit as mails send it (RFC 5546). Its UID stays the same through every change, so that calendars update the event. */
 export function visitInvitationText(visit: VisitInvitation): string {
-  const start = istInstant(visit.day, visit.time);
-  const end = new Date(start.getTime() + Math.max(1, visit.homes.length) * MINUTES_A_HOME * 60_000);
-  const homes = visit.homes.map((home, at) => `${at + 1}. ${home}`);
+  const { start, end } = visitInstants(visit);
+  const homes = numberedHomes(visit.homes);
   return icalendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -42,7 +40,7 @@ export function visitInvitationText(visit: VisitInvitation): string {
     'CALSCALE:GREGORIAN',
     `METHOD:${visit.method}`,
     'BEGIN:VEVENT',
-    `UID:${visit.id}.visit@angala`,
+    `UID:${visitUid(visit.id)}`,
     `SEQUENCE:${visit.sequence}`,
     `DTSTAMP:${formatUtc(visit.writtenAt)}`,
     `DTSTART:${formatUtc(start)}`,
@@ -57,3 +55,9 @@ export function visitInvitationText(visit: VisitInvitation): string {
     'END:VCALENDAR',
   ]);
 }
+
+/** The same in the mails of a visit and in the calendar of staff, so that a program knows them for one event. */
+export const visitUid = (id: string) => `${id}.visit@angala`;
+
+/** '1. 3 BHK, Lavelle Road' */
+export const numberedHomes = (homes: readonly string[]) => homes.map((home, at) => `${at + 1}. ${home}`);

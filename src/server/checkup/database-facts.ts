@@ -38,6 +38,10 @@ const factsSchema = z.object({
   duplicate_requests: cases.default(noCases),
   /** References of requests that nobody is listed for under People, or somebody who seems not to have sent them. */
   people_at_odds: cases.default(noCases),
+  /** References of enquiries with an answer that has no mail. */
+  answers_without_mail: cases.default(noCases),
+  /** References of enquiries with a visit that has no home, or of which somebody was not told. */
+  visits_at_odds: cases.default(noCases),
   /** Unique indexes that are missing or invalid. */
   missing_unique_indexes: cases.default(noCases),
 });

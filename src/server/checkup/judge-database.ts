@@ -30,6 +30,14 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
       remedy:
         'Answer them from the inbox of /admin. The triggers enquiries_person and appointments_person of supabase/schemas/61_people.sql list each new request: create again what is missing.',
     })),
+    ...findingsFor('requests', facts.answers_without_mail, (cases) => ({
+      wrong: `${formatCount(cases.count, 'enquiry has', 'enquiries have')} an answer that we were to mail and that has no mail: ${formatCases(cases)}.`,
+      remedy: 'Open them in /admin, where the answer still stands, and send it again.',
+    })),
+    ...findingsFor('requests', facts.visits_at_odds, (cases) => ({
+      wrong: `${formatCount(cases.count, 'enquiry has', 'enquiries have')} a visit without a home, or one of which the visitor or staff were not told: ${formatCases(cases)}.`,
+      remedy: 'Open the person in /admin and save the visit again, which mails it to both sides.',
+    })),
     ...findingsFor('requests', facts.missing_unique_indexes, (cases) => ({
       wrong: `The database no longer keeps requests and jobs from being stored twice: ${formatCases(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
       remedy: 'Run `reindex` on it, or create it again as supabase/schemas says.',

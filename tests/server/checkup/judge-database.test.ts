@@ -22,6 +22,8 @@ const clean: DatabaseFacts = {
   duplicate_requests: noCases,
   miscounted_days: noCases,
   people_at_odds: noCases,
+  answers_without_mail: noCases,
+  visits_at_odds: noCases,
   requests_without_mail: noCases,
   lost_requests: noCases,
   missing_unique_indexes: noCases,
@@ -51,6 +53,18 @@ test.each([
     'requests',
     '2 enquiries or calls are not listed under People in /admin, or not at the time they came: a and b.',
     /61_people/,
+  ],
+  [
+    'answers_without_mail',
+    'requests',
+    '2 enquiries have an answer that we were to mail and that has no mail: a and b.',
+    /send it again/,
+  ],
+  [
+    'visits_at_odds',
+    'requests',
+    '2 enquiries have a visit without a home, or one of which the visitor or staff were not told: a and b.',
+    /save the visit again/,
   ],
   [
     'miscounted_days',

@@ -7,7 +7,7 @@ import { openAdmin } from './staff-site.ts';
 const lowestOf: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
   '': (page) => page.getByRole('status').filter({ hasText: /when (an enquiry|something)/ }),
   '#publishing': (page) => page.getByRole('button', { name: 'Sync Sitemap' }),
-  '#calls': (page) => page.getByRole('heading', { name: 'Calls in your own calendar' }),
+  '#calls': (page) => page.getByRole('heading', { name: 'Calls and visits in your own calendar' }),
   '#listings': (page) => page.getByRole('button', { name: 'Download all as CSV' }),
   '#quality': (page) => page.getByRole('button', { name: /Verified over 7 days/ }),
 };

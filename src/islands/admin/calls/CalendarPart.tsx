@@ -26,7 +26,7 @@ export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
   return (
     <section className="panel staff-block" aria-labelledby="calendar-title">
       <header className="staff-block-head">
-        <h2 id="calendar-title">Calls in your own calendar</h2>
+        <h2 id="calendar-title">Calls and visits in your own calendar</h2>
       </header>
       <p className="small">
         Your phone can subscribe to the calls, with name and number of each.{' '}
@@ -46,7 +46,8 @@ export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
               onFocus={(event) => event.target.select()}
             />
             <p className="hint" id={`${id}-secret`}>
-              Anyone who has it can read the calls: give it to your own calendar and to nobody else.
+              Anyone who has it can read the calls and visits: give it to your own calendar and to nobody
+              else.
             </p>
           </div>
           <div className="actions">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type StaffCall, staffCalendar } from '#domain/appointment/staff-calendar.ts';
+import { type StaffCall, type StaffVisit, staffCalendar } from '#domain/staff-calendar/staff-calendar.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
 
 const call: StaffCall = {
@@ -16,8 +16,23 @@ const call: StaffCall = {
   changedAt: new Date('2026-11-22T05:00:00Z'),
 };
 const at = new Date('2026-11-22T06:00:00Z');
-const fileOf = (calls: StaffCall[], reason: string | null = 'Christmas') =>
-  staffCalendar({ siteName: 'Angala', calls, closedDays: [{ day: '2026-12-25', reason }] }, at);
+const visit: StaffVisit = {
+  id: '5f3f2d54-3c35-4c3c-9d3e-0a0a0a0a0a0a',
+  reference: 'ANG-7K3M9',
+  name: 'Ravi',
+  phone: '+919845054321',
+  email: '',
+  day: '2026-11-26',
+  time: '16:15',
+  homes: ['3 BHK, Lavelle Road', '2 BHK; with a garden'],
+  meetingPoint: 'Cubbon Park metro, gate 2',
+  shownBy: 'Asha',
+  status: 'planned',
+  sequence: 2,
+  changedAt: new Date('2026-11-22T05:00:00Z'),
+};
+const fileOf = (calls: StaffCall[], reason: string | null = 'Christmas', visits: StaffVisit[] = []) =>
+  staffCalendar({ siteName: 'Angala', calls, visits, closedDays: [{ day: '2026-12-25', reason }] }, at);
 /** Lines as RFC 5545 reads them. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
@@ -41,6 +56,23 @@ describe('the calendar of staff', () => {
     ]);
   });
 
+  it('has each visit with its place, homes and length, and the UID of its invitation', () => {
+    expect(unfolded(fileOf([], null, [visit])).slice(8, 19)).toEqual([
+      'BEGIN:VEVENT',
+      'UID:5f3f2d54-3c35-4c3c-9d3e-0a0a0a0a0a0a.visit@angala',
+      'SEQUENCE:2',
+      'DTSTAMP:20261122T050000Z',
+      'DTSTART:20261126T104500Z',
+      'DTEND:20261126T121500Z',
+      'SUMMARY:Visit Ravi',
+      String.raw`LOCATION:Cubbon Park metro\, gate 2`,
+      String.raw`DESCRIPTION:+919845054321\n1. 3 BHK\, Lavelle Road\n2. 2 BHK\; with a garden\nShown by Asha\nReference ANG-7K3M9`,
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+    ]);
+    expect(fileOf([], null, [{ ...visit, status: 'done' }])).toContain('SUMMARY:Visit Ravi (done)');
+  });
+
   it('has a closed day as a transparent all-day event', () => {
     expect(unfolded(fileOf([])).slice(8)).toEqual([
       'BEGIN:VEVENT',
@@ -60,8 +92,10 @@ describe('the calendar of staff', () => {
     const names = (file: string) => unfolded(file).map((line) => /^[A-Z-]*/.exec(line)?.[0]);
     fc.assert(
       fc.property(hostileText, hostileText, (name, message) => {
-        const file = fileOf([{ ...call, name, phone: name, email: message, message }], message);
-        expect(names(file)).toEqual(names(fileOf([call])));
+        const typed = { name, phone: name, email: message };
+        const shown = { meetingPoint: message, shownBy: name, homes: [message] };
+        const file = fileOf([{ ...call, ...typed, message }], message, [{ ...visit, ...typed, ...shown }]);
+        expect(names(file)).toEqual(names(fileOf([call], 'Christmas', [visit])));
         expect(file).not.toMatch(/[^\r]\n|\r(?!\n)|[\u202a-\u202e\u2066-\u2069]/);
         for (const line of file.split('\r\n'))
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

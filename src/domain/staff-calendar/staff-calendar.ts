@@ -1,9 +1,11 @@
-import type { CalendarStatus } from './appointment-status.ts';
+import type { CalendarStatus } from '../appointment/appointment-status.ts';
 import { addDays } from '../calendar/ist.ts';
 import type { Day } from '../calendar/day.ts';
 import { withoutBidiControls } from '../text/without-bidi-controls.ts';
-import { icalendarFile, escapeText, invitationUid, formatUtc } from './icalendar.ts';
-import { slotInstants } from './slots.ts';
+import { icalendarFile, escapeText, invitationUid, formatUtc } from '../appointment/icalendar.ts';
+import { slotInstants } from '../appointment/slots.ts';
+import { numberedHomes, visitUid } from '../visit/visit-invitation.ts';
+import { visitInstants } from '../visit/visit-times.ts';
 
 /** Name, phone, e-mail and message are unchanged from what the visitor typed. */
 export interface StaffCall {
@@ -20,9 +22,28 @@ export interface StaffCall {
   changedAt: Date;
 }
 
+/** A visit that is planned or was made. Name, phone and e-mail are as the visitor typed them. */
+export interface StaffVisit {
+  id: string;
+  reference: string;
+  name: string;
+  phone: string;
+  email: string;
+  day: Day;
+  time: string;
+  homes: readonly string[];
+  meetingPoint: string;
+  shownBy: string;
+  status: 'planned' | 'done';
+  /** Rises with every change that was mailed. */
+  sequence: number;
+  changedAt: Date;
+}
+
 export interface StaffCalendar {
   siteName: string;
   calls: readonly StaffCall[];
+  visits: readonly StaffVisit[];
   closedDays: readonly { day: Day; reason: string | null }[];
 }
 
@@ -34,20 +55,24 @@ const notes = {
 } as const satisfies Record<CalendarStatus, string>;
 
 /**
- * The calendar that the phones of staff subscribe to (RFC 5545). Calls are events, closed days are all-day events. It has
+ * The calendar that the phones of staff subscribe to (RFC 5545). Calls and visits are events, closed days are all-day events. It has
  * no METHOD: PUBLISH would need an organizer for each of them (RFC 5546, section 3.2.1).
  */
-export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, writtenAt: Date): string {
+export function staffCalendar(
+  { siteName, calls, visits, closedDays }: StaffCalendar,
+  writtenAt: Date,
+): string {
   return icalendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Angala//Calls of staff//EN',
     'CALSCALE:GREGORIAN',
-    `X-WR-CALNAME:${escapeText(`Calls, ${siteName}`)}`,
+    `X-WR-CALNAME:${escapeText(`Calls and visits, ${siteName}`)}`,
     'X-WR-TIMEZONE:Asia/Kolkata',
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     'X-PUBLISHED-TTL:PT15M',
     ...calls.flatMap(callEvent),
+    ...visits.flatMap(visitEvent),
     ...closedDays.flatMap((closed) => closedEvent(closed, writtenAt)),
     'END:VCALENDAR',
   ]);
@@ -66,6 +91,30 @@ function callEvent(call: StaffCall): string[] {
     `SUMMARY:${escapeText(withoutBidiControls(`Call ${call.name}${notes[call.status]}`))}`,
     `DESCRIPTION:${escapeText(withoutBidiControls(details.filter((line) => line !== '').join('\n')))}`,
     `STATUS:${call.status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ];
+}
+
+function visitEvent(visit: StaffVisit): string[] {
+  const { start, end } = visitInstants(visit);
+  const details = [
+    ...[visit.phone, visit.email].filter((line) => line !== ''),
+    ...numberedHomes(visit.homes),
+    `Shown by ${visit.shownBy}`,
+    `Reference ${visit.reference}`,
+  ];
+  const note = visit.status === 'done' ? ' (done)' : '';
+  return [
+    'BEGIN:VEVENT',
+    `UID:${visitUid(visit.id)}`,
+    `SEQUENCE:${visit.sequence}`,
+    `DTSTAMP:${formatUtc(visit.changedAt)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(end)}`,
+    `SUMMARY:${escapeText(withoutBidiControls(`Visit ${visit.name}${note}`))}`,
+    `LOCATION:${escapeText(withoutBidiControls(visit.meetingPoint))}`,
+    `DESCRIPTION:${escapeText(withoutBidiControls(details.join('\n')))}`,
+    'STATUS:CONFIRMED',
     'END:VEVENT',
   ];
 }
