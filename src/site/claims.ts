@@ -43,6 +43,8 @@ export interface Claim {
   /** As the specification words it. */
   text: string;
   label: string;
+  /** In place of the label when claims are counted: what the figure is. */
+  countedLabel?: string;
   /** What is counted, in about three words. For claims that appear beside another count of homes. */
   basis?: string;
   /** Sentences without a figure that say the same. Pages make them only while the claim holds (decision P18). */
@@ -106,6 +108,8 @@ export const claims = {
   firstResponseHours: {
     text: '2 hrs',
     label: 'Average first response',
+    // Decision 251: one forgotten enquiry moves an average, and no median.
+    countedLabel: 'Median first response',
     asOf: '2026-11-21',
     holds: ({ medianFirstResponseMinutes }) => (medianFirstResponseMinutes ?? 0) <= 120,
     found: ({ medianFirstResponseMinutes, ninthFirstResponseMinutes }) =>

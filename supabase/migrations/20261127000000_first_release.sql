@@ -10720,17 +10720,29 @@ declare
   cut_weeks constant date[] := array(
     select date_trunc('week', edge)::date from unnest(array[first_day, middle, today]) as edge where extract(isodow from edge) <> 1);
 begin
-  return query with seen as (
-    select property_id, week >= middle as is_now, monday + tuesday + wednesday + thursday + friday + saturday + sunday as views
+  -- One pass, and no row for each day: of a week that is cut, the days that belong to a period are added up here.
+  return query with viewed as (
+    select property_id,
+           sum(case when week <> all (cut_weeks) then whole.views
+                    else case when week >= middle and week < today then monday else 0 end
+                      + case when week + 1 >= middle and week + 1 < today then tuesday else 0 end
+                      + case when week + 2 >= middle and week + 2 < today then wednesday else 0 end
+                      + case when week + 3 >= middle and week + 3 < today then thursday else 0 end
+                      + case when week + 4 >= middle and week + 4 < today then friday else 0 end
+                      + case when week + 5 >= middle and week + 5 < today then saturday else 0 end
+                      + case when week + 6 >= middle and week + 6 < today then sunday else 0 end end) filter (where week + 6 >= middle) as views,
+           sum(case when week <> all (cut_weeks) then whole.views
+                    else case when week >= first_day and week < middle then monday else 0 end
+                      + case when week + 1 >= first_day and week + 1 < middle then tuesday else 0 end
+                      + case when week + 2 >= first_day and week + 2 < middle then wednesday else 0 end
+                      + case when week + 3 >= first_day and week + 3 < middle then thursday else 0 end
+                      + case when week + 4 >= first_day and week + 4 < middle then friday else 0 end
+                      + case when week + 5 >= first_day and week + 5 < middle then saturday else 0 end
+                      + case when week + 6 >= first_day and week + 6 < middle then sunday else 0 end end) filter (where week < middle) as views_before
       from public.home_weeks
-     where week >= first_day and week + 7 <= today and week <> all (cut_weeks)
-    union all
-    select cut.property_id, cut.day >= middle, cut.views
-      from unnest(cut_weeks) as cut_week cross join lateral private.daily_views(cut_week, cut_week) as cut
-     where cut.day >= first_day and cut.day < today
-  ), viewed as (
-    select property_id, sum(views) filter (where is_now) as views, sum(views) filter (where not is_now) as views_before
-      from seen group by property_id
+     cross join lateral (select monday + tuesday + wednesday + thursday + friday + saturday + sunday as views) as whole
+     where week > first_day - 7 and week < today
+     group by property_id
   ), asked as (
     -- Of a hundred days of homes one has more than views (home_days_asked).
     select property_id,

@@ -75,6 +75,6 @@ test('a check, an answered enquiry and a society change the counted figures, as 
      select 'enquiry', id, created_at + interval '3 hours', 'status', 'new', 'contacted' from asked`,
   );
   await publisher.publishEntities([home], []);
-  expect(textOf('index.html')).toMatch(/Average first response 3 hrs/);
+  expect(textOf('index.html')).toMatch(/Median first response 3 hrs/);
   expect(unpredicted()).toEqual([]);
 });

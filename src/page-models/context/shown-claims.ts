@@ -7,6 +7,8 @@ import type { PageContext } from './page-context.ts';
 export interface ShownClaims {
   /** '23'. Null: the claim is left out. */
   textOf: (claim: Claim) => string | null;
+  /** What stands beside the figure. */
+  labelOf: (claim: Claim) => string;
   /** The sentence. Null: the claim is counted and does not hold. */
   sentenceOf: (claim: Claim, sentence: string) => string | null;
   /** '21 November 2026': the day of these claims. Null: they have none. */
@@ -18,6 +20,7 @@ export function shownClaims({ catalogue, site }: PageContext): ShownClaims {
   if (!site.counted)
     return {
       textOf: ({ text }) => text,
+      labelOf: ({ label }) => label,
       sentenceOf: (_, sentence) => sentence,
       dayOf: (claims) => formatDay(confirmedOn(claims)),
     };
@@ -27,6 +30,7 @@ export function shownClaims({ catalogue, site }: PageContext): ShownClaims {
   const figures = claimFigures(catalogue, today ?? '9999-12-31', hours === null ? null : hours * 60);
   return {
     textOf: ({ counted }) => counted(figures),
+    labelOf: ({ label, countedLabel }) => countedLabel ?? label,
     sentenceOf: ({ holds }, sentence) => (figures.properties > 0 && holds(figures) ? sentence : null),
     dayOf: () => (today === null ? null : formatDay(today)),
   };

@@ -46,7 +46,7 @@ export interface FrontPage {
 /** Up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
 export function frontPage(context: PageContext): FrontPage {
   const { catalogue, site } = context;
-  const { textOf, sentenceOf, dayOf } = shownClaims(context);
+  const { textOf, labelOf, sentenceOf, dayOf } = shownClaims(context);
   const { value, promise } = claims.verificationDays.sentences;
   const weekly = (sentence: string) => sentenceOf(claims.verificationDays, sentence);
   const tagline = sentenceOf(claims.verifiedData, claims.verifiedData.sentences.tagline);
@@ -72,8 +72,8 @@ export function frontPage(context: PageContext): FrontPage {
     says: { verified, checked: weekly(promise) },
     trust: TRUST.flatMap((claim) => {
       const text = textOf(claim);
-      const { label, basis } = claim;
-      return text === null ? [] : { value: text, label, ...(basis ? { basis } : {}) };
+      const { basis } = claim;
+      return text === null ? [] : { value: text, label: labelOf(claim), ...(basis ? { basis } : {}) };
     }),
     societies: societies && `${societies} ${societies === '1' ? 'society' : 'societies'}`,
     phone: site.config.phone,

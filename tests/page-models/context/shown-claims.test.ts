@@ -49,7 +49,7 @@ describe('claims that are counted', () => {
     expect(page.trust).toEqual([
       { value: '2', label: 'Listings live this week', basis: 'checked this week' },
       { value: '66%', label: 'From partner' },
-      { value: '5 hrs', label: 'Average first response' },
+      { value: '5 hrs', label: 'Median first response' },
     ]);
     expect([page.societies, page.trustAsOf]).toEqual(['1 society', '21 November 2026']);
     expect(page.tagline).toBe('checked before you visit');
