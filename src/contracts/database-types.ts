@@ -526,6 +526,40 @@ export type Database = {
           },
         ];
       };
+      distinct_homes: {
+        Row: {
+          decided_at: string;
+          one: string;
+          other: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          decided_at?: string;
+          one: string;
+          other: string;
+        };
+        Update: {
+          decided_at?: string;
+          one?: string;
+          other?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'distinct_homes_one_fkey';
+            columns: ['one'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'distinct_homes_other_fkey';
+            columns: ['other'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       empty_searches: {
         Row: {
           day: string;
@@ -828,6 +862,43 @@ export type Database = {
             foreignKeyName: 'home_days_property_id_fkey';
             columns: ['property_id'];
             isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      home_merges: {
+        Row: {
+          kept: string;
+          merged: string;
+          merged_at: string;
+          publish: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          kept: string;
+          merged: string;
+          merged_at?: string;
+          publish: number;
+        };
+        Update: {
+          kept?: string;
+          merged?: string;
+          merged_at?: string;
+          publish?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'home_merges_kept_fkey';
+            columns: ['kept'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'home_merges_merged_fkey';
+            columns: ['merged'];
+            isOneToOne: true;
             referencedRelation: 'properties';
             referencedColumns: ['id'];
           },
@@ -1697,6 +1768,7 @@ export type Database = {
           hash: string;
           height: number | null;
           lease_until: string | null;
+          likeness: string | null;
           placeholder: string | null;
           received_at: string;
           received_by: string | null;
@@ -1713,6 +1785,7 @@ export type Database = {
           hash: string;
           height?: number | null;
           lease_until?: string | null;
+          likeness?: string | null;
           placeholder?: string | null;
           received_at?: string;
           received_by?: string | null;
@@ -1728,6 +1801,7 @@ export type Database = {
           hash?: string;
           height?: number | null;
           lease_until?: string | null;
+          likeness?: string | null;
           placeholder?: string | null;
           received_at?: string;
           received_by?: string | null;
@@ -2890,6 +2964,7 @@ export type Database = {
       admin_removals: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_replies: { Args: { of_enquiry?: string }; Returns: Json };
       admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
+      admin_same_homes: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_today: { Args: { at?: string; with_faults?: boolean }; Returns: Json };
@@ -3040,7 +3115,7 @@ export type Database = {
       finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
       finish_outbox: { Args: { id: number; worker: string }; Returns: string };
       finish_photograph: {
-        Args: { hash: string; height: number; placeholder: string; width: number };
+        Args: { hash: string; height: number; likeness?: string; placeholder: string; width: number };
         Returns: undefined;
       };
       finish_preview: { Args: { html: string; preview: string; refusal: string }; Returns: undefined };
@@ -3065,10 +3140,12 @@ export type Database = {
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       keep_areas_apart: { Args: { one: string; other: string }; Returns: string };
+      keep_homes_apart: { Args: { one: string; other: string }; Returns: string };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
       median_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       mend_partner_feed: { Args: { payload: Json }; Returns: string };
       merge_areas: { Args: { kept: string; merged: string }; Returns: string };
+      merge_homes: { Args: { kept: string; merged: string }; Returns: string };
       merge_people: { Args: { into_person: string; person: string }; Returns: string };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };

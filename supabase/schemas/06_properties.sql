@@ -7,6 +7,7 @@
 --   after insert: properties_listed (44_property_history.sql)
 --   before update: properties_history (44_property_history.sql)
 --   before update: properties_merged_area (57_area_merges.sql)
+--   before update: properties_merged_home (77_same_homes.sql)
 --   before update: properties_photographs (46_photographs.sql)
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch

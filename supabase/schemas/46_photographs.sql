@@ -35,6 +35,8 @@ create table public.photographs (
   height integer check (height between 1 and 12000),
   -- A tiny WebP that is shown until the picture has loaded.
   placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and char_length(placeholder) <= 1000),
+  -- What it looks like, to find it again on another home: src/domain/photograph/likeness.ts. Null: too plain to tell.
+  likeness text check (likeness ~ '^[0-9a-f]{16}$'),
   unused_since timestamptz,
   received_by uuid references public.profiles (id) on delete set null,
   constraint photographs_ready check (status <> 'ready' or (width, height, placeholder) is not null),
@@ -319,14 +321,16 @@ end
 $$;
 
 -- Called when the sizes of a photograph are stored. Queues the pages that show it.
-create function public.finish_photograph(hash text, width integer, height integer, placeholder text) returns void
+create function public.finish_photograph(
+  hash text, width integer, height integer, placeholder text, likeness text default null
+) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   update public.photographs as photograph
      set status = 'ready', refusal = null, lease_until = null, width = finish_photograph.width,
-         height = finish_photograph.height, placeholder = finish_photograph.placeholder
+         height = finish_photograph.height, placeholder = finish_photograph.placeholder, likeness = finish_photograph.likeness
    where photograph.hash = finish_photograph.hash and photograph.status = 'received';
   if found then
     perform private.update_rows_of_photograph(finish_photograph.hash);
@@ -436,7 +440,7 @@ $$;
 grant execute on function
   public.begin_upload(uuid), public.note_upload(uuid, text), public.end_upload(uuid),
   public.receive_photograph(jsonb), public.claim_photographs(integer, interval),
-  public.finish_photograph(text, integer, integer, text), public.refuse_photograph(text, text),
+  public.finish_photograph(text, integer, integer, text, text), public.refuse_photograph(text, text),
   public.forget_photographs(timestamptz), public.photograph_cases(timestamptz, text[])
   to service_role;
 grant execute on function public.admin_photographs(text[]) to authenticated;

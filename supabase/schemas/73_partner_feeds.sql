@@ -479,7 +479,7 @@ begin
     to_hide := array(
       select property_id from public.partner_homes
        where property_id = any (left_out) and missing_runs >= 2 and missing_since <= at - interval '48 hours'
-         and missing_hidden_at is null);
+         and missing_hidden_at is null and not private.is_at_another_partner(property_id));
     hidden := private.hide_homes(to_hide, 'not in the file', at);
     update public.partner_homes set missing_hidden_at = at where property_id = any (to_hide);
     update public.partner_feeds

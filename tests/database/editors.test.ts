@@ -40,6 +40,7 @@ test.each([
   ['public.admin_today()'],
   ['public.admin_quality()'],
   ['public.admin_area_twins()'],
+  ['public.admin_same_homes()'],
   [`public.admin_quality_rows('no_photo')`],
   [`public.admin_changes('property', '${home}')`],
 ])('an editor may read %s', async (expression) => {
@@ -70,6 +71,8 @@ test.each([
   [`public.split_person('${home}')`],
   [`public.merge_areas('${home}', '${editor}')`],
   [`public.keep_areas_apart('${home}', '${editor}')`],
+  [`public.merge_homes('${home}', '${editor}')`],
+  [`public.keep_homes_apart('${home}', '${editor}')`],
   ['public.admin_alerts()'],
   ['public.admin_health()'],
   ['public.admin_numbers(7)'],

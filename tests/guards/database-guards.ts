@@ -1,6 +1,7 @@
 import { accessGuards } from './database/access-guards.ts';
 import { alertGuards } from './database/alert-guards.ts';
 import { areaGuards } from './database/area-guards.ts';
+import { sameHomeGuards } from './database/same-home-guards.ts';
 import { callGuards } from './database/call-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
 import { partnerGuards } from './database/partner-guards.ts';
@@ -15,6 +16,7 @@ export const databaseGuards: readonly SeededFault[] = [
   ...accessGuards,
   ...alertGuards,
   ...areaGuards,
+  ...sameHomeGuards,
   ...callGuards,
   ...listingGuards,
   ...partnerGuards,

@@ -53,8 +53,9 @@ async function makePhotograph(client: ServiceClient, { hash, type }: ClaimedPhot
     if (upload.error) throw new PictureRefused(LOST);
     const photograph = await makeSizes(new Uint8Array(await upload.data.arrayBuffer()), type);
     await storeSizes(client, hash, photograph);
-    const { width, height, placeholder } = photograph;
-    await dataOf(client.rpc('finish_photograph', { hash, width, height, placeholder }));
+    const { width, height, placeholder, likeness } = photograph;
+    const facts = { hash, width, height, placeholder, ...(likeness ? { likeness } : {}) };
+    await dataOf(client.rpc('finish_photograph', facts));
   } catch (fault) {
     if (!(fault instanceof PictureRefused)) throw fault;
     await dataOf(client.rpc('refuse_photograph', { hash, reason: fault.message }));

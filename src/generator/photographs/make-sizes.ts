@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { PhotographFacts } from '#domain/photograph/photograph-facts.ts';
+import { LIKENESS_HEIGHT, LIKENESS_WIDTH, likenessOf } from '#domain/photograph/likeness.ts';
 import type { PictureType } from '#domain/photograph/picture-type.ts';
 import {
   type PhotographFormat,
@@ -15,6 +16,8 @@ export class PictureRefused extends Error {
 }
 
 export interface SizedPhotograph extends PhotographFacts {
+  /** As `likenessOf` describes it. */
+  likeness: string | null;
   files: { width: number; format: PhotographFormat; bytes: Buffer }[];
 }
 
@@ -73,7 +76,13 @@ export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<S
       files.push({ width: size.name, format, bytes: await encoded.toBuffer() });
     }
   const tiny = await fullImage().resize({ width: 16, height: 16, fit: 'inside' }).webp(TINY).toBuffer();
+  const grey = await fullImage()
+    .resize({ width: LIKENESS_WIDTH, height: LIKENESS_HEIGHT, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
   return {
+    likeness: likenessOf(grey),
     width: info.width,
     height: info.height,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,

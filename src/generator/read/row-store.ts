@@ -125,6 +125,8 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       }
       for (const { type, id } of changedEntities) if (type === 'property') changedHomes?.add(id);
       storeUnavailable(rowsRead, [...stale, ...rowsToRecheck]);
+      // A home that was made one with another, and is two again, has its address back.
+      for (const { slug } of rowsRead.properties) slugs.delete(String(slug));
       slugs = new Map([...slugs, ...slugsOf(rowsRead.former_slugs)]);
       changed = rows.cities.version() === citiesBefore ? changedEntities : 'everything';
       if (counts === null) return true;

@@ -69,6 +69,9 @@ const NumbersBlock = part(async () => (await import('./numbers/NumbersBlock.tsx'
 /** Compares names as the search line does, and knows where places are. */
 const AreaTwins = part(async () => (await import('./quality/AreaTwins.tsx')).AreaTwins);
 
+/** Side by side, for admins and editors who look after the data. */
+const SameHomes = part(async () => (await import('./quality/SameHomes.tsx')).SameHomes);
+
 /** Uses the matching rules of the filters, which the rest of the admin does not load. */
 const AlertsBlock = part(async () => (await import('./alerts/AlertsBlock.tsx')).AlertsBlock);
 
@@ -249,6 +252,9 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
             />
             <Suspense fallback={<Spinner text="Comparing the names of areas…" />}>
               <AreaTwins backend={backend} mayDecide={role === 'admin'} />
+            </Suspense>
+            <Suspense fallback={<Spinner text="Comparing the homes…" />}>
+              <SameHomes backend={backend} mayDecide={role === 'admin'} />
             </Suspense>
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>

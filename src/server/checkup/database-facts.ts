@@ -32,6 +32,8 @@ const factsSchema = z.object({
   homes_at_odds_with_files: cases.default(noCases),
   /** Names of the staff whose calendar link nobody has read for 90 days. */
   unread_calendars: cases.default(noCases),
+  /** Ids of homes that are merged into another and have a page of their own all the same. */
+  homes_merged_wrongly: cases.default(noCases),
   /** Days of homes whose views differ from the raw rows. */
   miscounted_days: cases.default(noCases),
   /** References of requests that are stored twice. */

@@ -115,6 +115,15 @@ export function judgeMail(facts: DatabaseFacts): Finding[] {
   ];
 }
 
+/** Of two rows that are one home, one has the page. */
+export function judgeMergedHomes(facts: DatabaseFacts): Finding[] {
+  return findingsFor('pages', facts.homes_merged_wrongly, (cases) => ({
+    wrong: `${formatCount(cases.count, 'home that staff made one with another has', 'homes that staff made one with another have')} a page of ${cases.count === 1 ? 'its' : 'their'} own, or lead nowhere: ${formatCases(cases)}.`,
+    remedy:
+      'Somebody wrote to `properties` or `home_merges` by hand. In /admin, under Data quality, say again whether they are one home or two.',
+  }));
+}
+
 /** The days of homes say what the raw views say, while those are kept. */
 export function judgeNumbers(facts: DatabaseFacts): Finding[] {
   return findingsFor('numbers', facts.miscounted_days, (cases) => ({

@@ -97,5 +97,10 @@ export const seededRows = `
   insert into public.distinct_areas (one, other)
     select one.id, other.id from public.local_areas as one join public.local_areas as other on one.id < other.id
      where one.slug like '%-twin' and other.slug like '%-twin';
+  insert into public.home_merges (merged, kept, publish)
+    select one.id, other.id, 50 from public.properties as one join public.properties as other on one.id <> other.id;
+  insert into public.properties (title, publish, property_type) values ('4 BHK in Hebbal', 0, 'Sale');
+  insert into public.distinct_homes (one, other)
+    select one.id, other.id from public.properties as one join public.properties as other on one.id < other.id;
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

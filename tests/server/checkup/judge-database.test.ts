@@ -7,6 +7,7 @@ import {
   judgeMigrations,
   judgeMigrationTexts,
   judgeQueue,
+  judgeMergedHomes,
   judgeNumbers,
   judgeRequests,
   judgeSettings,
@@ -21,6 +22,7 @@ const clean: DatabaseFacts = {
   stored: [],
   duplicate_requests: noCases,
   miscounted_days: noCases,
+  homes_merged_wrongly: noCases,
   people_at_odds: noCases,
   answers_without_mail: noCases,
   visits_at_odds: noCases,
@@ -39,7 +41,15 @@ const clean: DatabaseFacts = {
   late_feeds: noCases,
   homes_at_odds_with_files: noCases,
 };
-const rules = [judgeRequests, judgeNumbers, judgeQueue, judgeMail, judgeCalendars, judgeFeeds];
+const rules = [
+  judgeRequests,
+  judgeNumbers,
+  judgeMergedHomes,
+  judgeQueue,
+  judgeMail,
+  judgeCalendars,
+  judgeFeeds,
+];
 const findingsOf = (facts: Partial<DatabaseFacts>): Finding[] =>
   rules.flatMap((rule) => rule({ ...clean, ...facts }));
 
@@ -105,6 +115,12 @@ test.each([
     'queue',
     '2 published rows have no page, and nothing says why: a and b.',
     /npm run generate/,
+  ],
+  [
+    'homes_merged_wrongly',
+    'pages',
+    '2 homes that staff made one with another have a page of their own, or lead nowhere: a and b.',
+    /one home or two/,
   ],
   ['stuck_mails', 'mail', '2 mails are stuck with a worker that has stopped.', /--repair/],
   ['late_mails', 'mail', '2 mails are due for more than 30 minutes.', /npm run mail/],

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ComparedHome, SamePair } from '#contracts/admin-same-homes.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { describeComparedPrice, describeLowerPrice, describeSource } from './describe-compared-home.ts';
+
+interface OneHomeDialogProps {
+  pair: SamePair;
+  busy: boolean;
+  problem: string | null;
+  onClose: () => void;
+  onMerge: (kept: ComparedHome, merged: ComparedHome) => Promise<void>;
+}
+
+/** Which page stays, and what the press does, before it does it. */
+export function OneHomeDialog({ pair, busy, problem, onClose, onMerge }: OneHomeDialogProps) {
+  const [kept, setKept] = useState(pair.first);
+  const merged = kept === pair.first ? pair.second : pair.first;
+  const lower = describeLowerPrice(kept, merged);
+  return (
+    <ModalDialog title="Make one home" onClose={onClose}>
+      <fieldset className="staff-choices">
+        <legend>Which page stays?</legend>
+        {[pair.first, pair.second].map((home) => (
+          <label key={home.id}>
+            <input type="radio" name="kept" checked={home === kept} onChange={() => setKept(home)} />
+            <span>
+              {home.title}, {describeComparedPrice(home)}
+              <span className="small muted"> {describeSource(home)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        The other page comes down, and its addresses lead to the one that stays. Both partners stay known, and
+        a file that still lists the other does not bring its page back. You can make them two homes again.
+      </p>
+      {lower && <p>{lower} The page goes on showing its own.</p>}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <button
+          className="button primary"
+          type="button"
+          disabled={busy}
+          onClick={() => void onMerge(kept, merged)}
+        >
+          Make one home
+        </button>
+        <button className="button quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,283 @@
+-- Homes that two partners offer, or a partner and staff: one flat with two references. Staff see the likely pairs in Data
+-- quality and say whether they are one home or two. One home has one page; the other row stays hidden, so that its partner
+-- stays known, its file goes on updating it, and the decision can be taken back.
+
+create table public.home_merges (
+  -- The home without a page.
+  merged uuid primary key references public.properties (id) on delete cascade,
+  -- The home with the page. When that is merged itself, the one that has the page then.
+  kept uuid not null references public.properties (id) on delete cascade check (kept <> merged),
+  -- As the merged home was while it had a page.
+  publish integer not null check (publish > 10),
+  merged_at timestamptz not null default clock_timestamp()
+);
+
+create index home_merges_kept on public.home_merges (kept);
+
+-- Pairs of homes that look alike and are two, as staff said. Nobody is asked again.
+create table public.distinct_homes (
+  one uuid not null references public.properties (id) on delete cascade,
+  other uuid not null references public.properties (id) on delete cascade,
+  decided_at timestamptz not null default clock_timestamp(),
+  primary key (one, other),
+  check (one < other)
+);
+
+create index distinct_homes_other on public.distinct_homes (other);
+
+-- The server too may reach them only through the functions below.
+call private.close_table('public.home_merges');
+call private.close_table('public.distinct_homes');
+
+-- A home that is merged has no page, whoever shows it: staff take the merge back instead.
+create function private.keep_home_merged() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if exists (select from public.home_merges where merged = new.id) then
+    new.publish := 0;
+  end if;
+  return new;
+end
+$$;
+
+create trigger properties_merged_home before update of publish on public.properties
+  for each row when (new.publish > 10) execute function private.keep_home_merged();
+
+-- Whether another partner still offers this home, so that it does not go when one partner's file has it no more.
+create function private.is_at_another_partner(home uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select from public.home_merges as merge
+      left join public.partner_homes as known on known.property_id = merge.merged
+     where merge.kept = home and known.missing_since is null)
+$$;
+
+-- A floor as it can be compared: '4 out of 16' and '4' are one.
+create function private.floor_key(floor text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when lower(btrim(floor)) like 'ground%' then '0'
+    else coalesce(substring(btrim(floor) from '^-?[0-9]+'), nullif(lower(btrim(floor)), '')) end
+$$;
+
+-- The pairs of public homes that may be one: of two partners (or one of staff), in one society or area, with the same number
+-- of bedrooms, no other floor, and nearly the same size and price. That fits many flats of a block, so in addition their floor
+-- is known and one in their society, or they share photographs. A photograph of more than two homes says nothing: it shows the
+-- block. Returns how many photographs are alike. Without nested loops, which are slow where an embedded database has no
+-- statistics.
+create function private.likely_same_homes() returns table (one uuid, other uuid, alike integer)
+  language sql stable
+  set search_path = ''
+  set enable_nestloop = off
+  set jit = off
+as $$
+  with shown as materialized (
+    select home.id, home.partner_id, home.property_type, home.society_id, coalesce(society.area, home.area_id) as place,
+           coalesce(home.bedrooms, 0) as bedrooms, home.sqft::float8 as sqft, home.area_basis, home.price::float8 as price,
+           private.floor_key(home.floor_no) as floor, home.images
+      from public.properties as home left join public.society as society on society.id = home.society_id
+     where home.publish > 10 and home.sqft > 0 and home.price > 0
+  ), near as materialized (
+    select first.id as one, second.id as other,
+           first.society_id = second.society_id and first.floor = second.floor and measured.alike as fits
+      from shown as first
+      join shown as second using (place, property_type, bedrooms)
+     cross join lateral (
+       select coalesce(first.area_basis = second.area_basis, true) as alike,
+              greatest(first.sqft, second.sqft) / least(first.sqft, second.sqft) as ratio) as measured
+     where first.id < second.id and first.partner_id is distinct from second.partner_id
+       and coalesce(first.society_id = second.society_id, true)
+       and coalesce(first.floor = second.floor, true)
+       and greatest(first.price, second.price) <= least(first.price, second.price) * 1.15
+       -- Carpet and super built-up area of one home are far apart.
+       and measured.ratio <= case when measured.alike then 1.03 else 1.5 end
+  ), undecided as materialized (
+    select near.* from near left join public.distinct_homes as apart using (one, other) where apart.one is null
+  ), asked as materialized (
+    select id, images from shown
+     where id in (select near.one from undecided as near union select near.other from undecided as near)
+  ), pictured as materialized (
+    -- Not by private.photograph_hash(), which would take most of a minute for all of them.
+    select distinct asked.id, ('x' || photograph.likeness)::bit(64) as likeness
+      from asked cross join unnest(asked.images) as address
+      join public.photographs as photograph on photograph.hash = split_part(address, '/', 7)
+     where photograph.likeness is not null and address like '/storage/v1/object/public/photographs/%'
+  ), matched as materialized (
+    select undecided.one, undecided.other, first.likeness as ours, second.likeness as theirs
+      from undecided
+      join pictured as first on first.id = undecided.one
+      join pictured as second on second.id = undecided.other
+     where bit_count(first.likeness # second.likeness) <= 6
+  ), sought as materialized (
+    select photograph.hash, each.likeness
+      from public.photographs as photograph cross join lateral (select ('x' || photograph.likeness)::bit(64) as likeness) as each
+     where each.likeness in (select ours from matched union select theirs from matched)
+  ), common as materialized (
+    select sought.likeness
+      from shown cross join unnest(shown.images) as address join sought on sought.hash = split_part(address, '/', 7)
+     group by sought.likeness having count(distinct shown.id) > 2
+  ), compared as (
+    select matched.one, matched.other, count(distinct ours)::integer as alike
+      from matched
+     where ours not in (select likeness from common) and theirs not in (select likeness from common)
+     group by 1, 2
+  )
+  select undecided.one, undecided.other, coalesce(compared.alike, 0)
+    from undecided left join compared using (one, other)
+   where undecided.fits or compared.alike > 0
+$$;
+
+-- A home as staff compare it.
+create function private.compared_home(of_home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'id', home.id, 'title', home.title, 'slug', home.slug,
+           'partner', partner.name, 'reference', home.source_key,
+           'price', home.price, 'currency', home.currency, 'property_type', home.property_type,
+           'sqft', home.sqft, 'area_basis', home.area_basis, 'bedrooms', home.bedrooms, 'floor', home.floor_no,
+           'society', society.name, 'area', coalesce(area.area, home.area),
+           'pictures', coalesce(to_jsonb(home.images[1:4]), '[]'), 'picture_count', coalesce(cardinality(home.images), 0))
+    from public.properties as home
+    left join public.partners as partner on partner.id = home.partner_id
+    left join public.society as society on society.id = home.society_id
+    left join public.local_areas as area on area.id = home.area_id
+   where home.id = of_home
+$$;
+
+-- For staff: {pairs: [{first, second, alike}], total, merged: [{kept, merged, merged_at}], merged_total}: the likeliest 50 pairs
+-- of homes that may be one, and the 50 that were made one last.
+create function public.admin_same_homes() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  perform private.require_staff();
+  with likely as materialized (
+    select * from private.likely_same_homes()
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from likely),
+    'pairs', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'first', private.compared_home(one), 'second', private.compared_home(other), 'alike', alike)
+               order by alike desc, one, other)
+        from (select * from likely order by alike desc, one, other limit 50) as first), '[]'),
+    'merged_total', (select count(*) from public.home_merges),
+    'merged', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'kept', private.compared_home(kept), 'merged', private.compared_home(merged), 'merged_at', merged_at)
+               order by merged_at desc, merged)
+        from (select * from public.home_merges order by merged_at desc, merged limit 50) as latest), '[]'))
+    into answer;
+  return answer;
+end
+$$;
+
+-- Says that two homes are one: `kept` keeps its page, and the addresses of `merged` lead there. Returns 'merged', 'repeated' (they
+-- are one already), or 'changed' when one of them has no page any more.
+create function public.merge_homes(kept uuid, merged uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  actor constant uuid := auth.uid();
+  stays public.properties;
+  goes public.properties;
+begin
+  perform private.require_admin();
+  -- In one order, so that two merges against each other wait instead of stopping each other.
+  perform from public.properties where id in (merge_homes.kept, merge_homes.merged) order by id for update;
+  if exists (
+    select from public.home_merges as known where known.merged = merge_homes.merged and known.kept = merge_homes.kept)
+  then
+    return 'repeated';
+  end if;
+  select * into stays from public.properties where id = merge_homes.kept;
+  select * into goes from public.properties where id = merge_homes.merged;
+  if stays.id is null or goes.id is null or stays.id = goes.id or coalesce(least(stays.publish, goes.publish), 0) <= 10 then
+    return 'changed';
+  end if;
+
+  update public.properties set publish = 0 where id = goes.id;
+  insert into public.home_merges (merged, kept, publish) values (goes.id, stays.id, goes.publish);
+  update public.home_merges as known set kept = stays.id where known.kept = goes.id;
+  update public.property_slugs set property_id = stays.id where property_id = goes.id;
+  perform public.enqueue_html_jobs('property', array[goes.id::text], 'delete', 10, actor);
+  -- The page that stays has new addresses, which no column of its home says.
+  perform private.flag_pages('property', array[stays.id::text]);
+  perform private.queue_saved_pages('property', array[stays.id::text], actor);
+  insert into public.staff_changes (changed_by, table_name, row_id, changes)
+  values (actor, 'properties', stays.id, jsonb_build_object('one home with', jsonb_build_object('became', private.named_home(goes)))),
+         (actor, 'properties', goes.id, jsonb_build_object('one home with', jsonb_build_object('became', private.named_home(stays))));
+  return 'merged';
+end
+$$;
+
+-- A home in the change log, where its title may be that of many.
+create function private.named_home(home public.properties) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select left(concat_ws(', ', home.title, (select name from public.partners where id = home.partner_id), home.source_key), 300)
+$$;
+
+-- Says that two homes are two: nobody is asked again, and if they were made one, the merged one has its page and its addresses
+-- again. Returns 'apart', or 'changed' if one of them is gone.
+create function public.keep_homes_apart(one uuid, other uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  actor constant uuid := auth.uid();
+  first public.properties;
+  second public.properties;
+  undone public.home_merges;
+begin
+  perform private.require_admin();
+  perform from public.properties where id in (keep_homes_apart.one, keep_homes_apart.other) order by id for update;
+  select * into first from public.properties where id = least(keep_homes_apart.one, keep_homes_apart.other);
+  select * into second from public.properties where id = greatest(keep_homes_apart.one, keep_homes_apart.other);
+  if first.id is null or second.id is null or first.id = second.id then
+    return 'changed';
+  end if;
+  delete from public.home_merges as known
+   where (known.kept, known.merged) in ((first.id, second.id), (second.id, first.id)) returning * into undone;
+  if undone.merged is not null then
+    update public.property_slugs set property_id = owner_id where owner_id = undone.merged and property_id = undone.kept;
+    if not private.is_deleted('property', undone.merged::text) then
+      update public.properties set publish = undone.publish where id = undone.merged;
+    end if;
+    perform private.flag_pages('property', array[undone.kept::text]);
+    perform private.queue_saved_pages('property', array[undone.kept::text, undone.merged::text], actor);
+  end if;
+  insert into public.distinct_homes (one, other) values (first.id, second.id) on conflict do nothing;
+  if found then
+    insert into public.staff_changes (changed_by, table_name, row_id, changes)
+    values (actor, 'properties', first.id,
+            jsonb_build_object('not one home with', jsonb_build_object('became', private.named_home(second))));
+  end if;
+  return 'apart';
+end
+$$;
+
+-- For the checkup: homes that are merged and visible, or that two merges claim.
+create function private.homes_merged_wrongly() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(merge.merged::text order by merge.merged)
+    from public.home_merges as merge join public.properties as home on home.id = merge.merged
+   where home.publish > 10 or merge.kept in (select merged from public.home_merges)
+$$;
+
+grant execute on function
+  public.admin_same_homes(), public.merge_homes(uuid, uuid), public.keep_homes_apart(uuid, uuid) to authenticated;
