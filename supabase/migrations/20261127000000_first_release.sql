@@ -11857,6 +11857,17 @@ $$;
 
 grant execute on function public.receive_feed_upload(jsonb, timestamptz) to service_role;
 
+-- A value of a home as staff read it: of an area or a society its name.
+create function private.said_value(of_column text, value jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select case of_column
+    when 'area_id' then (select to_jsonb(area) from public.local_areas where id::text = value #>> '{}')
+    when 'society_id' then (select to_jsonb(name) from public.society where id = value #>> '{}')
+    else value end
+$$;
+
 -- Everything that staff see and decide about a partner's files: {address, allows_http, accepted_at, accepted_homes, checked_at,
 -- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, totals}. Lists have 50 rows.
 -- Null without such a partner.
@@ -11903,8 +11914,9 @@ begin
       'conflicts', coalesce((
         select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
                  'columns', (
-                   select jsonb_agg(jsonb_build_object('column', name, 'ours', home.shown -> name, 'theirs', home.stated -> name)
-                            order by name) from unnest(home.conflicts) as name)) order by home.title, home.id)
+                   select jsonb_agg(jsonb_build_object('column', name, 'theirs', home.stated -> name,
+                            'ours_said', private.said_value(name, home.shown -> name),
+                            'theirs_said', private.said_value(name, home.stated -> name)) order by name) from unnest(home.conflicts) as name)) order by home.title, home.id)
           from (select property.id, title, source_key, stated, conflicts,
                        to_jsonb(property) - array['history', 'photographs'] as shown
                   from public.partner_homes as known join public.properties as property on property.id = known.property_id

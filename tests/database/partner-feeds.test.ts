@@ -57,7 +57,9 @@ describe('a conflict between a partner’s file and staff', () => {
     const home = await addStated({ price: 100 }, { price: 120 });
     expect(await answerOf('admin_partner_feed($1)', [partner])).toMatchObject({
       totals: { conflicts: 1, in_files: 1 },
-      conflicts: [{ id: home, columns: [{ column: 'price', ours: 120, theirs: 100 }] }],
+      conflicts: [
+        { id: home, columns: [{ column: 'price', ours_said: 120, theirs: 100, theirs_said: 100 }] },
+      ],
     });
     const decision = { home, column: 'price', keep: 'ours', theirs: 100 };
     expect(await json('resolve_feed_conflict', { ...decision, theirs: 90 })).toBe('changed');

@@ -400,3 +400,14 @@ export const meaningOf = (name: MeaningName): Meaning => meanings[name];
 export function isMeaning(name: string): name is MeaningName {
   return Object.hasOwn(meanings, name);
 }
+
+/** The name and the label of each, for a menu; of meanings with one label the first. */
+export const meaningChoices: readonly (readonly [string, string])[] = [
+  ...new Map(
+    Object.entries(meanings)
+      .toReversed()
+      .map(([name, { label }]) => [label, name]),
+  ),
+]
+  .map(([label, name]): [string, string] => [name, label])
+  .toSorted(([, one], [, other]) => (one < other ? -1 : 1));

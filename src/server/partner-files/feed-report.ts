@@ -1,4 +1,7 @@
 import type { Finding } from '#domain/partner-file/finding.ts';
+import { labelOf } from '#domain/listing/listing-columns.ts';
+import { meaningChoices } from '#domain/partner-file/meanings.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { FeedFile } from './read-feed-file.ts';
 
@@ -23,12 +26,12 @@ export function feedReport({ table, reading, homes, unsure }: FeedFile, refused:
     homes: homes.slice(0, FIRST_HOMES).map(({ row, reference, fields, pictures }) => ({
       row,
       reference,
-      fields: Object.entries(fields).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? short(value) : value,
-      ]),
+      facts: Object.entries(fields)
+        .filter(([name]) => name !== 'area_id' && name !== 'society_id')
+        .map(([name, value]) => [labelOf('property', name), short(sayValue(value))]),
       pictures: pictures.length,
     })),
+    meanings: meaningChoices,
     findings: [...refused, ...firstOf(reading.findings)]
       .slice(0, FINDINGS)
       .map((finding) => ({ ...finding, value: short(finding.value), reason: short(finding.reason) })),
@@ -48,3 +51,9 @@ function firstOf(findings: readonly Finding[]): Finding[] {
 }
 
 const short = (text: string) => truncate(text, CHARACTERS);
+
+function sayValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return formatNumber(value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

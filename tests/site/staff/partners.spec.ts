@@ -44,3 +44,33 @@ test('an editor has no partners, not by the address either', async ({ page }) =>
   await expect(page.getByRole('tab', { name: 'Partners' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Add a partner' })).toHaveCount(0);
 });
+
+test('a first file is tried, a column is mended, and its homes wait until staff show them', async ({
+  page,
+}) => {
+  const name = `Deccan Homes ${crypto.randomUUID().slice(0, 8)}`;
+  await openAdmin(page);
+  await page.goto('/admin#partners/new');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Address of their file, read every night').fill('deccan.example');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByRole('alert')).toContainText('Write the whole address');
+
+  const rows = [
+    'Ref;Title;Type;BHK;Rent;Place',
+    'D1;By the lake;Flat;2 BHK;20000;Hebbal',
+    'D1;Twice;Flat;2 BHK;1;Hebbal',
+  ];
+  const file = { name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+  await page.getByLabel('Or take a file from this device').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Take it in' })).toBeVisible({ timeout: 30_000 });
+  await page.getByText('6 columns, and what each means').click();
+  await page.getByLabel(/^Place/).selectOption({ label: 'No fact of a home' });
+  await expect(page.getByText('Kept for this partner.')).toBeVisible();
+  expect(await pageViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take it in' }).click();
+  await page.getByRole('button', { name: 'Show it' }).click({ timeout: 30_000 });
+  await expect(page.getByText('1 home is shown.')).toBeVisible();
+  await expect(page.getByRole('list', { name: `Homes of ${name}` })).toContainText('By the lake');
+});

@@ -3,19 +3,22 @@ import { useEffect, useRef } from 'react';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { PartnerFile } from './PartnerFile.tsx';
 import { PartnerForm } from './PartnerForm.tsx';
 import { PartnerHomes } from './PartnerHomes.tsx';
 import type { Partners } from './partners.ts';
 import { waitingWords } from './PartnersPart.tsx';
 
 interface PartnerPartProps {
+  backend: StaffBackend;
   partners: Partners;
   id: string;
   isNew: boolean;
 }
 
 /** One partner: who they are, whom we ask, and their homes. */
-export function PartnerPart({ partners, id, isNew }: PartnerPartProps) {
+export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) {
   const { load, partners: rows, problem, message } = useStore(partners.$partners);
   const title = useRef<HTMLHeadingElement>(null);
   const partner = rows.find((row) => row.id === id) ?? null;
@@ -55,6 +58,7 @@ export function PartnerPart({ partners, id, isNew }: PartnerPartProps) {
           {partner && (
             <div className="staff-person-facts">
               {open && <p className="small staff-late">{open}.</p>}
+              <PartnerFile backend={backend} partner={partner.id} onRead={() => void partners.reload()} />
               <PartnerHomes partners={partners} partner={partner} />
             </div>
           )}

@@ -28,7 +28,13 @@ export function PartnersBlock({ backend, userId }: PartnersBlockProps) {
   return partner === null ? (
     <PartnersPart partners={partners} />
   ) : (
-    <PartnerPart key={partner} partners={partners} id={partner} isNew={partner === NEW_PARTNER} />
+    <PartnerPart
+      key={partner}
+      backend={backend}
+      partners={partners}
+      id={partner}
+      isNew={partner === NEW_PARTNER}
+    />
   );
 }
 

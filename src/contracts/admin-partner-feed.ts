@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+
+/**
+ * The file of a partner, for admins. `adminPartnerFeed` and `readPartnerFeedNow` with `{ partner }`; `savePartnerFeed` with
+ * `{ payload: { partner, address, allows_http } }`; `mendPartnerFeed` with `{ payload: { partner, corrections } }`, the whole of
+ * them; `decidePartnerPlace` with `{ payload: { partner, kind, name, slug } }`, null for none of our places; `decideFeedRun` with
+ * `{ run, decision }`; `resolveFeedConflict` with `{ payload: { home, column, keep, theirs } }`; `showWaitingHomes` with
+ * `{ homes }`; `adminPartnerPictures` with `{ partner }`.
+ */
+export const adminPartnerFeed = 'admin_partner_feed';
+export const savePartnerFeed = 'save_partner_feed';
+export const mendPartnerFeed = 'mend_partner_feed';
+export const decidePartnerPlace = 'decide_partner_place';
+export const decideFeedRun = 'decide_feed_run';
+export const readPartnerFeedNow = 'read_partner_feed_now';
+export const resolveFeedConflict = 'resolve_feed_conflict';
+export const showWaitingHomes = 'show_waiting_homes';
+export const adminPartnerPictures = 'admin_partner_pictures';
+
+const counts = z.record(z.string(), z.number());
+
+const run = z.object({
+  id: z.string(),
+  source: z.enum(['address', 'upload', 'command']),
+  file_name: z.nullable(z.string()),
+  state: z.enum(['waiting', 'trial', 'applying', 'done', 'refused', 'failed']),
+  requested_at: z.string(),
+  ended_at: z.nullable(z.string()),
+  counts,
+  problem: z.nullable(z.string()),
+});
+
+const finding = z.object({
+  row: z.int(),
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  kind: z.enum(['unread', 'not held', 'adjusted', 'unlikely', 'refused']),
+});
+
+const unsurePlace = z.object({
+  kind: z.enum(['area', 'society']),
+  name: z.string(),
+  guesses: z.array(z.object({ slug: z.string(), name: z.string() })),
+  homes: z.int(),
+});
+
+const report = z.object({
+  run: z.string(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      readAs: z.nullable(z.string()),
+      left: z.nullable(z.string()),
+      stated: z.int(),
+      read: z.int(),
+    }),
+  ),
+  /** What a column may mean: its name in corrections, and its label. */
+  meanings: z.array(z.tuple([z.string(), z.string()])),
+  homes: z.array(
+    z.object({
+      row: z.int(),
+      reference: z.string(),
+      facts: z.array(z.tuple([z.string(), z.string()])),
+      pictures: z.int(),
+    }),
+  ),
+  findings: z.array(finding),
+  unsure: z.array(unsurePlace),
+  remarks: z.array(z.string()),
+});
+
+const named = {
+  id: z.string(),
+  title: z.string(),
+  reference: z.nullable(z.string()),
+};
+
+const corrections = z.object({
+  columns: z.array(z.tuple([z.string(), z.nullable(z.string())])),
+  values: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))])),
+});
+
+const conflict = z.object({
+  ...named,
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      theirs: z.json(),
+      /** Both as staff read them. */
+      ours_said: z.unknown(),
+      theirs_said: z.unknown(),
+    }),
+  ),
+});
+
+export const partnerFeedAnswer = z.nullable(
+  z.object({
+    address: z.nullable(z.string()),
+    allows_http: z.boolean(),
+    accepted_at: z.nullable(z.string()),
+    corrections,
+    places: z.array(z.object({ kind: z.string(), name: z.string(), means: z.nullable(z.string()) })),
+    totals: z.object({ in_files: z.int(), waiting: z.int(), missing: z.int(), conflicts: z.int() }),
+    runs: z.array(run),
+    report: z.nullable(report),
+    waiting: z.array(
+      z.pipe(
+        z.object({ ...named, facts: tellingFacts }),
+        z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+      ),
+    ),
+    conflicts: z.array(conflict),
+  }),
+);
+export const savePartnerFeedAnswer = z.enum(['saved', 'http', 'gone']);
+export const mendedAnswer = z.enum(['saved', 'gone']);
+export const decideFeedRunAnswer = z.enum(['waiting', 'left', 'gone']);
+export const readNowAnswer = z.enum(['waiting', 'no address']);
+export const resolvedAnswer = z.enum(['resolved', 'changed', 'gone']);
+export const shownAnswer = z.int();
+export const partnerPicturesAnswer = z.object({
+  total: z.int(),
+  rows: z.array(z.object({ address: z.string(), problem: z.nullable(z.string()) })),
+});
+
+export type PartnerFeed = NonNullable<z.infer<typeof partnerFeedAnswer>>;
+export type PartnerFeedRun = z.infer<typeof run>;
+export type PartnerFeedReport = z.infer<typeof report>;
+export type PartnerFeedConflict = z.infer<typeof conflict>;
+export type FeedValue = PartnerFeedConflict['columns'][number]['theirs'];
+export type UnsurePlaceName = z.infer<typeof unsurePlace>;

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import type { PartnerFeedConflict } from '#contracts/admin-partner-feed.ts';
+import { formatCount } from '#domain/text/text.ts';
+import type { PartnerFileStore } from './partner-file.ts';
+
+interface FileConflictsProps {
+  file: PartnerFileStore;
+  /** The first of them. */
+  conflicts: readonly PartnerFeedConflict[];
+  total: number;
+}
+
+/** Homes in which staff keep something else than the file says, field by field. */
+export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
+  const { busy } = useStore(file.$file, { keys: ['busy'] });
+  if (conflicts.length === 0) return null;
+  return (
+    <div>
+      <h4>In {formatCount(total, 'home')} you and their file say different things</h4>
+      <ul className="staff-file-conflicts small">
+        {conflicts.map((home) => (
+          <li key={home.id}>
+            <a href={`#listings/property/${home.id}`}>
+              <bdi>{home.title}</bdi>
+            </a>
+            {home.columns.map(({ column, theirs, ours_said: ours, theirs_said: said }) => (
+              <div className="staff-file-conflict" key={column}>
+                <b>{wordsOf(column)}</b>
+                <span>
+                  Ours: <bdi>{sayValue(ours)}</bdi>
+                </span>
+                <span>
+                  Theirs: <bdi>{sayValue(said)}</bdi>
+                </span>
+                <div className="actions">
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-disabled={busy}
+                    onClick={() => void file.resolve(home.id, column, 'ours', theirs)}
+                  >
+                    Keep ours
+                    <span className="sr">
+                      : {wordsOf(column)} of {home.title}
+                    </span>
+                  </button>
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-disabled={busy}
+                    onClick={() => void file.resolve(home.id, column, 'theirs', theirs)}
+                  >
+                    Take theirs
+                    <span className="sr">
+                      : {wordsOf(column)} of {home.title}
+                    </span>
+                  </button>
+                </div>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 'society_id' is 'Society'. */
+function wordsOf(column: string): string {
+  const words = column.replace(/_id$/, '').replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function sayValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value.toLocaleString('en-IN');
+  if (Array.isArray(value)) return value.map(sayValue).join(', ') || 'nothing';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

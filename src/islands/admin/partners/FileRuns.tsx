@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import type { PartnerFeed, PartnerFeedRun } from '#contracts/admin-partner-feed.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
+import { formatCount } from '#domain/text/text.ts';
+import type { PartnerFileStore } from './partner-file.ts';
+
+/** The last file, with what staff may decide about it, and those before. */
+export function FileRuns({ file, feed }: { file: PartnerFileStore; feed: PartnerFeed }) {
+  const [last, ...earlier] = feed.runs;
+  if (!last) return <p className="small muted">No file of theirs was read yet.</p>;
+  return (
+    <>
+      <p className={last.state === 'refused' || last.state === 'failed' ? 'small staff-late' : 'small'}>
+        <RunLine run={last} />
+      </p>
+      <Decision file={file} run={last} isReported={feed.report?.run === last.id} />
+      {earlier.length > 0 && (
+        <details className="small">
+          <summary>{formatCount(earlier.length, 'earlier file')}</summary>
+          <ul>
+            {earlier.map((run) => (
+              <li key={run.id}>
+                <RunLine run={run} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface DecisionProps {
+  file: PartnerFileStore;
+  run: PartnerFeedRun;
+  /** The report that is shown is of this run: staff know what they decide. */
+  isReported: boolean;
+}
+
+function Decision({ file, run, isReported }: DecisionProps) {
+  const { busy } = useStore(file.$file, { keys: ['busy'] });
+  if (run.source === 'command' || !isReported) return null;
+  if (run.state !== 'trial' && run.state !== 'refused') return null;
+  const decide = (decision: Parameters<typeof file.decide>[1]) => () => void file.decide(run.id, decision);
+  return (
+    <div className="notice">
+      {run.state === 'trial' ? (
+        <p>
+          <b>Their first file was tried, and nothing is written yet.</b> Look at the columns and homes below,
+          mend what is wrong, then take it in.
+        </p>
+      ) : (
+        <p>
+          <b>Is the file right as it is?</b> Then take it in all the same. Homes that are not in it are hidden
+          after two days.
+        </p>
+      )}
+      <div className="actions">
+        <button className="button small" type="button" aria-disabled={busy} onClick={decide('take in')}>
+          {run.state === 'trial' ? 'Take it in' : 'Take it in all the same'}
+        </button>
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={decide('read again')}
+        >
+          Read again
+        </button>
+        {run.state === 'trial' && (
+          <button className="button quiet small" type="button" aria-disabled={busy} onClick={decide('leave')}>
+            Leave it
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const sources: Record<PartnerFeedRun['source'], string> = {
+  address: 'from the address',
+  upload: 'uploaded',
+  command: 'from a terminal',
+};
+
+/** What is counted of a run, in the order in which it is said. */
+const counted = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['same', 'as they are'],
+  ['missing', 'missing'],
+  ['hidden', 'hidden'],
+  ['shown', 'shown again'],
+  ['refused', 'refused'],
+  ['deleted', 'deleted by staff'],
+] as const;
+
+function RunLine({ run }: { run: PartnerFeedRun }) {
+  const counts = new Map(Object.entries(run.counts));
+  const said = counted.flatMap(([name, words]) => {
+    const count = counts.get(name) ?? 0;
+    return count > 0 ? `${count.toLocaleString('en-IN')} ${words}` : [];
+  });
+  return (
+    <>
+      {formatIstTime(run.ended_at ?? run.requested_at)}, <bdi>{run.file_name ?? 'a file'}</bdi>{' '}
+      {sources[run.source]}
+      {': '}
+      {run.state === 'waiting' && 'waits for a worker'}
+      {run.state === 'applying' && 'is being read'}
+      {(run.state === 'done' || run.state === 'trial') && (said.join(', ') || 'nothing in it')}
+      {run.problem}
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { map } from 'nanostores';
+import {
+  adminPartnerFeed,
+  adminPartnerPictures,
+  decideFeedRun,
+  decideFeedRunAnswer,
+  type FeedValue,
+  decidePartnerPlace,
+  mendedAnswer,
+  mendPartnerFeed,
+  type PartnerFeed,
+  partnerFeedAnswer,
+  partnerPicturesAnswer,
+  readNowAnswer,
+  readPartnerFeedNow,
+  resolvedAnswer,
+  resolveFeedConflict,
+  savePartnerFeed,
+  savePartnerFeedAnswer,
+  shownAnswer,
+  showWaitingHomes,
+  type UnsurePlaceName,
+} from '#contracts/admin-partner-feed.ts';
+import {
+  PARTNER_FILE_BYTES,
+  partnerFileTooLarge,
+  uploadPartnerFile,
+  uploadPartnerFileResponse,
+} from '#contracts/upload-partner-file.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { runAction } from '../../session/action.ts';
+import { createReading, type Load } from '../../session/reading.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+
+export interface PartnerFileState {
+  load: Load;
+  feed: PartnerFeed | null;
+  /** Pictures of the file that could not be fetched. */
+  pictures: { total: number; rows: readonly { address: string; problem: string | null }[] };
+  busy: boolean;
+  problem: string | null;
+  message: string;
+  /** Of an upload, from 0 to 1. */
+  progress: number | null;
+}
+
+export interface PartnerFileDependencies {
+  backend: Pick<StaffBackend, 'rpc' | 'upload'>;
+  partner: string;
+  newKey: () => string;
+  pause: (milliseconds: number) => Promise<void>;
+  /** A worker has read a file: homes of the partner may have come or changed. */
+  onRead: () => void;
+}
+
+/** How often it is looked whether a worker has read the file. */
+const POLL_MS = 3_000;
+const GONE = 'This partner is not stored any more.';
+const OUTDATED = 'The home or the file says something else by now. Look at it again, then decide.';
+
+/** The file of one partner: where it is, what was read, and what staff decide about it. */
+export function createPartnerFile({ backend, partner, newKey, pause, onRead }: PartnerFileDependencies) {
+  const $file = map<PartnerFileState>({
+    load: 'loading',
+    feed: null,
+    pictures: { total: 0, rows: [] },
+    busy: false,
+    problem: null,
+    message: '',
+    progress: null,
+  });
+  let isOpen = false;
+
+  const { load, poll } = createReading($file, {
+    read: async () => {
+      const [feed, pictures] = await Promise.all([
+        backend.rpc(adminPartnerFeed, { partner }, partnerFeedAnswer),
+        backend.rpc(adminPartnerPictures, { partner }, partnerPicturesAnswer),
+      ]);
+      return { feed, pictures };
+    },
+    show: (answer) => answer,
+  });
+
+  /** Does one thing, says what came of it, and reads again. */
+  async function act(task: () => Promise<{ message: string } | { problem: string }>): Promise<void> {
+    const said = await runAction($file, task, { began: { message: '' } });
+    if (!said) return;
+    $file.set({ ...$file.get(), message: '', problem: null, ...said });
+    await poll();
+    void watch();
+  }
+
+  /** While a worker is expected, looks now and then what it has done. */
+  let isWatching = false;
+  async function watch(): Promise<void> {
+    if (isWatching || !isAtWork($file.get().feed)) return;
+    isWatching = true;
+    while (isOpen && isAtWork($file.get().feed)) {
+      await pause(POLL_MS);
+      if (isOpen) await poll();
+    }
+    isWatching = false;
+    if (!isOpen) return;
+    $file.setKey('message', '');
+    onRead();
+  }
+
+  const corrections = () => $file.get().feed?.corrections ?? { columns: [], values: [] };
+  const mend = (changed: PartnerFeed['corrections']) =>
+    act(async () => {
+      const payload = { partner, corrections: changed };
+      const answer = await backend.rpc(mendPartnerFeed, { payload }, mendedAnswer);
+      return answer === 'saved'
+        ? { message: 'Kept for this partner. It holds from the next reading on: press Read again.' }
+        : { problem: GONE };
+    });
+
+  return {
+    $file,
+    async open(): Promise<void> {
+      isOpen = true;
+      await load();
+      void watch();
+    },
+    close(): void {
+      isOpen = false;
+    },
+    reload: load,
+
+    saveAddress: (address: string, allowsHttp: boolean) =>
+      act(async () => {
+        const typed = address.trim();
+        if (typed !== '' && !/^https?:\/\/\S+$/.test(typed))
+          return { problem: 'Write the whole address, such as https://partner.example/homes.csv.' };
+        const payload = { partner, address: typed || null, allows_http: allowsHttp };
+        const answer = await backend.rpc(savePartnerFeed, { payload }, savePartnerFeedAnswer);
+        if (answer === 'http')
+          return {
+            problem:
+              'This address is not encrypted. Allow that below, or write one that begins with https://.',
+          };
+        return answer === 'gone'
+          ? { problem: GONE }
+          : {
+              message: typed
+                ? 'Saved. The file is read every night.'
+                : 'Saved. No file is read from an address.',
+            };
+      }),
+
+    readNow: () =>
+      act(async () => {
+        const answer = await backend.rpc(readPartnerFeedNow, { partner }, readNowAnswer);
+        return answer === 'waiting'
+          ? { message: 'The file is read as soon as a worker is free.' }
+          : { problem: 'Write and save the address of the file first.' };
+      }),
+
+    upload: (file: File) =>
+      act(async () => {
+        if (file.size > PARTNER_FILE_BYTES) return { problem: partnerFileTooLarge };
+        const query = new URLSearchParams({ partner, run: newKey(), name: file.name.slice(0, 255) });
+        const name = `${uploadPartnerFile}?${query.toString()}`;
+        try {
+          await backend.upload(name, file, uploadPartnerFileResponse, (progress) =>
+            $file.setKey('progress', progress),
+          );
+        } finally {
+          $file.setKey('progress', null);
+        }
+        return { message: 'The file has arrived. It is read as soon as a worker is free.' };
+      }),
+
+    decide: (run: string, decision: 'take in' | 'read again' | 'leave') =>
+      act(async () => {
+        const answer = await backend.rpc(decideFeedRun, { run, decision }, decideFeedRunAnswer);
+        if (answer === 'gone')
+          return { problem: 'A later file has been taken in, or this one is not kept any more.' };
+        return {
+          message:
+            answer === 'left'
+              ? 'The file was left. Nothing was changed.'
+              : 'It is done as soon as a worker is free.',
+        };
+      }),
+
+    /** `meaning` undefined: as it was recognised. Null: it is no fact of a home. */
+    mendColumn: (name: string, meaning: string | null | undefined) => {
+      const { columns, values } = corrections();
+      const others = columns.filter(([known]) => known !== name);
+      return mend({ values, columns: meaning === undefined ? others : [...others, [name, meaning]] });
+    },
+
+    mendValue: (column: string, value: string, word: string) => {
+      const { columns, values } = corrections();
+      const words = values.find(([known]) => known === column)?.[1] ?? [];
+      const changed: [string, string][] = [
+        ...words.filter(([known]) => known !== value),
+        [value, word.trim()],
+      ];
+      return mend({ columns, values: [...values.filter(([known]) => known !== column), [column, changed]] });
+    },
+
+    /** Null: none of our places. */
+    place: ({ kind, name }: Pick<UnsurePlaceName, 'kind' | 'name'>, slug: string | null) =>
+      act(async () => {
+        const payload = { partner, kind, name, slug };
+        const answer = await backend.rpc(decidePartnerPlace, { payload }, mendedAnswer);
+        return answer === 'saved'
+          ? { message: `‘${name}’ is decided, for all files of this partner.` }
+          : { problem: 'This place is not stored any more. Choose another one.' };
+      }),
+
+    resolve: (home: string, column: string, keep: 'ours' | 'theirs', theirs: FeedValue) =>
+      act(async () => {
+        const payload = { home, column, keep, theirs };
+        const answer = await backend.rpc(resolveFeedConflict, { payload }, resolvedAnswer);
+        if (answer !== 'resolved') return { problem: OUTDATED };
+        return { message: keep === 'ours' ? 'Ours is kept.' : 'Theirs is taken.' };
+      }),
+
+    show: (homes: readonly string[]) =>
+      act(async () => {
+        const count = await backend.rpc(showWaitingHomes, { homes: [...homes] }, shownAnswer);
+        return {
+          message: `${formatCount(count, 'home is', 'homes are')} shown. Pages follow with the next publish.`,
+        };
+      }),
+  };
+}
+
+export type PartnerFileStore = ReturnType<typeof createPartnerFile>;
+
+export function isAtWork(feed: PartnerFeed | null): boolean {
+  return feed?.runs.some(({ state }) => state === 'waiting' || state === 'applying') ?? false;
+}

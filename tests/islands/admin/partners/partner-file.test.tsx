@@ -1,0 +1,147 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PartnerFeed } from '#contracts/admin-partner-feed.ts';
+import { createPartnerFile, isAtWork } from '#islands/admin/partners/partner-file.ts';
+import { FileConflicts } from '#islands/admin/partners/FileConflicts.tsx';
+import { FileReport } from '#islands/admin/partners/FileReport.tsx';
+import { FileRuns } from '#islands/admin/partners/FileRuns.tsx';
+import { UnsurePlaces } from '#islands/admin/partners/UnsurePlaces.tsx';
+import { fakeBackend } from '../../staff-fakes.ts';
+
+const run: PartnerFeed['runs'][number] = {
+  ...{ id: 'r1', source: 'upload', file_name: 'homes.csv', state: 'trial', problem: null },
+  ...{ requested_at: '2026-11-27T04:30:00Z', ended_at: '2026-11-27T04:31:00Z', counts: { read: 3, new: 3 } },
+};
+const report: NonNullable<PartnerFeed['report']> = {
+  run: 'r1',
+  columns: [{ name: '__proto__', readAs: 'Bedrooms', left: null, stated: 3, read: 2 }],
+  meanings: [['bedrooms', 'Bedrooms']],
+  homes: [{ row: 2, reference: 'K1', facts: [['Title', '<b>A home</b>']], pictures: 2 }],
+  findings: [
+    { row: 3, column: 'BHK', value: 'IF', reason: 'expected bedrooms', kind: 'unread' },
+    { row: 4, column: '', value: 'K1', reason: 'row 2 has the same reference', kind: 'refused' },
+  ],
+  unsure: [{ kind: 'area', name: 'Hebbel', guesses: [{ slug: 'hebbal', name: 'Hebbal' }], homes: 2 }],
+  remarks: [],
+};
+const feed: PartnerFeed = {
+  ...{ address: null, allows_http: false, accepted_at: null },
+  corrections: { columns: [], values: [] },
+  places: [],
+  totals: { in_files: 0, waiting: 0, missing: 0, conflicts: 0 },
+  runs: [run],
+  report,
+  waiting: [],
+  conflicts: [],
+};
+
+function openFile(answers: readonly unknown[] = [], stored: PartnerFeed = feed) {
+  const remaining = [...answers];
+  const sent: object[] = [];
+  const uploads: string[] = [];
+  const file = createPartnerFile({
+    partner: 'p1',
+    newKey: () => 'key',
+    pause: () => new Promise(() => undefined),
+    onRead: () => undefined,
+    backend: fakeBackend({
+      rpc: async (name, args, answer) => {
+        if (name === 'admin_partner_feed') return answer.parse(stored);
+        if (name === 'admin_partner_pictures') return answer.parse({ total: 0, rows: [] });
+        sent.push(args);
+        return answer.parse(remaining.shift());
+      },
+      upload: async (name, _body, answer) => {
+        uploads.push(name);
+        return answer.parse({ state: 'waiting' });
+      },
+    }),
+  });
+  return { file, sent, uploads };
+}
+
+test('a column and a value are mended once, and mended again take the place of before', async () => {
+  const corrections: PartnerFeed['corrections'] = {
+    columns: [['BHK', 'bedrooms']],
+    values: [['BHK', [['IF', '2 BHK']]]],
+  };
+  const { file, sent } = openFile(['saved', 'saved', 'saved'], { ...feed, corrections });
+  await file.open();
+  await file.mendColumn('BHK', null);
+  await file.mendColumn('BHK', undefined);
+  await file.mendValue('BHK', 'IF', ' 3 BHK ');
+  expect(sent).toEqual([
+    { payload: { partner: 'p1', corrections: { ...corrections, columns: [['BHK', null]] } } },
+    { payload: { partner: 'p1', corrections: { ...corrections, columns: [] } } },
+    { payload: { partner: 'p1', corrections: { ...corrections, values: [['BHK', [['IF', '3 BHK']]]] } } },
+  ]);
+  expect(file.$file.get().message).toContain('press Read again');
+});
+
+test('an address that is none, or not encrypted, is refused in a sentence', async () => {
+  const { file, sent } = openFile(['http', 'saved']);
+  await file.open();
+  await file.saveAddress('kaveri.example', false);
+  expect(file.$file.get().problem).toContain('Write the whole address');
+  await file.saveAddress('http://kaveri.example/h.csv', false);
+  expect(file.$file.get().problem).toContain('not encrypted');
+  await file.saveAddress(' ', false);
+  expect(file.$file.get()).toMatchObject({
+    problem: null,
+    message: expect.stringContaining('No file is read'),
+  });
+  expect(sent.at(-1)).toEqual({ payload: { partner: 'p1', address: null, allows_http: false } });
+});
+
+test('a file is sent with its name and a key of its own, and one that is too large is not', async () => {
+  const { file, uploads } = openFile();
+  await file.open();
+  await file.upload(new File(['x'], 'homes & more.csv'));
+  expect(uploads).toEqual(['upload-partner-file?partner=p1&run=key&name=homes+%26+more.csv']);
+  const large = new File(['x'], 'large.csv');
+  Object.defineProperty(large, 'size', { value: 31 * 1024 * 1024 });
+  await file.upload(large);
+  expect(file.$file.get().problem).toContain('larger than 30 MB');
+});
+
+test.each([
+  ['changed', 'says something else by now'],
+  ['gone', 'says something else by now'],
+])('a conflict that is ‘%s’ says what to do', async (answer, sentence) => {
+  const { file } = openFile([answer]);
+  await file.open();
+  await file.resolve('h1', 'price', 'ours', 1);
+  expect(file.$file.get().problem).toContain(sentence);
+});
+
+test('the part shows what was read, what is not clear and what may be decided', () => {
+  const { file } = openFile();
+  const runs = renderToStaticMarkup(<FileRuns file={file} feed={feed} />);
+  expect(runs).toContain('homes.csv');
+  expect(runs).toContain('Take it in');
+  const shown = renderToStaticMarkup(
+    <FileReport file={file} report={report} corrections={feed.corrections} isDecided={false} />,
+  );
+  expect(shown).toContain('As recognised: Bedrooms');
+  expect(shown).toContain('&lt;b&gt;A home&lt;/b&gt;');
+  expect(shown).toContain('row 2 has the same reference');
+  const places = renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={[]} />);
+  expect(places).toContain('None of these');
+  const decided = [{ kind: 'area', name: 'Hebbel', means: null }];
+  expect(renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={decided} />)).toBe(
+    '',
+  );
+  const columns = [{ column: 'lift', theirs: true, ours_said: null, theirs_said: true }];
+  const conflicts = [{ id: 'h1', title: 'A home', reference: null, columns }];
+  const sides = renderToStaticMarkup(<FileConflicts file={file} conflicts={conflicts} total={1} />);
+  expect(sides).toMatch(/Ours: .*nothing<.*Theirs: .*yes</);
+});
+
+test('a later file replaces what may be decided about an earlier one', () => {
+  const { file } = openFile();
+  const waiting = { ...run, id: 'r2', state: 'waiting' as const };
+  const runs = renderToStaticMarkup(<FileRuns file={file} feed={{ ...feed, runs: [waiting, run] }} />);
+  expect(runs).not.toContain('Take it in');
+  expect(isAtWork({ ...feed, runs: [waiting] })).toBe(true);
+  expect(isAtWork(feed)).toBe(false);
+});
