@@ -7,6 +7,7 @@ import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { NamedSpot } from '../places/spot-names.ts';
 import { filterOfKind, type Place, type PlaceIndex } from '../places/place-index.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
+import { nearAtEnd } from './near-at-end.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { capitalise } from '../../text/capitalise.ts';
 
@@ -104,12 +105,31 @@ function placeSuggestions(
       .slice(0, Math.max(MAX_SAID, MAX_SUGGESTIONS - places.length));
     const spots = vocabulary.spots.startingWith(typed, MAX_SAID);
     if (places.length + said.length + spots.length === 0) continue;
-    const before = parseLine(words.slice(0, -length).join(' '), vocabulary);
+    const { rest, metres, isNear } = nearAtEnd(words.slice(0, -length).join(' '));
+    const before = parseLine(rest, vocabulary);
     const others = Math.max(0, MAX_SUGGESTIONS - said.length - spots.length);
+    const ofSpots = spots.map((spot) =>
+      spotSuggestion({ ...spot, within: metres ?? spot.within }, { before, offerOfPage }, vocabulary),
+    );
+    if (metres !== null)
+      return [
+        ...ofSpots,
+        ...places
+          .filter(({ kind }) => kind === 'area' || kind === 'society')
+          .slice(0, MAX_SUGGESTIONS - spots.length)
+          .map(({ kind, name, slug }) =>
+            spotSuggestion(
+              { slug: keyOfPlace(kind, slug), name, within: metres },
+              { before, offerOfPage },
+              vocabulary,
+            ),
+          ),
+      ];
     return [
+      ...(isNear ? ofSpots : []),
       ...places.slice(0, others).map((place) => placeSuggestion(place, { before, offerOfPage }, vocabulary)),
       ...said.map((each) => saidSuggestion(each, { before, offerOfPage }, vocabulary)),
-      ...spots.map((spot) => spotSuggestion(spot, { before, offerOfPage }, vocabulary)),
+      ...(isNear ? [] : ofSpots),
     ];
   }
   return [];

@@ -132,3 +132,13 @@ describe('a line without sale or rent', () => {
     expect(answerLine('hebbal', of(sale, rent), 'Rent').offer).toBe(typeOnRentPage);
   });
 });
+
+it.each([
+  ['2 bhk within 3 km of koram', ['2 BHK, Within 3 km of Koramangala']],
+  ['500m from manyat', ['Within 500 m of Manyata Tech Park']],
+  ['near manyat', ['Within 3 km of Manyata Tech Park']],
+  ['within 0 km of koram', []],
+])('‘%s’ suggests a circle around the place whose name is begun: %j', (line, labels) => {
+  const shown = suggest(line, knownPlaces).map(({ label }) => label);
+  expect(shown.slice(0, labels.length)).toEqual(labels);
+});
