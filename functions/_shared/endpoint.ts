@@ -7,9 +7,8 @@ import type { Suspicion } from '#domain/form/suspicion.ts';
 import type { Handler } from './context.ts';
 import { type CallDatabase, createDatabaseCaller } from './database.ts';
 import { logFault } from './log-fault.ts';
-import type { Markup } from './markup.ts';
 import { isRefusal, refused, type Refusal } from './refused.ts';
-import { pageResponse } from './page.ts';
+import { type PageContent, pageResponse } from './page.ts';
 import { jsonResponse, postEndpoint, type PostRequest, retryAfterHeader } from './post-endpoint.ts';
 import { type RateLimit, refuseOverLimit } from './rate-limit.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
@@ -48,11 +47,6 @@ export interface FormPageContext {
   origins: readonly string[];
   database: CallDatabase;
   now: Date;
-}
-
-export interface PageContent {
-  title: string;
-  content: Markup;
 }
 
 export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {

@@ -6,7 +6,7 @@ import {
   createServiceClient,
   type ServiceClient,
 } from './database.ts';
-import type { PageContent } from './endpoint.ts';
+import type { PageContent } from './page.ts';
 import { logFault } from './log-fault.ts';
 import { isOurOrigin } from './origin.ts';
 import { pageResponse } from './page.ts';

@@ -44,5 +44,17 @@ button.quiet{color:var(--ink);background:none;border:1px solid var(--soft)}
 ol{margin:0 0 1rem;padding-left:1.5rem}
 li{margin-bottom:.75rem}
 main a{color:var(--action);text-underline-offset:.2em}
+h3{font:600 1.125rem/1.35 Newsreader,'Noto Sans Kannada',Georgia,serif;margin:0 0 .25rem;overflow-wrap:anywhere}
+.languages{float:right;margin:.5rem 0 0 1rem}
+.languages a{display:inline-block;padding:.625rem .5rem}
+.home{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.75rem 1rem;padding:1rem}
+.home>:not(img,div){grid-column:1/-1}
+.home img{width:7rem;height:5.25rem;object-fit:cover;border-radius:4px;background:var(--line)}
+.home>div:first-child{grid-column:1/-1}
+.home .presses{margin:0}
+.home .said{margin-top:.5rem;font-weight:600;color:var(--good)}
+details form{margin:.5rem 0 0}
+summary{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .25rem;font-weight:600;cursor:pointer}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}
 .honeypot{position:absolute;left:-100vw;width:1px;height:1px;overflow:hidden}`;

@@ -1,5 +1,15 @@
+import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
+
+export interface PageContent {
+  title: string;
+  content: Markup;
+  /** Without it the page is in English. */
+  language?: PartnerLanguage;
+  /** Whether it shows pictures of homes, which may be on other sites. */
+  showsPictures?: boolean;
+}
 
 const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pageStyle));
 const styleHash = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -8,16 +18,17 @@ const styleHash = btoa(String.fromCharCode(...new Uint8Array(digest)));
  * No scripts, only our own style, nothing from other sites, and forms that post only to us. Images from our site are
  * allowed because Firefox requests the site icon by itself and logs an error if it is blocked.
  */
-const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const policyWith = (pictures: string) =>
+  `default-src 'none'; img-src ${pictures}; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A whole page, for visitors whose browser sent a plain form. */
 export function pageResponse(
   status: number,
-  { siteName, title, content }: { siteName: string; title: string; content: Markup },
+  { siteName, title, content, language, showsPictures }: PageContent & { siteName: string },
   headers: Record<string, string> = {},
 ): Response {
   const page = markup`<!doctype html>
-<html lang="en-IN">
+<html lang="${language === 'kn' ? 'kn' : 'en-IN'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,7 +49,7 @@ ${content}</main>
     headers: {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': policyWith(showsPictures ? "'self' https:" : "'self'"),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { invitationFunctionPath } from '#domain/address/invitation-function-path.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
-import type { PageContent } from '../_shared/endpoint.ts';
+import type { PageContent } from '../_shared/page.ts';
 import { markup } from '../_shared/markup.ts';
 
 const rights: Record<StaffRole, string> = {

@@ -7,7 +7,7 @@ import { alertLimits } from '#domain/limits.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { withCurrentAreas } from '#domain/search/known-choices.ts';
 import type { CallDatabase } from '../_shared/database.ts';
-import type { PageContent } from '../_shared/endpoint.ts';
+import type { PageContent } from '../_shared/page.ts';
 import { readKnownNames } from '../_shared/read-known-names.ts';
 import { changePage } from './change-page.ts';
 

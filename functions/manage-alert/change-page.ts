@@ -11,7 +11,7 @@ import {
   removableParts,
 } from '#domain/alert/change-alert-preferences.ts';
 import { formatBhk } from '#domain/search/format-money.ts';
-import type { PageContent } from '../_shared/endpoint.ts';
+import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 
 const { rhythm: rhythmField } = alertFields;

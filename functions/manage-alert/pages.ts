@@ -2,7 +2,7 @@ import type { AlertChange, ManagedAlert } from '#contracts/manage-alert.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import type { PageContent } from '../_shared/endpoint.ts';
+import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 
 const changeMessages: Record<Exclude<AlertChange, 'erase'>, string> = {

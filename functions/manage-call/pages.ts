@@ -7,7 +7,7 @@ import { lastBookableDay, type Slot, slotLabel } from '#domain/appointment/slots
 import { istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { shownLabel } from '#domain/form/form-field.ts';
-import type { PageContent } from '../_shared/endpoint.ts';
+import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
 

@@ -12,7 +12,7 @@ import { formatCount, joinShown } from '#domain/text/text.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatFilters } from '#domain/search/line/suggest.ts';
 import type { Reading } from '#domain/search/line/readings.ts';
-import type { PageContent } from '../_shared/endpoint.ts';
+import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { MatchingHomes } from './matching-homes.ts';
 import type { NearPage } from './pages-of-answer.ts';

@@ -1,6 +1,7 @@
 import { handler as acceptInvitation } from '#functions/accept-invitation/handler.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
+import { handler as confirmHomes } from '#functions/confirm-homes/handler.ts';
 import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { handler as deleteListing } from '#functions/delete-listing/handler.ts';
@@ -32,6 +33,7 @@ export const functions = {
   'accept-invitation': acceptInvitation,
   'book-appointment': bookAppointment,
   'call-calendar': callCalendar,
+  'confirm-homes': confirmHomes,
   'create-enquiry': createEnquiry,
   'delete-listing': deleteListing,
   'generate-static-html': generateStaticHtml,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
-import { checkOutcomes, checkMethods } from '#domain/verification/check-outcomes.ts';
+import { checkOutcomes, knownMethods } from '#domain/verification/check-outcomes.ts';
 import { author } from './author.ts';
 
 /** Homes to ask about today, with their contacts. For signed-in staff. */
@@ -9,7 +9,7 @@ export const adminRound = 'admin_round';
 const check = z.object({
   checked_at: z.string(),
   ...author.shape,
-  method: z.enum(checkMethods),
+  method: z.enum(knownMethods),
   outcome: z.enum(checkOutcomes),
   price: z.nullable(z.number()),
   note: z.nullable(z.string()),

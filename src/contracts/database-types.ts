@@ -352,6 +352,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      asked_homes: {
+        Row: {
+          asked_at: string;
+          property_id: string;
+          warned_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at: string;
+          property_id: string;
+          warned_at?: string | null;
+        };
+        Update: {
+          asked_at?: string;
+          property_id?: string;
+          warned_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'asked_homes_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: true;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       calendar_links: {
         Row: {
           created_at: string;
@@ -457,6 +484,152 @@ export type Database = {
           reason?: string | null;
         };
         Relationships: [];
+      };
+      confirmation_links: {
+        Row: {
+          contact_id: string;
+          created_at: string;
+          ends_at: string;
+          hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          contact_id: string;
+          created_at: string;
+          ends_at: string;
+          hash: string;
+        };
+        Update: {
+          contact_id?: string;
+          created_at?: string;
+          ends_at?: string;
+          hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'confirmation_links_contact_id_fkey';
+            columns: ['contact_id'];
+            isOneToOne: false;
+            referencedRelation: 'partner_contacts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      confirmation_mails: {
+        Row: {
+          asked_at: string;
+          contact_id: string;
+          homes: number;
+          week: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at: string;
+          contact_id: string;
+          homes: number;
+          week: string;
+        };
+        Update: {
+          asked_at?: string;
+          contact_id?: string;
+          homes?: number;
+          week?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'confirmation_mails_contact_id_fkey';
+            columns: ['contact_id'];
+            isOneToOne: false;
+            referencedRelation: 'partner_contacts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      confirmation_stops: {
+        Row: {
+          contact_id: string;
+          stopped_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          contact_id: string;
+          stopped_at: string;
+        };
+        Update: {
+          contact_id?: string;
+          stopped_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'confirmation_stops_contact_id_fkey';
+            columns: ['contact_id'];
+            isOneToOne: true;
+            referencedRelation: 'partner_contacts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      confirmations: {
+        Row: {
+          answer: string;
+          answered_at: string;
+          contact_id: string | null;
+          decided_at: string | null;
+          id: string;
+          partner_id: string;
+          price: number | null;
+          price_then: number | null;
+          property_id: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          answered_at: string;
+          contact_id?: string | null;
+          decided_at?: string | null;
+          id?: string;
+          partner_id: string;
+          price?: number | null;
+          price_then?: number | null;
+          property_id: string;
+          state?: string;
+        };
+        Update: {
+          answer?: string;
+          answered_at?: string;
+          contact_id?: string | null;
+          decided_at?: string | null;
+          id?: string;
+          partner_id?: string;
+          price?: number | null;
+          price_then?: number | null;
+          property_id?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'confirmations_contact_id_fkey';
+            columns: ['contact_id'];
+            isOneToOne: false;
+            referencedRelation: 'partner_contacts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'confirmations_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'confirmations_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       deleted_listings: {
         Row: {
@@ -2937,6 +3110,7 @@ export type Database = {
       admin_numbers: { Args: { at?: string; days: number }; Returns: Json };
       admin_page_progress: { Args: { since?: string }; Returns: Json };
       admin_pages: { Args: { after_row?: string; kind: string; take?: number }; Returns: Json };
+      admin_partner_answers: { Args: { at?: string; partner: string }; Returns: Json };
       admin_partner_feed: { Args: { partner: string }; Returns: Json };
       admin_partner_homes: { Args: { partner: string; words?: string }; Returns: Json };
       admin_partner_pictures: { Args: { partner: string }; Returns: Json };
@@ -2976,6 +3150,7 @@ export type Database = {
         Returns: Json;
       };
       alert_queries: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_partner_homes: { Args: { answers: Json; at?: string; link: string }; Returns: Json };
       apply_feed_homes: { Args: { at?: string; entries: Json; run: string }; Returns: Json };
       appointment_slots: {
         Args: { at?: string; day: string };
@@ -3072,6 +3247,10 @@ export type Database = {
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
       claim_preview: { Args: { lease?: string }; Returns: Json };
       close_day: { Args: { at?: string; closed_by: string; on_day: string; reason: string }; Returns: Json };
+      decide_confirmation: {
+        Args: { accepted: boolean; at?: string; confirmation: string };
+        Returns: string;
+      };
       decide_feed_run: { Args: { decision: string; run: string }; Returns: string };
       decide_html_removals: {
         Args: { cancelled_before?: boolean; decided_by?: string; decision: string; holds?: number[] };
@@ -3150,6 +3329,7 @@ export type Database = {
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
+      new_partner_link: { Args: { at?: string; contact: string }; Returns: Json };
       next_free_day: { Args: { at?: string; day: string }; Returns: string };
       note_partner_picture: { Args: { claimed: Json; hash: string }; Returns: boolean };
       note_published_state: {
@@ -3191,6 +3371,7 @@ export type Database = {
       read_invitation: { Args: { at?: string; link: string }; Returns: Json };
       read_own_call: { Args: { at?: string; link: string }; Returns: Json };
       read_partner_feed_now: { Args: { partner: string }; Returns: string };
+      read_partner_homes: { Args: { at?: string; link: string }; Returns: Json };
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };
       receive_feed_upload: { Args: { at?: string; upload: Json }; Returns: string };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
@@ -3221,10 +3402,12 @@ export type Database = {
       report_numbers: { Args: { at?: string; days: number }; Returns: Json };
       request_preview: { Args: { payload: Json; staff_id: string }; Returns: string };
       resolve_feed_conflict: { Args: { payload: Json }; Returns: string };
+      resume_partner_mails: { Args: { contact: string }; Returns: boolean };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };
       review_all_html_pages: { Args: { kind: string }; Returns: Json };
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
+      revoke_partner_links: { Args: { contact: string }; Returns: number };
       save_alert_matches: { Args: { changes: number[]; matches: Json }; Returns: number };
       save_checkup: { Args: { findings: Json }; Returns: undefined };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
@@ -3252,6 +3435,7 @@ export type Database = {
       sitemap_sync_state: { Args: { ticket: string }; Returns: Json };
       split_person: { Args: { person: string }; Returns: string };
       stop_alerts: { Args: { address: string; reason: string }; Returns: number };
+      stop_confirmation_mails: { Args: { at?: string; link: string; stop: boolean }; Returns: string };
       submit_enquiry: {
         Args: {
           idempotency_key?: string;
@@ -3264,6 +3448,7 @@ export type Database = {
       };
       subscribe_alert: { Args: { network?: string; payload: Json; suspicion?: string }; Returns: Json };
       take_back_reply: { Args: { reply: string }; Returns: string };
+      tend_confirmations: { Args: { at?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
       withdraw_invitation: { Args: { invitation: string }; Returns: boolean };

@@ -25,6 +25,14 @@ const urlFormat = (what: string) => {
   );
 };
 
+const daysFormat = (least: number, most: number) => {
+  const message = `Type a number of days from ${least} to ${most}.`;
+  return z.string(message).check(
+    z.trim(),
+    z.refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most, message),
+  );
+};
+
 const noEmail = 'Type an address such as hello@angala.example.';
 const noRera = 'A number of K-RERA looks like PRM/KA/RERA/1251/446/AG/171113/000001.';
 
@@ -42,6 +50,8 @@ const formats = {
   partnerUrl: urlFormat('the partner’s site'),
   testOnePage: urlFormat('the automation'),
   generateAll: urlFormat('the automation'),
+  unansweredToRound: daysFormat(3, 60),
+  unansweredToHide: daysFormat(14, 90),
   claims: z.enum(claimsModes, 'Choose as specified or as counted.'),
   numbersMail: z.enum(numbersMailModes, 'Choose sent or not sent.'),
 } satisfies Record<SettingName, z.ZodMiniType<string, string>>;
@@ -57,6 +67,8 @@ const values = z.strictObject({
   partnerUrl: settingOf('partnerUrl'),
   testOnePage: settingOf('testOnePage'),
   generateAll: settingOf('generateAll'),
+  unansweredToRound: settingOf('unansweredToRound'),
+  unansweredToHide: settingOf('unansweredToHide'),
   claims: settingOf('claims'),
   numbersMail: settingOf('numbersMail'),
 });
@@ -93,6 +105,8 @@ export const enteredSettings = z.object({
   partnerUrl: z.catch(z.optional(formats.partnerUrl), undefined),
   testOnePage: z.catch(z.optional(formats.testOnePage), undefined),
   generateAll: z.catch(z.optional(formats.generateAll), undefined),
+  unansweredToRound: z.catch(z.optional(formats.unansweredToRound), undefined),
+  unansweredToHide: z.catch(z.optional(formats.unansweredToHide), undefined),
   claims: z.catch(z.optional(formats.claims), undefined),
   numbersMail: z.catch(z.optional(formats.numbersMail), undefined),
 });

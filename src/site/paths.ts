@@ -49,6 +49,14 @@ export function callPath(token: string): string {
   return `${callPagePath}?token=${encodeURIComponent(token)}`;
 }
 
+/** The page on which a partner answers for its homes. A function answers it. */
+export const partnerHomesPagePath = '/partners/homes';
+
+/** '/partners/homes?token={token}': the link in a mail. */
+export function partnerHomesPath(token: string): string {
+  return `${partnerHomesPagePath}?token=${encodeURIComponent(token)}`;
+}
+
 /** The page of an invitation to the staff. A function answers it. */
 export const invitationPagePath = '/invitation';
 

@@ -758,6 +758,7 @@ create trigger society_touch before update on public.society
 --   before update: properties_photographs (46_photographs.sql)
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch
+--   after update: properties_asked (74_confirmations.sql)
 --   after update: properties_rule_ended (72_hidden_homes.sql)
 --   after update: properties_shown_again (40_deleted_listings.sql)
 --   after update: properties_stated (73_partner_feeds.sql)
@@ -2121,7 +2122,8 @@ create table public.outbox (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
     'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor', 'staff_invitation',
-    'visit_for_visitor', 'visit_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner', 'numbers_for_staff')),
+    'visit_for_visitor', 'visit_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner', 'numbers_for_staff',
+    'homes_to_confirm')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
   attempts integer not null default 0,
@@ -2168,7 +2170,8 @@ $$;
 
 create trigger outbox_links before update on public.outbox
   for each row when (
-    new.kind in ('appointment_for_visitor', 'alert_to_confirm', 'alert_news', 'staff_invitation') and new.status in ('sent', 'dead'))
+    new.kind in ('appointment_for_visitor', 'alert_to_confirm', 'alert_news', 'staff_invitation', 'homes_to_confirm')
+      and new.status in ('sent', 'dead'))
   execute function private.forget_mail_links();
 
 -- Claims the oldest due messages for this worker, with a lease. A message whose lease has run out is due again,
@@ -4289,6 +4292,7 @@ begin
     'stored', stored,
     'people_at_odds', private.count_with_examples(private.people_at_odds()),
     'homes_merged_wrongly', private.count_with_examples(private.homes_merged_wrongly()),
+    'answers_at_odds', private.count_with_examples(private.answers_at_odds(at)),
     'miscounted_days', private.count_with_examples(private.miscounted_days(at)),
     'answers_without_mail', private.count_with_examples(private.answers_without_mail(at)),
     'visits_at_odds', private.count_with_examples(private.visits_at_odds(at)),
@@ -4917,6 +4921,7 @@ grant execute on function public.admin_health() to authenticated;
 --                                                                     exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
 --   partners                                                          whoever saves a partner, or erases a contact of one
+--   confirmations    partner                                          whoever answers for its homes, or applies an answer; several by id
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -4929,8 +4934,8 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'saved replies', 'partners', 'listing', 'home changes', 'alert mails',
-                  'picture uploads', 'invitations')
+                  'people', 'saved replies', 'partners', 'confirmations', 'listing', 'home changes',
+                  'alert mails', 'picture uploads', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;
@@ -5751,6 +5756,7 @@ grant execute on function
 
 -- Its triggers, in the order in which they run:
 --   before insert: verifications_author
+--   after insert: verifications_asked (74_confirmations.sql)
 --   after insert: verifications_history (44_property_history.sql)
 create table public.verifications (
   -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
@@ -5762,7 +5768,8 @@ create table public.verifications (
   -- Who asked: the account and the address that it had then. They stay when the account is deleted.
   checked_by uuid,
   checked_by_email text check (char_length(checked_by_email) <= 255),
-  method text not null check (method in ('call', 'visit', 'message', 'feed')),
+  -- 'partner': not a check by us. Somebody at the partner has answered by a link (74_confirmations.sql).
+  method text not null check (method in ('call', 'visit', 'message', 'feed', 'partner')),
   outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
   -- The new price, in the currency of the home.
   price numeric check (price > 0 and price <= 1000000000000),
@@ -5790,7 +5797,7 @@ create trigger verifications_author before insert on public.verifications
   for each row execute function private.keep_author('checked_by');
 
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
--- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
+-- check, unless a partner says so, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
 -- 'recorded'; or, without writing anything, 'repeated' (a request with this key is stored), 'gone' (the home is
 -- not on the site) or 'changed' (not as it was at `seen_at`).
 create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
@@ -5828,7 +5835,8 @@ begin
 
   if new_outcome in ('available', 'price changed') then
     update public.properties
-       set last_verified = today, price = coalesce((payload ->> 'price')::numeric, price)
+       set last_verified = case when payload ->> 'method' = 'partner' then last_verified else today end,
+           price = coalesce((payload ->> 'price')::numeric, price)
      where id = home returning * into became;
     perform private.queue_saved_pages('property', array[home::text], recorded_by);
   elsif new_outcome = 'sold or let' then
@@ -5873,24 +5881,38 @@ as $$
 $$;
 
 -- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
--- check on a future day, which an import may bring, does not count.
+-- check on a future day, which an import may bring, does not count. A home that its partner has answered for in these days, or
+-- still may, is not among them; one for which the partner has long not answered is `unanswered`.
 create function private.homes_to_check(today date)
-  returns table (id uuid, on_day date, created_at timestamptz, contact_key text)
-  language sql stable
+  returns table (id uuid, on_day date, created_at timestamptz, contact_key text, unanswered boolean)
+  language plpgsql stable
   set search_path = ''
 as $$
+begin
+  return query
   select property.id, checked.on_day, property.created_at,
-         coalesce(contact.phone, contact.firm, contact.name, property.id::text)
+         coalesce(contact.phone, contact.firm, contact.name, property.partner_id::text, property.id::text),
+         asked.property_id is not null
     from public.properties as property
+    left join public.asked_homes as asked on asked.property_id = property.id
     left join public.listing_contacts as contact on contact.property_id = property.id
    cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
    where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
      and not exists (
-       select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
+       select from public.verifications as done
+        where done.property_id = property.id
+          and (done.checked_on = today
+            or (done.method = 'partner' and done.outcome <> 'sold or let' and done.checked_on between today - 5 and today)))
+     and not exists (
+       select from public.confirmations as said
+        where said.property_id = property.id and said.state in ('open', 'waiting'))
+     and (asked.property_id is null
+       or (asked.asked_at at time zone 'Asia/Kolkata')::date <= today - (select to_round from private.answer_days()));
+end
 $$;
 
 -- The homes to ask about today. The homes of one contact stand together, at the position of the one that has waited
--- longest. `only_home`: only that home, due or not. The shape is in src/contracts/admin-round.ts.
+-- longest, and first those of contacts who have not answered by link. `only_home`: only that home, due or not. The shape is in src/contracts/admin-round.ts.
 create function public.admin_round(
   take integer default 100, only_home uuid default null, at timestamptz default now()
 ) returns jsonb
@@ -5908,8 +5930,9 @@ begin
     select * from private.homes_to_check(today)
   ), numbered as (
     select id, row_number() over (
-             order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position
-      from (select *, min(coalesce(on_day, '-infinity')) over (partition by contact_key) as longest from due) as waiting
+             order by late desc, longest nulls first, contact_key, on_day nulls first, created_at, id) as position
+      from (select *, min(coalesce(on_day, '-infinity')) over (partition by contact_key) as longest,
+                   bool_or(unanswered) over (partition by contact_key) as late from due) as waiting
   ), shown as (
     select id, position from numbered where only_home is null and position <= size
     union all
@@ -5972,7 +5995,8 @@ $$;
 -- The latest ten events of a home, newest first: [{on, what: 'listed' | 'price', price, was, currency} | {on,
 -- what: 'deposit', deposit, was} | {on, what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` of a
 -- price is null before the first price and for a price in another currency. A deposit is an event if the one before it is
--- known too: that somebody states it later changes nothing. Only checks that found the home on offer count, without who asked and what was noted.
+-- known too: that somebody states it later changes nothing. Only checks that found the home on offer count, without who asked and what was noted;
+-- and of what the partner says every week only the latest.
 create function private.public_history(home uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -6001,7 +6025,11 @@ as $$
         select checked_at, 0,
                jsonb_build_object('on', checked_on, 'what', 'check', 'method', method, 'confirmed', to_jsonb(confirmed),
                  'seen', to_jsonb(papers_seen), 'not_seen', to_jsonb(papers_not_seen))
-          from public.verifications where property_id = home and outcome in ('available', 'price changed')
+          from public.verifications as known where property_id = home and outcome in ('available', 'price changed')
+           and (method <> 'partner' or not exists (
+             select from public.verifications as later
+              where later.property_id = home and later.method = 'partner' and later.outcome in ('available', 'price changed')
+                and (later.checked_at, later.id) > (known.checked_at, known.id)))
       ) as everything
       order by moment desc, tie_break desc limit 10) as latest
 $$;
@@ -12153,11 +12181,519 @@ as $$
         select property_id from public.hidden_homes where because = 'not in the file'))
 $$;
 
+-- supabase/schemas/74_confirmations.sql
+
+-- What partners say of their homes. Once a week each person at a partner is asked by a link, without an account, whether the
+-- homes that are due are still on offer. An answer can be changed for an hour, and is then a verification of method 'partner'.
+
+-- 122 random bits, of which only the hash is stored. A link opens the homes of the partner of one contact, and nothing else.
+create table public.confirmation_links (
+  hash text primary key check (char_length(hash) <= 64),
+  contact_id uuid not null references public.partner_contacts (id) on delete cascade,
+  created_at timestamptz not null,
+  ends_at timestamptz not null
+);
+
+create index confirmation_links_contact on public.confirmation_links (contact_id);
+create index confirmation_links_end on public.confirmation_links (ends_at);
+
+-- The mails that asked: one for each contact and week in India, which begins on Monday.
+create table public.confirmation_mails (
+  contact_id uuid not null references public.partner_contacts (id) on delete cascade,
+  week date not null,
+  asked_at timestamptz not null,
+  homes integer not null check (homes > 0),
+  primary key (contact_id, week)
+);
+
+-- Contacts who want no such mails. Staff can still send them a link, and begin the mails again.
+create table public.confirmation_stops (
+  contact_id uuid primary key references public.partner_contacts (id) on delete cascade,
+  stopped_at timestamptz not null
+);
+
+-- Homes that a partner was asked about and has not answered for: since when, and when a mail last said that they will be
+-- hidden.
+create table public.asked_homes (
+  property_id uuid primary key references public.properties (id) on delete cascade,
+  asked_at timestamptz not null,
+  warned_at timestamptz
+);
+
+create index asked_homes_since on public.asked_homes (asked_at);
+
+-- Answers of partners. The id is that of the verification that it becomes.
+create table public.confirmations (
+  id uuid primary key default gen_random_uuid(),
+  property_id uuid not null references public.properties (id) on delete cascade,
+  partner_id uuid not null references public.partners (id) on delete cascade,
+  contact_id uuid references public.partner_contacts (id) on delete set null,
+  answered_at timestamptz not null,
+  answer text not null check (answer in ('available', 'price changed', 'sold or let', 'on hold', 'not ours')),
+  price numeric check (price > 0 and price <= 10000000000),
+  -- The price that the page showed. Null: on request.
+  price_then numeric,
+  -- 'open': its hour runs, in which it can be changed. 'waiting': staff decide. 'final': it has become a verification, or the
+  -- home was detached. 'refused' by staff. 'overtaken': staff have checked or hidden the home meanwhile.
+  state text not null default 'open' check (state in ('open', 'waiting', 'final', 'refused', 'overtaken')),
+  decided_at timestamptz,
+  constraint confirmations_price_of_a_change check ((answer = 'price changed') = (price is not null)),
+  constraint confirmations_decided check ((decided_at is null) = (state in ('open', 'waiting')))
+);
+
+create unique index confirmations_one_open on public.confirmations (property_id) where state in ('open', 'waiting');
+create index confirmations_home on public.confirmations (property_id, answered_at desc);
+create index confirmations_partner on public.confirmations (partner_id, answered_at desc);
+create index confirmations_contact on public.confirmations (contact_id);
+create index confirmations_open on public.confirmations (answered_at) where state = 'open';
+create index confirmations_waiting on public.confirmations (partner_id) where state = 'waiting';
+
+-- The server too may reach them only through the functions below.
+call private.close_table('public.confirmation_links');
+call private.close_table('public.confirmation_mails');
+call private.close_table('public.confirmation_stops');
+call private.close_table('public.asked_homes');
+call private.close_table('public.confirmations');
+
+-- Days after which a home without an answer is asked about by staff, and hidden: site settings, with their defaults.
+create function private.answer_days() returns table (to_round integer, to_hide integer)
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce((select (entered ->> 'unansweredToRound')::integer from public.site_settings where id), 10),
+         coalesce((select (entered ->> 'unansweredToHide')::integer from public.site_settings where id), 21)
+$$;
+
+-- An answer to anybody ends the wait for the partner's.
+create function private.end_wait_for_answer() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.asked_homes where property_id = new.property_id;
+  return null;
+end
+$$;
+
+create trigger verifications_asked after insert on public.verifications
+  for each row when (new.outcome <> 'not reached') execute function private.end_wait_for_answer();
+
+-- A home that is hidden, shown or given to another partner is asked about anew.
+create function private.forget_asked_home() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.asked_homes where property_id = new.id;
+  return null;
+end
+$$;
+
+create trigger properties_asked after update of publish, partner_id on public.properties
+  for each row when (old.partner_id is distinct from new.partner_id or (old.publish > 10) is distinct from (new.publish > 10))
+  execute function private.forget_asked_home();
+
+-- The homes of a partner that somebody there has to answer for: shown, or hidden because nobody did; and neither checked
+-- nor answered for in six days.
+create function private.homes_to_confirm(of_partner uuid, at timestamptz) returns setof public.properties
+  language sql stable
+  set search_path = ''
+as $$
+  select home.* from public.properties as home
+   where home.partner_id = of_partner
+     and (home.publish > 10
+       or exists (select from public.hidden_homes as hidden where hidden.property_id = home.id and because = 'no answer'))
+     and not private.is_deleted('property', home.id::text)
+     and coalesce(home.last_verified, '-infinity') not between (at at time zone 'Asia/Kolkata')::date - 5
+       and (at at time zone 'Asia/Kolkata')::date
+     and not exists (
+       select from public.verifications as known
+        where known.property_id = home.id and known.outcome <> 'not reached'
+          and known.checked_on > (at at time zone 'Asia/Kolkata')::date - 6)
+     and not exists (
+       select from public.confirmations as said
+        where said.property_id = home.id and said.state in ('open', 'waiting'))
+$$;
+
+-- Makes a new link for this contact.
+create function private.new_confirmation_link(of_contact uuid, at timestamptz) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  link constant text := replace(gen_random_uuid()::text, '-', '');
+begin
+  insert into public.confirmation_links (hash, contact_id, created_at, ends_at)
+  values (private.hash_of(link), of_contact, at, at + interval '14 days');
+  return link;
+end
+$$;
+
+-- The contact whose link this is; no row: nobody's, or the link has ended or was revoked.
+create function private.contact_of_link(link text, at timestamptz) returns setof public.partner_contacts
+  language sql stable
+  set search_path = ''
+as $$
+  select contact.* from public.partner_contacts as contact
+    join public.confirmation_links as known on known.contact_id = contact.id
+   where known.hash = private.hash_of(contact_of_link.link) and known.ends_at > at
+$$;
+
+-- A new price that staff look at first: more than a fifth above or below, or for a home whose price is on request.
+create function private.is_far_price(price numeric, known numeric) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select (abs(price - private.known_price(known)) <= private.known_price(known) / 5) is not true
+$$;
+
+-- Whether staff look at an answer before it counts.
+create function private.waits_for_staff(answer text, price numeric, known numeric) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select answer = 'not ours' or (answer = 'price changed' and private.is_far_price(price, known))
+$$;
+
+-- A home as the page of a link shows it.
+create function private.home_to_confirm(home public.properties) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'id', home.id, 'title', home.title, 'facts', private.page_facts('property', home.id::text),
+           'picture', (select address from unnest(home.images) as address where address like '/%' or address like 'http%' limit 1),
+           'price', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
+           'bedrooms', home.bedrooms, 'sqft', home.sqft, 'area', home.area, 'reference', home.source_key,
+           'hidden', home.publish <= 10,
+           'answer', (
+             select jsonb_build_object('answer', said.answer, 'price', said.price, 'answered_at', said.answered_at,
+                      'waits', private.waits_for_staff(said.answer, said.price, home.price))
+               from public.confirmations as said where said.property_id = home.id and said.state = 'open'))
+$$;
+
+-- What the page of this link shows: {partner, language, stopped, due, homes}; null when the link is not valid. `homes`: at
+-- most 50 that are due, those that wait longest first, and then those whose answer can still be changed. The page does not
+-- name the contact, because mails are forwarded. Writes nothing.
+create function public.read_partner_homes(link text, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  contact public.partner_contacts;
+begin
+  select * into contact from private.contact_of_link(link, at);
+  if contact.id is null then
+    return null;
+  end if;
+  return (
+    with due as (
+      select home, asked.asked_at from private.homes_to_confirm(contact.partner_id, at) as home
+        left join public.asked_homes as asked on asked.property_id = home.id
+    )
+    select jsonb_build_object(
+      'partner', (select name from public.partners where id = contact.partner_id),
+      'language', contact.language,
+      'stopped', exists (select from public.confirmation_stops where contact_id = contact.id),
+      'due', (select count(*) from due),
+      'homes', coalesce((
+        select jsonb_agg(private.home_to_confirm(shown.home) order by shown.asked_at, (shown.home).title, (shown.home).id)
+          from (select due.home, due.asked_at from due order by due.asked_at, (due.home).title, (due.home).id limit 50) as shown), '[]')
+        || coalesce((
+        select jsonb_agg(private.home_to_confirm(home) order by said.answered_at desc, home.title, home.id)
+          from public.confirmations as said join public.properties as home on home.id = said.property_id
+         where said.partner_id = contact.partner_id and home.partner_id = contact.partner_id and said.state = 'open'
+           and said.answered_at > at - interval '1 hour'), '[]')));
+end
+$$;
+
+-- Stores answers of the contact of this link: [{home, answer, price}]. The same answer again changes nothing. Returns
+-- {stored, refused: [{home, because}]}: 'gone', the home is not the partner's or not on offer; 'final', another answer was
+-- given more than an hour ago and has become a check. Null when the link is not valid.
+create function public.answer_partner_homes(link text, answers jsonb, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  contact public.partner_contacts;
+  given record;
+  home public.properties;
+  said public.confirmations;
+  stored integer := 0;
+  refused jsonb := '[]';
+begin
+  select * into contact from private.contact_of_link(link, at);
+  if contact.id is null then
+    return null;
+  end if;
+  -- The answers of a partner are stored one after the other.
+  perform pg_advisory_xact_lock(private.lock_key('confirmations', contact.partner_id::text));
+  for given in
+    select * from jsonb_to_recordset(answers) as row (home uuid, answer text, price numeric) order by row.home limit 200
+  loop
+    select * into home from public.properties
+     where id = given.home and partner_id = contact.partner_id and not private.is_deleted('property', id::text)
+       for no key update;
+    select * into said from public.confirmations
+     where property_id = given.home and partner_id = contact.partner_id order by answered_at desc limit 1;
+    if said.answer = given.answer and said.price is not distinct from given.price
+      and (said.state in ('open', 'waiting') or said.answered_at > at - interval '6 days')
+    then
+      stored := stored + 1;
+    elsif home.id is null
+      or (home.publish <= 10 and not exists (
+        select from public.hidden_homes where property_id = home.id and because = 'no answer'))
+    then
+      refused := refused || jsonb_build_object('home', given.home, 'because', 'gone');
+    elsif said.state = 'open' and said.answered_at > at - interval '1 hour' then
+      update public.confirmations
+         set answer = given.answer, price = given.price, contact_id = contact.id where id = said.id;
+      stored := stored + 1;
+    elsif said.state in ('open', 'waiting') or (said.state = 'final' and said.answered_at > at - interval '6 days') then
+      refused := refused || jsonb_build_object('home', given.home, 'because', 'final');
+    else
+      insert into public.confirmations (property_id, partner_id, contact_id, answered_at, answer, price, price_then)
+      values (home.id, contact.partner_id, contact.id, at, given.answer, given.price, private.known_price(home.price));
+      delete from public.asked_homes where property_id = home.id;
+      stored := stored + 1;
+    end if;
+  end loop;
+  return jsonb_build_object('stored', stored, 'refused', refused);
+end
+$$;
+
+-- Stops the weekly mails to the contact of this link, or begins them again. Returns 'stopped' or 'resumed', also when that was
+-- so already; null when the link is not valid.
+create function public.stop_confirmation_mails(link text, stop boolean, at timestamptz default clock_timestamp()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  contact public.partner_contacts;
+begin
+  select * into contact from private.contact_of_link(link, at);
+  if contact.id is null then
+    return null;
+  end if;
+  if stop then
+    insert into public.confirmation_stops (contact_id, stopped_at) values (contact.id, at) on conflict do nothing;
+    return 'stopped';
+  end if;
+  delete from public.confirmation_stops where contact_id = contact.id;
+  return 'resumed';
+end
+$$;
+
+-- Makes an answer a check of its day. A home that was hidden for no answer is shown again first. Nothing is done, and the answer
+-- is 'overtaken', when staff have checked or hidden the home since. The caller holds the lock of the partner's answers.
+create procedure private.apply_confirmation(said public.confirmations, decided_by uuid, at timestamptz)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  result text := 'overtaken';
+begin
+  perform from public.properties where id = said.property_id for update;
+  if not exists (
+    select from public.verifications
+     where property_id = said.property_id and outcome <> 'not reached' and checked_at > said.answered_at)
+  then
+    perform private.show_hidden_homes(array[said.property_id], 'no answer');
+    result := public.record_verification(jsonb_build_object(
+      'property_id', said.property_id, 'idempotencyKey', said.id, 'method', 'partner', 'outcome', said.answer,
+      'price', said.price, 'papers_seen', '[]'::jsonb, 'papers_not_seen', '[]'::jsonb,
+      'confirmed', case said.answer when 'available' then '["availability"]'::jsonb
+        when 'price changed' then '["price", "availability"]' else '[]' end,
+      'seen_at', (select updated_at from public.properties where id = said.property_id)),
+      decided_by, said.answered_at);
+  end if;
+  update public.confirmations
+     set state = case when result in ('recorded', 'repeated') then 'final' else 'overtaken' end,
+         decided_at = at
+   where id = said.id;
+end
+$$;
+
+-- Makes answers final whose hour is over: a check, or work for staff. Returns how many, at most 200.
+create function private.settle_confirmations(at timestamptz) returns integer
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  due record;
+  said public.confirmations;
+  settled integer := 0;
+begin
+  for due in
+    select id, partner_id from public.confirmations
+     where state = 'open' and answered_at <= at - interval '1 hour' order by partner_id, property_id limit 200
+  loop
+    perform pg_advisory_xact_lock(private.lock_key('confirmations', due.partner_id::text));
+    select * into said from public.confirmations where id = due.id and state = 'open';
+    continue when said.id is null;
+    if private.waits_for_staff(said.answer, said.price, (select price from public.properties where id = said.property_id)) then
+      update public.confirmations set state = 'waiting' where id = said.id;
+    else
+      call private.apply_confirmation(said, null, at);
+    end if;
+    settled := settled + 1;
+  end loop;
+  return settled;
+end
+$$;
+
+-- Notes that somebody at a partner is asked about these homes, by mail or by staff. Returns the titles of those that will be
+-- hidden without an answer, with the day: [{title, facts, on}].
+create function private.note_asked_homes(homes uuid[], at timestamptz) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  days_to_hide constant integer := (select to_hide from private.answer_days());
+begin
+  insert into public.asked_homes (property_id, asked_at)
+  select home.id, note_asked_homes.at from public.properties as home where home.id = any (homes) and home.publish > 10
+  on conflict do nothing;
+  update public.asked_homes as asked set warned_at = note_asked_homes.at
+   where asked.property_id = any (homes) and asked.warned_at is null
+     and asked.asked_at <= note_asked_homes.at - make_interval(days => days_to_hide - 10);
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'title', home.title, 'facts', private.page_facts('property', home.id::text),
+             'on', (greatest(asked.asked_at + make_interval(days => days_to_hide), asked.warned_at + interval '3 days')
+               at time zone 'Asia/Kolkata')::date) order by asked.asked_at, home.title, home.id)
+      from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
+     where asked.property_id = any (homes) and asked.warned_at is not null), '[]');
+end
+$$;
+
+-- Writes the mail of the week to each contact with an address whose partner has homes due, from Tuesday 9:00 in India on, by
+-- day; a server that was off then writes it later in the week. A contact gets one mail a week, and none within five days of
+-- the last. Returns how many, at most 50.
+create function private.ask_partners(at timestamptz) returns integer
+  language plpgsql
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  india constant timestamp := at at time zone 'Asia/Kolkata';
+  this_week constant date := date_trunc('week', india)::date;
+  contact public.partner_contacts;
+  homes uuid[];
+  link text;
+  asked integer := 0;
+begin
+  if extract(isodow from india) < 2 or extract(hour from india) not between 9 and 19 then
+    return 0;
+  end if;
+  for contact in
+    select person.* from public.partner_contacts as person
+     where person.email is not null
+       and not exists (select from public.confirmation_stops as stop where stop.contact_id = person.id)
+       and not exists (
+         select from public.confirmation_mails as mail
+          where mail.contact_id = person.id and (mail.week = this_week or mail.asked_at > at - interval '5 days'))
+       and exists (select from private.homes_to_confirm(person.partner_id, at))
+     order by person.id limit 50
+  loop
+    homes := array(
+      select home.id from private.homes_to_confirm(contact.partner_id, at) as home order by home.title, home.id);
+    -- Another instance that writes the same mail waits here, and then writes none.
+    insert into public.confirmation_mails (contact_id, week, asked_at, homes)
+    values (contact.id, this_week, at, cardinality(homes)) on conflict do nothing;
+    continue when not found;
+    link := private.new_confirmation_link(contact.id, at);
+    insert into public.outbox (kind, payload)
+    values ('homes_to_confirm', jsonb_build_object(
+      'email', contact.email, 'name', contact.name, 'language', contact.language, 'link', link,
+      'partner', (select name from public.partners where id = contact.partner_id), 'due', cardinality(homes),
+      'homes', (
+        select jsonb_agg(jsonb_build_object('title', home.title, 'facts', private.page_facts('property', home.id::text),
+                 'reference', home.source_key) order by home.title, home.id)
+          from public.properties as home where home.id = any (homes[1:10])),
+      'hides', private.first_entries(private.note_asked_homes(homes, at), 20)));
+    asked := asked + 1;
+  end loop;
+  return asked;
+end
+$$;
+
+create function private.first_entries(list jsonb, most integer) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(entry order by place), '[]')
+    from jsonb_array_elements(list) with ordinality as each (entry, place) where place <= most
+$$;
+
+-- Hides homes that nobody at their partner has answered for, when a mail has said so at least three days before. Returns how
+-- many, at most 100.
+create function private.hide_unanswered(at timestamptz) returns integer
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  homes uuid[];
+begin
+  select array_agg(property_id) into homes
+    from (
+      select asked.property_id from public.asked_homes as asked
+       where asked.asked_at <= at - make_interval(days => (select to_hide from private.answer_days()))
+         and asked.warned_at <= at - interval '3 days'
+         and not exists (
+           select from public.confirmations as said
+            where said.property_id = asked.property_id and said.state in ('open', 'waiting'))
+       order by asked.property_id limit 100) as late;
+  return cardinality(private.hide_homes(coalesce(homes, '{}'), 'no answer', at));
+end
+$$;
+
+-- The periodic work: answers become final, unanswered homes are hidden, mails are written, and links that ended a month ago
+-- are deleted, as are rows of mails after 400 days. Any number of servers may call it at once. Returns {settled, hidden, asked}.
+create function public.tend_confirmations(at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  settled constant integer := private.settle_confirmations(at);
+  hidden constant integer := private.hide_unanswered(at);
+begin
+  delete from public.confirmation_links where ends_at < at - interval '30 days';
+  delete from public.confirmation_mails where asked_at < at - interval '400 days';
+  return jsonb_build_object('settled', settled, 'hidden', hidden, 'asked', private.ask_partners(at));
+end
+$$;
+
+-- Answers of partners that have not become what they should, by the title of the home: one that is final without a check, one
+-- whose hour has been over for two, and a home that is hidden for no answer although there is one since.
+create function private.answers_at_odds(at timestamptz) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(title order by title) from (
+    select home.title from public.confirmations as said join public.properties as home on home.id = said.property_id
+     where (said.state = 'final' and said.answer <> 'not ours'
+         and not exists (select from public.verifications as known where known.id = said.id))
+        or (said.state = 'open' and said.answered_at < at - interval '3 hours')
+    union all
+    select home.title from public.hidden_homes as hidden join public.properties as home on home.id = hidden.property_id
+     where hidden.because = 'no answer' and exists (
+       select from public.confirmations as said
+        where said.property_id = hidden.property_id and said.state = 'final' and said.answered_at > hidden.hidden_at)) as odd
+$$;
+
+grant execute on function
+  public.read_partner_homes(text, timestamptz), public.answer_partner_homes(text, jsonb, timestamptz),
+  public.stop_confirmation_mails(text, boolean, timestamptz), public.tend_confirmations(timestamptz)
+  to service_role;
+
 -- supabase/schemas/75_partner_desk.sql
 
 -- What the section Partners of the desk shows of each partner, and which homes are a partner's.
 
--- {homes: that visitors see, hidden: by a rule, waiting, conflicts, last_file: {state, source, file_name, at, refused, problem} or null}.
+-- {homes: that visitors see, hidden: by a rule, waiting, conflicts, unanswered: that they were asked about, to_decide: answers that
+-- wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
 create function private.partner_counts(of_partner uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -12169,6 +12705,13 @@ as $$
        where home.partner_id = of_partner),
     'waiting', (select count(*) from public.partner_homes where partner_id = of_partner and waiting_since is not null),
     'conflicts', (select count(*) from public.partner_homes where partner_id = of_partner and conflicts <> '{}'),
+    'unanswered', (
+      select count(*) from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
+       where home.partner_id = of_partner),
+    'to_decide', (select count(*) from public.confirmations where partner_id = of_partner and state = 'waiting'),
+    'answered', (
+      select count(distinct property_id) from public.confirmations
+       where partner_id = of_partner and answered_at > clock_timestamp() - interval '30 days'),
     'last_file', (
       select jsonb_build_object(
                'state', run.state, 'source', run.source, 'file_name', run.file_name,
@@ -12249,6 +12792,126 @@ end
 $$;
 
 grant execute on function public.admin_partner_homes(uuid, text), public.set_home_partner(uuid, uuid, uuid) to authenticated;
+
+-- What the people at a partner have answered by link, and what staff decide: {due, to_round, to_hide, waiting, contacts}.
+-- `waiting`: [{id, home, answer, price, price_then, currency, property_type, answered_at, by}], `home` as private.partner_home(). `contacts`: [{id,
+-- asked_at, stopped, links}]: when a mail last asked them, whether they have stopped the mails, and how many links still work.
+create function public.admin_partner_answers(partner uuid, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return (select to_jsonb(days) from private.answer_days() as days) || jsonb_build_object(
+    'due', (select count(*) from private.homes_to_confirm(admin_partner_answers.partner, at)),
+    'waiting', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', said.id, 'home', private.partner_home(home.id), 'answer', said.answer, 'price', said.price,
+               'price_then', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
+               'answered_at', said.answered_at,
+               'by', (select name from public.partner_contacts where id = said.contact_id)) order by said.answered_at, said.id)
+        from public.confirmations as said join public.properties as home on home.id = said.property_id
+       where said.partner_id = admin_partner_answers.partner and said.state = 'waiting'), '[]'),
+    'contacts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', contact.id,
+               'asked_at', (select max(asked_at) from public.confirmation_mails where contact_id = contact.id),
+               'stopped', exists (select from public.confirmation_stops where contact_id = contact.id),
+               'links', (select count(*) from public.confirmation_links where contact_id = contact.id and ends_at > at))
+               order by contact.id)
+        from public.partner_contacts as contact where contact.partner_id = admin_partner_answers.partner), '[]'));
+end
+$$;
+
+-- Staff accept or refuse what a partner has answered: another price becomes that of the home, and a home that is 'not ours'
+-- is nobody's. Returns 'saved', or 'changed' when it does not wait any more or the home was checked since.
+create function public.decide_confirmation(confirmation uuid, accepted boolean, at timestamptz default clock_timestamp()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  staff constant uuid := (select auth.uid());
+  said public.confirmations;
+  was public.properties;
+  became public.properties;
+begin
+  perform private.require_admin();
+  select * into said from public.confirmations where id = confirmation;
+  perform pg_advisory_xact_lock(private.lock_key('confirmations', said.partner_id::text));
+  select * into said from public.confirmations where id = confirmation and state = 'waiting';
+  if said.id is null then
+    return 'changed';
+  end if;
+  if accepted and said.answer <> 'not ours' then
+    call private.apply_confirmation(said, staff, at);
+    return case (select state from public.confirmations where id = confirmation) when 'final' then 'saved' else 'changed' end;
+  end if;
+  if accepted then
+    select * into was from public.properties where id = said.property_id for update;
+    if was.partner_id = said.partner_id then
+      update public.properties set partner_id = null where id = was.id returning * into became;
+      perform private.record_staff_change(staff, 'properties', was.id::text, to_jsonb(was), to_jsonb(became));
+    end if;
+  end if;
+  update public.confirmations
+     set state = case when accepted then 'final' else 'refused' end, decided_at = at
+   where id = confirmation;
+  return 'saved';
+end
+$$;
+
+-- A new link for a contact, which staff send by themselves: {link, due}. The homes that are due count as asked about. Null without
+-- such a contact.
+create function public.new_partner_link(contact uuid, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_partner constant uuid := (select partner_id from public.partner_contacts where id = contact);
+  homes uuid[];
+begin
+  perform private.require_admin();
+  if of_partner is null then
+    return null;
+  end if;
+  homes := array(select home.id from private.homes_to_confirm(of_partner, at) as home);
+  perform private.note_asked_homes(homes, at);
+  return jsonb_build_object('link', private.new_confirmation_link(contact, at), 'due', cardinality(homes));
+end
+$$;
+
+-- Ends all links of a contact; returns how many still worked.
+create function public.revoke_partner_links(contact uuid) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  perform private.require_admin();
+  delete from public.confirmation_links where contact_id = contact;
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+
+-- Begins the weekly mails to a contact again, who has stopped them; true if so.
+create function public.resume_partner_mails(contact uuid) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.confirmation_stops where contact_id = contact;
+  return found;
+end
+$$;
+
+grant execute on function
+  public.admin_partner_answers(uuid, timestamptz), public.decide_confirmation(uuid, boolean, timestamptz),
+  public.new_partner_link(uuid, timestamptz), public.revoke_partner_links(uuid), public.resume_partner_mails(uuid)
+  to authenticated;
 
 -- supabase/schemas/76_partner_pictures.sql
 

@@ -11,6 +11,7 @@
 --   before update: properties_photographs (46_photographs.sql)
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch
+--   after update: properties_asked (74_confirmations.sql)
 --   after update: properties_rule_ended (72_hidden_homes.sql)
 --   after update: properties_shown_again (40_deleted_listings.sql)
 --   after update: properties_stated (73_partner_feeds.sql)

@@ -156,6 +156,7 @@ begin
     'stored', stored,
     'people_at_odds', private.count_with_examples(private.people_at_odds()),
     'homes_merged_wrongly', private.count_with_examples(private.homes_merged_wrongly()),
+    'answers_at_odds', private.count_with_examples(private.answers_at_odds(at)),
     'miscounted_days', private.count_with_examples(private.miscounted_days(at)),
     'answers_without_mail', private.count_with_examples(private.answers_without_mail(at)),
     'visits_at_odds', private.count_with_examples(private.visits_at_odds(at)),

@@ -16,6 +16,7 @@
 --                                                                     exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
 --   partners                                                          whoever saves a partner, or erases a contact of one
+--   confirmations    partner                                          whoever answers for its homes, or applies an answer; several by id
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -28,8 +29,8 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'saved replies', 'partners', 'listing', 'home changes', 'alert mails',
-                  'picture uploads', 'invitations')
+                  'people', 'saved replies', 'partners', 'confirmations', 'listing', 'home changes',
+                  'alert mails', 'picture uploads', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

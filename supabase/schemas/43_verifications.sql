@@ -3,6 +3,7 @@
 
 -- Its triggers, in the order in which they run:
 --   before insert: verifications_author
+--   after insert: verifications_asked (74_confirmations.sql)
 --   after insert: verifications_history (44_property_history.sql)
 create table public.verifications (
   -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
@@ -14,7 +15,8 @@ create table public.verifications (
   -- Who asked: the account and the address that it had then. They stay when the account is deleted.
   checked_by uuid,
   checked_by_email text check (char_length(checked_by_email) <= 255),
-  method text not null check (method in ('call', 'visit', 'message', 'feed')),
+  -- 'partner': not a check by us. Somebody at the partner has answered by a link (74_confirmations.sql).
+  method text not null check (method in ('call', 'visit', 'message', 'feed', 'partner')),
   outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
   -- The new price, in the currency of the home.
   price numeric check (price > 0 and price <= 1000000000000),
@@ -42,7 +44,7 @@ create trigger verifications_author before insert on public.verifications
   for each row execute function private.keep_author('checked_by');
 
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
--- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
+-- check, unless a partner says so, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
 -- 'recorded'; or, without writing anything, 'repeated' (a request with this key is stored), 'gone' (the home is
 -- not on the site) or 'changed' (not as it was at `seen_at`).
 create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
@@ -80,7 +82,8 @@ begin
 
   if new_outcome in ('available', 'price changed') then
     update public.properties
-       set last_verified = today, price = coalesce((payload ->> 'price')::numeric, price)
+       set last_verified = case when payload ->> 'method' = 'partner' then last_verified else today end,
+           price = coalesce((payload ->> 'price')::numeric, price)
      where id = home returning * into became;
     perform private.queue_saved_pages('property', array[home::text], recorded_by);
   elsif new_outcome = 'sold or let' then
@@ -125,24 +128,38 @@ as $$
 $$;
 
 -- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
--- check on a future day, which an import may bring, does not count.
+-- check on a future day, which an import may bring, does not count. A home that its partner has answered for in these days, or
+-- still may, is not among them; one for which the partner has long not answered is `unanswered`.
 create function private.homes_to_check(today date)
-  returns table (id uuid, on_day date, created_at timestamptz, contact_key text)
-  language sql stable
+  returns table (id uuid, on_day date, created_at timestamptz, contact_key text, unanswered boolean)
+  language plpgsql stable
   set search_path = ''
 as $$
+begin
+  return query
   select property.id, checked.on_day, property.created_at,
-         coalesce(contact.phone, contact.firm, contact.name, property.id::text)
+         coalesce(contact.phone, contact.firm, contact.name, property.partner_id::text, property.id::text),
+         asked.property_id is not null
     from public.properties as property
+    left join public.asked_homes as asked on asked.property_id = property.id
     left join public.listing_contacts as contact on contact.property_id = property.id
    cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
    where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
      and not exists (
-       select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
+       select from public.verifications as done
+        where done.property_id = property.id
+          and (done.checked_on = today
+            or (done.method = 'partner' and done.outcome <> 'sold or let' and done.checked_on between today - 5 and today)))
+     and not exists (
+       select from public.confirmations as said
+        where said.property_id = property.id and said.state in ('open', 'waiting'))
+     and (asked.property_id is null
+       or (asked.asked_at at time zone 'Asia/Kolkata')::date <= today - (select to_round from private.answer_days()));
+end
 $$;
 
 -- The homes to ask about today. The homes of one contact stand together, at the position of the one that has waited
--- longest. `only_home`: only that home, due or not. The shape is in src/contracts/admin-round.ts.
+-- longest, and first those of contacts who have not answered by link. `only_home`: only that home, due or not. The shape is in src/contracts/admin-round.ts.
 create function public.admin_round(
   take integer default 100, only_home uuid default null, at timestamptz default now()
 ) returns jsonb
@@ -160,8 +177,9 @@ begin
     select * from private.homes_to_check(today)
   ), numbered as (
     select id, row_number() over (
-             order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position
-      from (select *, min(coalesce(on_day, '-infinity')) over (partition by contact_key) as longest from due) as waiting
+             order by late desc, longest nulls first, contact_key, on_day nulls first, created_at, id) as position
+      from (select *, min(coalesce(on_day, '-infinity')) over (partition by contact_key) as longest,
+                   bool_or(unanswered) over (partition by contact_key) as late from due) as waiting
   ), shown as (
     select id, position from numbered where only_home is null and position <= size
     union all

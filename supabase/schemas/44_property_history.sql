@@ -40,7 +40,8 @@ $$;
 -- The latest ten events of a home, newest first: [{on, what: 'listed' | 'price', price, was, currency} | {on,
 -- what: 'deposit', deposit, was} | {on, what: 'check', method, confirmed, seen, not_seen}], with days in India. `was` of a
 -- price is null before the first price and for a price in another currency. A deposit is an event if the one before it is
--- known too: that somebody states it later changes nothing. Only checks that found the home on offer count, without who asked and what was noted.
+-- known too: that somebody states it later changes nothing. Only checks that found the home on offer count, without who asked and what was noted;
+-- and of what the partner says every week only the latest.
 create function private.public_history(home uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -69,7 +70,11 @@ as $$
         select checked_at, 0,
                jsonb_build_object('on', checked_on, 'what', 'check', 'method', method, 'confirmed', to_jsonb(confirmed),
                  'seen', to_jsonb(papers_seen), 'not_seen', to_jsonb(papers_not_seen))
-          from public.verifications where property_id = home and outcome in ('available', 'price changed')
+          from public.verifications as known where property_id = home and outcome in ('available', 'price changed')
+           and (method <> 'partner' or not exists (
+             select from public.verifications as later
+              where later.property_id = home and later.method = 'partner' and later.outcome in ('available', 'price changed')
+                and (later.checked_at, later.id) > (known.checked_at, known.id)))
       ) as everything
       order by moment desc, tie_break desc limit 10) as latest
 $$;

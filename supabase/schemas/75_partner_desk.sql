@@ -1,6 +1,7 @@
 -- What the section Partners of the desk shows of each partner, and which homes are a partner's.
 
--- {homes: that visitors see, hidden: by a rule, waiting, conflicts, last_file: {state, source, file_name, at, refused, problem} or null}.
+-- {homes: that visitors see, hidden: by a rule, waiting, conflicts, unanswered: that they were asked about, to_decide: answers that
+-- wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
 create function private.partner_counts(of_partner uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -12,6 +13,13 @@ as $$
        where home.partner_id = of_partner),
     'waiting', (select count(*) from public.partner_homes where partner_id = of_partner and waiting_since is not null),
     'conflicts', (select count(*) from public.partner_homes where partner_id = of_partner and conflicts <> '{}'),
+    'unanswered', (
+      select count(*) from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
+       where home.partner_id = of_partner),
+    'to_decide', (select count(*) from public.confirmations where partner_id = of_partner and state = 'waiting'),
+    'answered', (
+      select count(distinct property_id) from public.confirmations
+       where partner_id = of_partner and answered_at > clock_timestamp() - interval '30 days'),
     'last_file', (
       select jsonb_build_object(
                'state', run.state, 'source', run.source, 'file_name', run.file_name,
@@ -92,3 +100,123 @@ end
 $$;
 
 grant execute on function public.admin_partner_homes(uuid, text), public.set_home_partner(uuid, uuid, uuid) to authenticated;
+
+-- What the people at a partner have answered by link, and what staff decide: {due, to_round, to_hide, waiting, contacts}.
+-- `waiting`: [{id, home, answer, price, price_then, currency, property_type, answered_at, by}], `home` as private.partner_home(). `contacts`: [{id,
+-- asked_at, stopped, links}]: when a mail last asked them, whether they have stopped the mails, and how many links still work.
+create function public.admin_partner_answers(partner uuid, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return (select to_jsonb(days) from private.answer_days() as days) || jsonb_build_object(
+    'due', (select count(*) from private.homes_to_confirm(admin_partner_answers.partner, at)),
+    'waiting', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', said.id, 'home', private.partner_home(home.id), 'answer', said.answer, 'price', said.price,
+               'price_then', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
+               'answered_at', said.answered_at,
+               'by', (select name from public.partner_contacts where id = said.contact_id)) order by said.answered_at, said.id)
+        from public.confirmations as said join public.properties as home on home.id = said.property_id
+       where said.partner_id = admin_partner_answers.partner and said.state = 'waiting'), '[]'),
+    'contacts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', contact.id,
+               'asked_at', (select max(asked_at) from public.confirmation_mails where contact_id = contact.id),
+               'stopped', exists (select from public.confirmation_stops where contact_id = contact.id),
+               'links', (select count(*) from public.confirmation_links where contact_id = contact.id and ends_at > at))
+               order by contact.id)
+        from public.partner_contacts as contact where contact.partner_id = admin_partner_answers.partner), '[]'));
+end
+$$;
+
+-- Staff accept or refuse what a partner has answered: another price becomes that of the home, and a home that is 'not ours'
+-- is nobody's. Returns 'saved', or 'changed' when it does not wait any more or the home was checked since.
+create function public.decide_confirmation(confirmation uuid, accepted boolean, at timestamptz default clock_timestamp()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  staff constant uuid := (select auth.uid());
+  said public.confirmations;
+  was public.properties;
+  became public.properties;
+begin
+  perform private.require_admin();
+  select * into said from public.confirmations where id = confirmation;
+  perform pg_advisory_xact_lock(private.lock_key('confirmations', said.partner_id::text));
+  select * into said from public.confirmations where id = confirmation and state = 'waiting';
+  if said.id is null then
+    return 'changed';
+  end if;
+  if accepted and said.answer <> 'not ours' then
+    call private.apply_confirmation(said, staff, at);
+    return case (select state from public.confirmations where id = confirmation) when 'final' then 'saved' else 'changed' end;
+  end if;
+  if accepted then
+    select * into was from public.properties where id = said.property_id for update;
+    if was.partner_id = said.partner_id then
+      update public.properties set partner_id = null where id = was.id returning * into became;
+      perform private.record_staff_change(staff, 'properties', was.id::text, to_jsonb(was), to_jsonb(became));
+    end if;
+  end if;
+  update public.confirmations
+     set state = case when accepted then 'final' else 'refused' end, decided_at = at
+   where id = confirmation;
+  return 'saved';
+end
+$$;
+
+-- A new link for a contact, which staff send by themselves: {link, due}. The homes that are due count as asked about. Null without
+-- such a contact.
+create function public.new_partner_link(contact uuid, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_partner constant uuid := (select partner_id from public.partner_contacts where id = contact);
+  homes uuid[];
+begin
+  perform private.require_admin();
+  if of_partner is null then
+    return null;
+  end if;
+  homes := array(select home.id from private.homes_to_confirm(of_partner, at) as home);
+  perform private.note_asked_homes(homes, at);
+  return jsonb_build_object('link', private.new_confirmation_link(contact, at), 'due', cardinality(homes));
+end
+$$;
+
+-- Ends all links of a contact; returns how many still worked.
+create function public.revoke_partner_links(contact uuid) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  perform private.require_admin();
+  delete from public.confirmation_links where contact_id = contact;
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+
+-- Begins the weekly mails to a contact again, who has stopped them; true if so.
+create function public.resume_partner_mails(contact uuid) returns boolean
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.confirmation_stops where contact_id = contact;
+  return found;
+end
+$$;
+
+grant execute on function
+  public.admin_partner_answers(uuid, timestamptz), public.decide_confirmation(uuid, boolean, timestamptz),
+  public.new_partner_link(uuid, timestamptz), public.revoke_partner_links(uuid), public.resume_partner_mails(uuid)
+  to authenticated;

@@ -41,6 +41,7 @@ it('after a mail server was unavailable for a day, every mail is sent exactly on
       adminPath: '/admin',
       callPath,
       invitationPath: (token: string) => `/invitation?token=${token}`,
+      partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
       alertPath,
       alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

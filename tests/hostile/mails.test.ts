@@ -21,6 +21,7 @@ const facts = {
   adminPath: '/admin',
   callPath,
   invitationPath,
+  partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
   alertPath,
   alertFunctionPath,
   listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

@@ -136,6 +136,7 @@ test('no form, sign-in, refused row or failed mail writes personal data or passw
       adminPath: '/admin',
       callPath,
       invitationPath,
+      partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
       alertPath,
       alertFunctionPath,
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

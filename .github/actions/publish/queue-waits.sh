@@ -32,6 +32,7 @@ waiting=$(due html_generation_jobs run_after queued running)
 [ "$waiting" = true ] || waiting=$(due previews requested_at queued running)
 write_mails queue_alert_mails
 write_mails queue_numbers_mail
+write_mails tend_confirmations
 mail=$(due outbox next_attempt_at pending sending)
 for answer in "waiting=$waiting" "mail=$mail"; do
   echo "$answer"

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkMethods, confirmableFacts, papers } from '../verification/check-outcomes.ts';
+import { confirmableFacts, knownMethods, papers } from '../verification/check-outcomes.ts';
 
 const day = z.iso.date('expected a day such as 2026-11-14');
 
@@ -19,7 +19,7 @@ const depositEntry = z.object({ on: day, what: z.literal('deposit'), deposit: z.
 const checkEntry = z.object({
   on: day,
   what: z.literal('check'),
-  method: z.enum(checkMethods),
+  method: z.enum(knownMethods),
   confirmed: z.array(z.enum(confirmableFacts)),
   seen: z.array(z.enum(papers)),
   not_seen: z.array(z.enum(papers)),

@@ -1,6 +1,9 @@
 import { type EntityType, entityTypes } from '../entity.ts';
 
-/** The settings that staff type: our contact details, and the addresses of our automations. */
+/**
+ * The settings that staff type: our contact details, the addresses of our automations, and the days after which a home that
+ * its partner does not answer for is asked about by staff, and hidden.
+ */
 export const typedSettingNames = [
   'reraAgentNumber',
   'phone',
@@ -9,6 +12,8 @@ export const typedSettingNames = [
   'partnerUrl',
   'testOnePage',
   'generateAll',
+  'unansweredToRound',
+  'unansweredToHide',
 ] as const;
 
 export type TypedSettingName = (typeof typedSettingNames)[number];

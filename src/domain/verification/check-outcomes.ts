@@ -1,5 +1,10 @@
+/** How staff ask about a home. */
 export const checkMethods = ['call', 'visit', 'message', 'feed'] as const;
 export type CheckMethod = (typeof checkMethods)[number];
+
+/** 'partner' is no check by us: somebody at the partner has answered by a link. */
+export const knownMethods = [...checkMethods, 'partner'] as const;
+export type KnownMethod = (typeof knownMethods)[number];
 
 export const checkOutcomes = ['available', 'price changed', 'on hold', 'sold or let', 'not reached'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];

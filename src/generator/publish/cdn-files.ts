@@ -4,6 +4,7 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
 import { alertFunction } from '#domain/address/alert-function-path.ts';
 import { callFunction } from '#domain/address/call-function-path.ts';
+import { confirmFunction } from '#domain/address/confirm-function-path.ts';
 import { invitationFunction } from '#domain/address/invitation-function-path.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { propertyFolder } from '#domain/address/page-addresses.ts';
@@ -14,6 +15,7 @@ import {
   callPagePath,
   feedFile,
   feedPath,
+  partnerHomesPagePath,
   homesPath,
   invitationPagePath,
   listFilePath,
@@ -92,6 +94,7 @@ function redirects(
     `${paths.search} ${functionPath('search')} 301`,
     ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
     `${callPagePath} ${callFunction} 302`,
+    `${partnerHomesPagePath} ${confirmFunction} 302`,
     `${invitationPagePath} ${invitationFunction} 302`,
     ...homeRedirects,
     ...listRedirects,

@@ -4,7 +4,7 @@ import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
 import type { HistoryEntry, PriceEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
-import type { CheckMethod } from '#domain/verification/check-outcomes.ts';
+import type { KnownMethod } from '#domain/verification/check-outcomes.ts';
 
 /** Newest first. A line if the home has had two or more prices. */
 export interface HomeHistory {
@@ -21,11 +21,12 @@ export interface PriceLine {
 
 export const PRICE_LINE = { width: 320, height: 72, margin: 6 };
 
-const checkText: Record<CheckMethod, string> = {
+const checkText: Record<KnownMethod, string> = {
   call: 'Checked by phone',
   visit: 'Checked on a visit',
   message: 'Checked by message',
   feed: 'Checked with the partner’s own list',
+  partner: 'Confirmed by the partner, by link',
 };
 
 /** Null for a home without recorded events. */

@@ -25,8 +25,10 @@ export function verificationReceipt({
   history,
   property_type,
 }: Property): VerificationReceipt {
-  if (!day) return { state: 'none', text: NEVER };
-  const checks = (history ?? []).filter((entry) => entry.what === 'check');
+  const entries = (history ?? []).filter((entry) => entry.what === 'check');
+  const confirmed = entries.find(({ method }) => method === 'partner');
+  if (!day) return { state: 'none', text: confirmed ? `${confirmedText(confirmed)} ${NEVER}` : NEVER };
+  const checks = entries.filter(isOurs);
   const last = checks.find(({ on }) => on === day);
   const lines: { label: string; value: string; note?: string }[] = [
     {
@@ -36,6 +38,9 @@ export function verificationReceipt({
     },
   ];
   if (last) lines.push({ label: 'Confirmed', value: capitalise(last.confirmed.join(', ')) || 'Nothing' });
+  // What we found later counts more.
+  if (confirmed && confirmed.on >= day)
+    lines.push({ label: 'Confirmed by the partner', value: formatDay(confirmed.on), note: 'By link.' });
   for (const paper of papers) {
     const state = paperState(paper, checks);
     // A tenant does not ask for the papers of a sale.
@@ -45,7 +50,18 @@ export function verificationReceipt({
   return { state: 'checked', lines, small: lines.some(({ value }) => value === SEEN) ? SMALL : null };
 }
 
-function paperState(paper: Paper, checks: readonly CheckEntry[]): string | null {
+type OurCheck = CheckEntry & { method: CheckMethod };
+
+/** Not what the partner says of the home. */
+function isOurs(entry: CheckEntry): entry is OurCheck {
+  return entry.method !== 'partner';
+}
+
+function confirmedText({ on }: CheckEntry): string {
+  return `Confirmed by the partner on ${formatDay(on)}, by link.`;
+}
+
+function paperState(paper: Paper, checks: readonly OurCheck[]): string | null {
   for (const { seen, not_seen: unseen } of checks) {
     if (seen.includes(paper)) return SEEN;
     if (unseen.includes(paper)) return 'Asked for, not seen';

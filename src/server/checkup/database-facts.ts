@@ -44,6 +44,8 @@ const factsSchema = z.object({
   answers_without_mail: cases.default(noCases),
   /** References of enquiries with a visit that has no home, or of which somebody was not told. */
   visits_at_odds: cases.default(noCases),
+  /** Homes for which the answer of a partner has not had its effect. */
+  answers_at_odds: cases.default(noCases),
   /** Unique indexes that are missing or invalid. */
   missing_unique_indexes: cases.default(noCases),
 });

@@ -38,6 +38,11 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
       wrong: `${formatCount(cases.count, 'enquiry has', 'enquiries have')} a visit without a home, or one of which the visitor or staff were not told: ${formatCases(cases)}.`,
       remedy: 'Open the person in /admin and save the visit again, which mails it to both sides.',
     })),
+    ...findingsFor('requests', facts.answers_at_odds, (cases) => ({
+      wrong: `The answers of partners have had no effect on ${formatCount(cases.count, 'home')}: ${formatCases(cases)}.`,
+      remedy:
+        'Look at these homes in Partners of /admin, and check them by telephone. Answers are applied by whatever sends the mails: `npm start`, `npm run mail`, or the workflow Publish.',
+    })),
     ...findingsFor('requests', facts.missing_unique_indexes, (cases) => ({
       wrong: `The database no longer keeps requests and jobs from being stored twice: ${formatCases(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
       remedy: 'Run `reindex` on it, or create it again as supabase/schemas says.',

@@ -13,6 +13,8 @@ export interface SenderFacts {
   adminPath: string;
   /** Where a call is seen, moved and cancelled, by the token of the mail. */
   callPath: (token: string) => string;
+  /** Where a partner answers for its homes, by the token of the mail. */
+  partnerHomesPath: (token: string) => string;
   /** Where an invitation to the staff is accepted, by the token of the mail. */
   invitationPath: (token: string) => string;
   /** Where alerts are confirmed, changed and stopped, by the token of the mail. */

@@ -10,6 +10,7 @@ import { isHiddenSociety } from '#domain/society/society.ts';
 import { enquiredHomeSchema, type ReadEnquiredHome } from './enquired-home.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
 import { queueNumbersMail } from './queue-numbers-mail.ts';
+import { tendConfirmations } from './tend-confirmations.ts';
 import { connectOutboxTable } from './outbox-table.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 
@@ -38,7 +39,11 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
     readFacts,
     now,
   );
-  const queueDueMails = [() => queueAlertMails(client), () => queueNumbersMail(client, now())];
+  const queueDueMails = [
+    () => queueAlertMails(client),
+    () => queueNumbersMail(client, now()),
+    () => tendConfirmations(client, now()),
+  ];
   return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, queueDueMails, log, now });
 }
 

@@ -9,6 +9,7 @@ import { contactLabels } from '#domain/enquiry/contact.ts';
 import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { staffRoles } from '#domain/staff-roles.ts';
+import { partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
@@ -181,6 +182,30 @@ const refusedFeedOfContactSchema = refusedFeedSchema.extend({ name: text, email:
 export type RefusedFeed = z.infer<typeof refusedFeedSchema>;
 export type RefusedFeedOfContact = z.infer<typeof refusedFeedOfContactSchema>;
 
+/** Homes that a person at a partner is asked about. `link` opens their page; the database removes it once the mail is sent. */
+const homesToConfirmSchema = z.object({
+  email: z.string(),
+  name: text,
+  language: z.enum(partnerLanguages),
+  link: z.string(),
+  partner: text,
+  due: z.int(),
+  /** The first ten. */
+  homes: z.array(
+    z
+      .object({ title: z.string(), facts: tellingFacts, reference: text })
+      .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+  ),
+  /** Homes that are hidden on a day unless somebody answers, at most 20. */
+  hides: z.array(
+    z
+      .object({ title: z.string(), facts: tellingFacts, on: z.iso.date() })
+      .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+  ),
+});
+
+export type HomesToConfirm = z.infer<typeof homesToConfirmSchema>;
+
 const row = { id: z.number(), created_at: z.string(), attempts: z.number() };
 
 /** A row of `outbox`: whom to notify of what. */
@@ -199,6 +224,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('feed_refused_for_partner'), payload: refusedFeedOfContactSchema }),
   z.object({ ...row, kind: z.literal('numbers_for_staff'), payload: reportedNumbers }),
   z.object({ ...row, kind: z.literal('staff_invitation'), payload: staffInvitationSchema }),
+  z.object({ ...row, kind: z.literal('homes_to_confirm'), payload: homesToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
   z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),
 ]);

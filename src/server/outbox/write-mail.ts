@@ -11,6 +11,7 @@ import {
 import { refusedFeedMailForPartner, refusedFeedMailForStaff } from './feed-mails.ts';
 import { staffInvitationMail } from './staff-invitation-mail.ts';
 import { numbersMailForStaff } from './numbers-mail-for-staff.ts';
+import { homesToConfirmMail } from './homes-to-confirm-mail.ts';
 import { releasedMail } from './released-mail.ts';
 import { replyMail } from './reply-mail.ts';
 import {
@@ -42,6 +43,8 @@ export function writeMail(
     case 'feed_refused_for_staff':
     case 'feed_refused_for_partner':
       return refusedFeedMail(message, facts);
+    case 'homes_to_confirm':
+      return confirmationMail(message, facts);
     default:
       return requestMail(message, home, facts, now);
   }
@@ -55,9 +58,15 @@ type RefusedFeedMessage = Extract<
   OutboxMessage,
   { kind: 'feed_refused_for_staff' | 'feed_refused_for_partner' }
 >;
+type ConfirmationMessage = Extract<OutboxMessage, { kind: 'homes_to_confirm' }>;
 type RequestMessage = Exclude<
   OutboxMessage,
-  AlertMessage | SuspectedMessage | NumbersMessage | InvitationMessage | RefusedFeedMessage
+  | AlertMessage
+  | SuspectedMessage
+  | NumbersMessage
+  | InvitationMessage
+  | RefusedFeedMessage
+  | ConfirmationMessage
 >;
 
 /** A mail to somebody who asked for an alert. Their name is not known. */
@@ -99,6 +108,16 @@ function refusedFeedMail(message: RefusedFeedMessage, facts: SenderFacts): Mail 
   const { name, email } = message.payload;
   return {
     ...mailOf(message, refusedFeedMailForPartner(message.payload, facts), facts),
+    to: [{ name: nameForMessages(name), email }],
+    replyTo: staffOf(facts)[0] ?? null,
+  };
+}
+
+/** The weekly mail to a person at a partner. */
+function confirmationMail(message: ConfirmationMessage, facts: SenderFacts): Mail {
+  const { name, email } = message.payload;
+  return {
+    ...mailOf(message, homesToConfirmMail(message.payload, facts), facts),
     to: [{ name: nameForMessages(name), email }],
     replyTo: staffOf(facts)[0] ?? null,
   };

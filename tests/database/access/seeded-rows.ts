@@ -54,6 +54,12 @@ export const seededRows = `
   insert into public.feed_runs (id, partner_id, source, state) select gen_random_uuid(), id, 'upload', 'waiting' from public.partners;
   insert into public.partner_homes (property_id, partner_id)
     select properties.id, (select id from public.partners limit 1) from public.properties;
+  insert into public.confirmation_links (hash, contact_id, created_at, ends_at)
+    select id::text, id, now(), now() from public.partner_contacts;
+  insert into public.confirmation_mails (contact_id, week, asked_at, homes) select id, '2026-11-23', now(), 1 from public.partner_contacts;
+  insert into public.confirmation_stops (contact_id, stopped_at) select id, now() from public.partner_contacts;
+  insert into public.confirmations (property_id, partner_id, answered_at, answer)
+    select properties.id, (select id from public.partners limit 1), now(), 'available' from public.properties;
   insert into public.partner_deleted_homes (partner_id, reference) select id, 'K-1' from public.partners;
   insert into public.partner_places (partner_id, kind, name) select id, 'area', 'Hebbal 560024' from public.partners;
   insert into public.partner_pictures (partner_id, address) select id, 'https://kaveri.example/1.jpg' from public.partners;
@@ -102,5 +108,6 @@ export const seededRows = `
   insert into public.properties (title, publish, property_type) values ('4 BHK in Hebbal', 0, 'Sale');
   insert into public.distinct_homes (one, other)
     select one.id, other.id from public.properties as one join public.properties as other on one.id < other.id;
+  insert into public.asked_homes (property_id, asked_at) select id, now() from public.properties;
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

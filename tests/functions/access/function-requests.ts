@@ -45,6 +45,7 @@ const bodies: Record<string, Body | Body[]> = {
     { action: 'new calendar' },
     { action: 'end calendar' },
   ],
+  'confirm-homes': {},
   'create-enquiry': {
     ...visitor,
     preferredContact: 'WhatsApp',

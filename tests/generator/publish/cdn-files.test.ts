@@ -91,6 +91,7 @@ describe('the redirects of the CDN', () => {
     ['/alerts/confirm', { status: 302, to: '/functions/v1/manage-alert' }],
     ['/alerts/manage', { status: 302, to: '/functions/v1/manage-alert' }],
     ['/calls/manage', { status: 302, to: '/functions/v1/manage-call' }],
+    ['/partners/homes', { status: 302, to: '/functions/v1/confirm-homes' }],
     ['/invitation', { status: 302, to: '/functions/v1/accept-invitation' }],
     ['/alerts/stop', { status: 302, to: '/functions/v1/manage-alert' }],
     // A page that an index no longer has leads to the first one; of a city without an index, to that of another city.
@@ -135,7 +136,7 @@ describe('the redirects of the CDN', () => {
       },
       formerLists: { paths: [], hasPage: () => false, places: {} },
     }).get('_redirects');
-    expect(rules?.trim().split('\n')).toHaveLength(14);
+    expect(rules?.trim().split('\n')).toHaveLength(15);
   });
 });
 

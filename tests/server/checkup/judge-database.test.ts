@@ -26,6 +26,7 @@ const clean: DatabaseFacts = {
   people_at_odds: noCases,
   answers_without_mail: noCases,
   visits_at_odds: noCases,
+  answers_at_odds: noCases,
   requests_without_mail: noCases,
   lost_requests: noCases,
   missing_unique_indexes: noCases,
@@ -75,6 +76,12 @@ test.each([
     'requests',
     '2 enquiries have a visit without a home, or one of which the visitor or staff were not told: a and b.',
     /save the visit again/,
+  ],
+  [
+    'answers_at_odds',
+    'requests',
+    'The answers of partners have had no effect on 2 homes: a and b.',
+    /Partners/,
   ],
   [
     'miscounted_days',

@@ -15,6 +15,7 @@ const facts = {
   alertFunctionPath: (token: string) => `/functions/v1/manage-alert?token=${token}`,
   callPath: (token: string) => `/calls/manage?token=${token}`,
   invitationPath: (token: string) => `/invitation?token=${token}`,
+  partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
   listPath: () => '/buy',
 };
 const row = { id: 1, created_at: '2026-11-20T06:00:00Z', attempts: 0 };

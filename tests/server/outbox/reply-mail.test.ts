@@ -14,6 +14,7 @@ const facts: SenderFacts = {
   adminPath: '/admin',
   callPath: (token) => token,
   invitationPath: (token) => token,
+  partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
   alertPath: (page) => page,
   alertFunctionPath: (token) => token,
   listPath: () => '/buy',

@@ -68,6 +68,7 @@ export function setUpMailBackend() {
         adminPath: '/admin',
         callPath,
         invitationPath,
+        partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
         alertPath,
         alertFunctionPath,
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

@@ -154,6 +154,7 @@ describe('npm run privacy on a clone', () => {
         adminPath: '/admin',
         callPath,
         invitationPath,
+        partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
         alertPath,
         alertFunctionPath,
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,

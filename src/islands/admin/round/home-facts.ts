@@ -5,7 +5,7 @@ import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
-import type { CheckOutcome, CheckMethod } from '#domain/verification/check-outcomes.ts';
+import type { CheckOutcome, KnownMethod } from '#domain/verification/check-outcomes.ts';
 import { siteConfig } from '#site/config.ts';
 import { propertyPath } from '#site/paths.ts';
 
@@ -55,11 +55,12 @@ export function homeContactLinks(
   ].flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
 }
 
-export const checkMethodLabels: Record<CheckMethod, string> = {
+export const checkMethodLabels: Record<KnownMethod, string> = {
   call: 'Call',
   visit: 'Visit',
   message: 'Message',
   feed: 'Feed',
+  partner: 'Partner, by link',
 };
 
 /** Each outcome with its key, in the order of the buttons. */

@@ -30,6 +30,16 @@ const fields: Record<
     type: 'url',
     hint: 'A button under Publishing. Visitors do not see it.',
   },
+  unansweredToRound: {
+    label: 'Days without an answer until staff call',
+    type: 'text',
+    hint: 'A home that its partner was asked about by link comes first in the round. 10 without a number here.',
+  },
+  unansweredToHide: {
+    label: 'Days without an answer until a home is hidden',
+    type: 'text',
+    hint: 'A mail warns of it before, and an answer shows the home again. 21 without a number here.',
+  },
 };
 
 const claimsField: ChoiceField = {

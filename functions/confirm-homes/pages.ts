@@ -1,0 +1,148 @@
+import type { HomeToConfirm, PartnerHomes } from '#contracts/confirm-homes.ts';
+import { confirmFunctionPath } from '#domain/address/confirm-function-path.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
+import { isPictureAddress } from '#domain/photograph/picture-address.ts';
+import { factsOf } from '#domain/property/format-facts.ts';
+import type { PageContent } from '../_shared/page.ts';
+import { type Markup, markup } from '../_shared/markup.ts';
+import { type Words, words } from './words.ts';
+
+export interface HomesPage {
+  link: string;
+  homes: PartnerHomes;
+  language: PartnerLanguage;
+  /** What has just been done. */
+  done: string | null;
+  problem?: string | undefined;
+  /** The price form that was refused. */
+  typed?: { home: string; price: string } | undefined;
+}
+
+/** '…&lang=kn': stays in the language of the page. */
+export function pathIn(link: string, language: PartnerLanguage): string {
+  return `${confirmFunctionPath(link)}&lang=${language}`;
+}
+
+/** The homes that are due, each with its five answers, and those whose answer can still be changed. */
+export function homesPage(page: HomesPage): PageContent {
+  const { homes: known, language } = page;
+  const say = words[language];
+  const due = known.homes.filter(({ answer }) => answer === null);
+  const answered = known.homes.filter(({ answer }) => answer !== null);
+  const more = known.due - due.length;
+  return {
+    title: say.title,
+    language,
+    showsPictures: true,
+    content: markup`${languageSwitch(page)}<h1>${say.title}</h1>
+<p class="hint">${known.partner}</p>
+${notices(page, say)}${due.length > 0 ? markup`<p>${say.lead}</p>\n${allForm(page, due, say)}` : markup`<p>${say.nothingDue}</p>\n`}${due.map((home) => homeCard(page, home, say))}${more > 0 ? markup`<p>${say.more(more)}</p>\n` : null}${
+      answered.length > 0
+        ? markup`<h2>${say.answered}</h2>\n<p class="hint">${say.changeable}</p>\n${answered.map((home) => homeCard(page, home, say))}`
+        : null
+    }${mailsPart(page, say)}`,
+  };
+}
+
+function languageSwitch({ link, language }: HomesPage): Markup {
+  return language === 'en'
+    ? markup`<p class="languages"><a href="${pathIn(link, 'kn')}" lang="kn" hreflang="kn">ಕನ್ನಡ</a></p>\n`
+    : markup`<p class="languages"><a href="${pathIn(link, 'en')}" lang="en" hreflang="en">English</a></p>\n`;
+}
+
+function notices({ done, problem }: HomesPage, say: Words): Markup | null {
+  if (problem) return markup`<p class="notice" role="alert">${problem}</p>\n`;
+  const message =
+    done === 'stored' ? say.done : done === 'stopped' ? say.stopped : done === 'resumed' ? say.resumed : null;
+  return message ? markup`<p class="notice good" role="status">${message}</p>\n` : null;
+}
+
+function allForm({ link, language }: HomesPage, due: readonly HomeToConfirm[], say: Words): Markup | null {
+  if (due.length < 2) return null;
+  return markup`<form method="post" action="${pathIn(link, language)}">
+<input type="hidden" name="homes" value="${due.map(({ id }) => id).join(',')}">
+<button name="do" value="all">${say.all(due.length)}</button>
+</form>
+`;
+}
+
+/** The first picture of a home in the smallest size that we make, or its address elsewhere. */
+function pictureOf({ picture }: HomeToConfirm): string | null {
+  if (picture === null || !isPictureAddress(picture)) return null;
+  return picture.replace(
+    /^(\/storage\/v1\/object\/public\/photographs\/[0-9a-f]+)\/1600\.jpg$/,
+    '$1/480.jpg',
+  );
+}
+
+function homeCard(page: HomesPage, home: HomeToConfirm, say: Words): Markup {
+  const { id, title, area, reference, answer } = home;
+  const picture = pictureOf(home);
+  const facts = [...factsOf(home), area].filter(Boolean).join(', ');
+  return markup`<section class="alert home" id="home-${id}" aria-labelledby="title-${id}">
+${picture ? markup`<img src="${picture}" alt="" width="144" height="108" loading="lazy">\n` : null}<div><h3 id="title-${id}">${title}</h3>
+<p><b>${priceText(home, home.price, say)}</b>${facts ? markup`<br>${facts}` : null}${reference ? markup`<br><span class="hint">${say.reference}: ${reference}</span>` : null}</p>
+${home.hidden ? markup`<p class="hint">${say.hidden}</p>\n` : null}${answer ? markup`<p class="said">${saidOf(home, say)}</p>\n` : null}</div>
+${answerForms(page, home, say)}</section>
+`;
+}
+
+function priceText(
+  { currency, property_type: offer }: HomeToConfirm,
+  price: number | null,
+  say: Words,
+): string {
+  const shown = formatPrice(price, { currency, offer, decimals: 2 });
+  return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : say.onRequest;
+}
+
+function saidOf(home: HomeToConfirm, say: Words): string {
+  if (home.answer === null) return '';
+  const { answer, price, waits } = home.answer;
+  const what = answer === 'price changed' ? ` ${priceText(home, price, say)}.` : '';
+  return `${say.said[answer]}${what}${waits ? ` ${say.waits}` : ''}`;
+}
+
+/** The price has a form of its own, so that Enter in its field sends the price and nothing else. */
+function answerForms({ link, language, typed }: HomesPage, home: HomeToConfirm, say: Words): Markup {
+  const { id, title } = home;
+  const action = pathIn(link, language);
+  const given = home.answer?.answer ?? null;
+  const isTyped = typed?.home === id;
+  const buttons = (['available', 'sold or let', 'on hold', 'not ours'] as const)
+    .filter((answer) => answer !== given)
+    .map(
+      (answer) =>
+        markup`<button${answer === 'available' ? null : { html: ' class="quiet"' }} name="do" value="${answer}">${say.answers[answer]}<span class="unseen">: ${title}</span></button>`,
+    );
+  return markup`<form class="presses" method="post" action="${action}"><input type="hidden" name="home" value="${id}">${buttons}</form>
+<details${isTyped ? { html: ' open' } : null}><summary>${say.answers['price changed']}<span class="unseen">: ${title}</span></summary>
+<form method="post" action="${action}"><input type="hidden" name="home" value="${id}">
+<div><label for="price-${id}">${say.newPrice}</label><input id="price-${id}" name="price" required maxlength="200" autocomplete="off" aria-describedby="hint-${id}" value="${isTyped ? typed.price : ''}"${isTyped ? { html: ' aria-invalid="true"' } : null}><p class="hint" id="hint-${id}">${say.priceHint}</p></div>
+<button name="do" value="price changed">${say.send}</button></form></details>
+`;
+}
+
+function mailsPart({ link, language, homes }: HomesPage, say: Words): Markup {
+  return markup`<h2>${say.mails}</h2>
+${homes.stopped ? markup`<p>${say.stopped}</p>\n` : null}<form method="post" action="${pathIn(link, language)}"><button class="quiet" name="do" value="${homes.stopped ? 'resume' : 'stop'}">${homes.stopped ? say.resume : say.stop}</button></form>
+`;
+}
+
+/** Shown for a link that was altered, has ended, was revoked, or never existed: the page does not say which. */
+export const unknownLinkPage: PageContent = {
+  title: 'This link does not work',
+  content: markup`<h1>This link does not work</h1>
+<p>A link works for 14 days, and only as a whole. The newest mail from us has one that works; or ask us for one by answering that mail.</p>
+<p lang="kn">ಈ ಲಿಂಕ್ ಕೆಲಸ ಮಾಡುವುದಿಲ್ಲ. ಲಿಂಕ್ 14 ದಿನ ಮಾತ್ರ ಕೆಲಸ ಮಾಡುತ್ತದೆ. ನಮ್ಮ ಹೊಸ ಇಮೇಲ್‌ನಲ್ಲಿರುವ ಲಿಂಕ್ ಬಳಸಿ, ಅಥವಾ ಆ ಇಮೇಲ್‌ಗೆ ಉತ್ತರಿಸಿ ಹೊಸದನ್ನು ಕೇಳಿ.</p>
+<p><a href="/">Back to Home</a></p>
+`,
+};
+
+export const failurePage: PageContent = {
+  title: 'Please try again',
+  content: markup`<h1>Please try again</h1>
+<p class="notice" role="alert">Something went wrong on our side, and nothing was stored. Please try again in a minute. <span lang="kn">ನಮ್ಮ ಕಡೆ ತಪ್ಪಾಗಿದೆ, ಏನನ್ನೂ ಉಳಿಸಿಲ್ಲ. ಒಂದು ನಿಮಿಷದಲ್ಲಿ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.</span></p>
+`,
+};
