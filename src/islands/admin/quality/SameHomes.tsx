@@ -51,7 +51,8 @@ export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDe
             <HomeSide home={pair.first} fileUrl={backend.fileUrl} />
             <HomeSide home={pair.second} fileUrl={backend.fileUrl} />
             <p className="small">
-              {pair.alike > 0 && `${formatCount(pair.alike, 'photograph looks', 'photographs look')} alike. `}
+              {pair.alike > 0 &&
+                `${formatCount(pair.alike, 'photograph looks', 'photographs look')} the same in both. `}
               {describeLowerPrice(pair.first, pair.second)}
             </p>
             {mayDecide && (
