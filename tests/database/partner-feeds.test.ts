@@ -172,6 +172,34 @@ test('a file may write the columns that code and database both name, and no othe
     ).rejects.toThrow('A file may not write this column');
 });
 
+test('a home that somebody changes while a file is taken in is compared again', async () => {
+  const home = await addStated({ price: 100 }, { price: 100 });
+  const [seen] = await database.query('select updated_at::text as at from public.properties where id = $1', [
+    home,
+  ]);
+  await database.query('update public.properties set price = 120 where id = $1', [home]);
+  await database.query(
+    `select public.begin_feed_run(jsonb_build_object('run', $1::text, 'partner', 'kaveri', 'source', 'command', 'worker', 'a 1'))`,
+    [partner],
+  );
+  const entry = {
+    id: home,
+    reference: 'K1',
+    seen_at: seen?.['at'],
+    fields: { price: 90 },
+    stated: {},
+    pictures: [],
+  };
+  expect(await answerOf('apply_feed_homes($1, $2::jsonb)', [partner, [entry]], database)).toEqual({
+    state: 'applied',
+    again: [home],
+  });
+  const [row] = await database.query('select price::float8 as price from public.properties where id = $1', [
+    home,
+  ]);
+  expect(row).toEqual({ price: 120 });
+});
+
 describe('the doctor knows', () => {
   const casesOf = async (fact: string) =>
     (await database.query('select public.checkup_facts() -> $1::text as cases', [fact]))[0]?.['cases'];

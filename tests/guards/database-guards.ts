@@ -3,6 +3,7 @@ import { alertGuards } from './database/alert-guards.ts';
 import { areaGuards } from './database/area-guards.ts';
 import { sameHomeGuards } from './database/same-home-guards.ts';
 import { callGuards } from './database/call-guards.ts';
+import { feedGuards } from './database/feed-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
 import { partnerGuards } from './database/partner-guards.ts';
 import { peopleGuards } from './database/people-guards.ts';
@@ -18,6 +19,7 @@ export const databaseGuards: readonly SeededFault[] = [
   ...areaGuards,
   ...sameHomeGuards,
   ...callGuards,
+  ...feedGuards,
   ...listingGuards,
   ...partnerGuards,
   ...peopleGuards,
