@@ -16,6 +16,12 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
  */
 export const adminPeople = 'admin_people';
 export const adminPerson = 'admin_person';
+/**
+ * `{ mailbox_id }`: what is stored about one mailbox, as `npm run privacy -- export` copies it, for whoever asks for theirs.
+ * Null: it is not stored any more.
+ */
+export const adminPersonCopy = 'admin_person_copy';
+export const personCopyAnswer = z.nullable(z.looseObject({ mailbox: z.string() }));
 export const savePerson = 'save_person';
 export const mergePeople = 'merge_people';
 export const splitPerson = 'split_person';

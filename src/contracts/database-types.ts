@@ -3127,6 +3127,7 @@ export type Database = {
         Returns: Json;
       };
       admin_person: { Args: { person: string }; Returns: Json };
+      admin_person_copy: { Args: { mailbox_id: string }; Returns: Json };
       admin_photographs: { Args: { hashes: string[] }; Returns: Json };
       admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_preview: { Args: { preview: string }; Returns: Json };

@@ -10062,6 +10062,33 @@ begin
 end
 $$;
 
+-- A copy of what is stored about one mailbox of a person, for whoever asks for theirs, as public.privacy_export() has it, or
+-- null. Not of those that staff merged with it: who asks may not own them. Links of mails that have not gone out yet are left
+-- out, because each opens something for its reader.
+create function public.admin_person_copy(mailbox_id uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  of_mailbox text;
+  copy jsonb;
+begin
+  perform private.require_admin();
+  select mailbox into of_mailbox from public.people where id = mailbox_id;
+  if of_mailbox is null then
+    return null;
+  end if;
+  copy := public.privacy_export(of_mailbox);
+  return jsonb_build_object('mailbox', of_mailbox) || copy || jsonb_build_object('mails', (
+    select coalesce(jsonb_agg(mail || jsonb_build_object('payload', (mail -> 'payload') - array['link', 'standing'])
+             order by place), '[]')
+      from jsonb_array_elements(copy -> 'mails') with ordinality as each (mail, place)));
+end
+$$;
+
+grant execute on function public.admin_person_copy(uuid) to authenticated;
+
 -- The next steps whose day has come, the oldest first.
 create function private.steps_due(at timestamptz) returns table (
     person uuid, name text, stage text, next_step text, next_step_on date, owner uuid)

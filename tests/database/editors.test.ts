@@ -53,6 +53,7 @@ test.each([
   [`public.admin_calls('2090-01-06')`],
   ['public.admin_staff()'],
   ['public.admin_people()'],
+  [`public.admin_person_copy('${home}')`],
   ['public.admin_partners()'],
   [`public.save_partner('{}')`],
   [`public.admin_partner_homes('${home}')`],

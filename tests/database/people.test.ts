@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { peopleAnswer, personAnswer } from '#contracts/admin-people.ts';
+import { peopleAnswer, personAnswer, personCopyAnswer } from '#contracts/admin-people.ts';
 import {
   openDatabase,
   openPostgres,
@@ -351,6 +351,41 @@ describe('two mailboxes of one person', () => {
     );
     expect(erased).toMatchObject({ people: 1, merged_with: ['asha@mail.example'] });
     expect(await names({ words: 'home' })).toEqual(['Asha at home']);
+  });
+});
+
+describe('a copy of what is stored about a mailbox', () => {
+  const copy = async (id: unknown, by?: Session) =>
+    personCopyAnswer.parse(await answerOf('public.admin_person_copy($1)', [id], by));
+
+  test('has nothing of one that staff merged with it, because who asks may not own that', async () => {
+    await enquire('asha@mail.example', { reference: 'ANG-ONE' });
+    await enquire('asha@office.example', { reference: 'ANG-TWO' });
+    const [mail, office] = [await idOf('asha@mail.example'), await idOf('asha@office.example')];
+    await answerOf('public.merge_people($1, $2)', [office, mail]);
+    for (const [id, own, other] of [
+      [mail, 'ANG-ONE', 'ANG-TWO'],
+      [office, 'ANG-TWO', 'ANG-ONE'],
+    ]) {
+      const copied = await copy(id);
+      expect(copied).toMatchObject({ enquiries: [{ reference: own }] });
+      expect(JSON.stringify(copied)).not.toContain(other);
+    }
+  });
+
+  test('has no link of a mail that is still to go out', async () => {
+    await enquire('asha@mail.example');
+    await database.exec(`insert into public.outbox (kind, payload)
+      values ('alert_to_confirm', '{"email": "asha@mail.example", "link": "secret-of-a-mail"}')`);
+    const copied = await copy(await idOf('asha@mail.example'));
+    expect(copied).toMatchObject({ mails: [{ payload: { email: 'asha@mail.example' } }] });
+    expect(JSON.stringify(copied)).not.toContain('secret-of-a-mail');
+  });
+
+  test('is empty for nobody, and closed to whoever is no admin', async () => {
+    expect(await copy('00000000-0000-4000-8000-00000000dead')).toBeNull();
+    const user = database.as('authenticated', await addUser(database));
+    await expect(copy('00000000-0000-4000-8000-00000000dead', user)).rejects.toThrow('Admin privileges');
   });
 });
 

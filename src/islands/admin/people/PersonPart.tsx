@@ -8,6 +8,7 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
+import { StoredCopies } from './StoredCopies.tsx';
 import { SentReplies } from '../replies/SentReplies.tsx';
 import { AskedHomes } from './AskedHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
@@ -60,6 +61,7 @@ export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Vi
             <Requests person={person} />
             <AskedHomes homes={person.homes} />
             <Mailboxes page={page} person={person} />
+            <StoredCopies page={page} person={person} />
             <PersonHistory changes={person.history} />
           </div>
         </div>

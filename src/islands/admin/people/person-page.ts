@@ -1,10 +1,12 @@
 import { map } from 'nanostores';
 import {
   adminPerson,
+  adminPersonCopy,
   mergePeople,
   mergePeopleAnswer,
   type Person,
   personAnswer,
+  personCopyAnswer,
   savePerson,
   savePersonAnswer,
   splitPerson,
@@ -100,6 +102,19 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
         { began: { message: '' } },
       );
     },
+
+    /** What is stored about one of their mailboxes, as the text of a file. Null if it could not be read. */
+    copy: (mailbox: string): Promise<string | null> =>
+      runAction(
+        $page,
+        async () => {
+          const copy = await backend.rpc(adminPersonCopy, { mailbox_id: mailbox }, personCopyAnswer);
+          if (copy) return `${JSON.stringify(copy, null, 2)}\n`;
+          complain(GONE);
+          return null;
+        },
+        { began: { message: '' } },
+      ),
 
     /** The next step is done: it goes to the history, and the next one can be planned. */
     async finishStep(): Promise<void> {

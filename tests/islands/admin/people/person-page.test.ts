@@ -35,6 +35,24 @@ async function openAsha(
   return { page, writes, state, type };
 }
 
+test('a copy of what is stored about a mailbox is the text of a file, and a sentence says when there is none', async () => {
+  const stored = { mailbox: 'asha@mail.example', enquiries: [{ reference: 'ANG-1' }] };
+  const { page, writes } = await openAsha();
+  const answers: unknown[] = [stored, null];
+  const copying = createPersonPage({
+    userId: 'u1',
+    openStorage: blockedStorage,
+    backend: fakeBackend({ rpc: async (_name, _args, answer) => answer.parse(answers.shift()) }),
+  });
+  expect(JSON.parse((await copying.copy('m1')) ?? '')).toEqual(stored);
+  expect(await copying.copy('m1')).toBeNull();
+  expect(copying.$page.get()).toMatchObject({
+    busy: false,
+    problem: expect.stringContaining('not stored any more'),
+  });
+  expect([writes, page.$page.get().problem]).toEqual([[], null]);
+});
+
 test('only what was typed is saved, with what the writer saw', async () => {
   const { page, writes, type } = await openAsha(['saved']);
   type('next_step', ' Call ');
