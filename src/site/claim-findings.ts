@@ -10,7 +10,7 @@ export function claimFindings({ properties, societies }: Catalogue, today: Day):
 }
 
 /**
- * `admin_quality` in the database counts the same. The average first response needs enquiries, which are not published,
+ * `admin_quality` in the database counts the same. The median first response needs enquiries, which are not published,
  * so the caller passes it if it is known.
  */
 export function claimFigures(

@@ -94,6 +94,7 @@ test('a visit is planned with homes in order, its schedule fits one A4 sheet, an
   await page.getByRole('button', { name: 'Schedule to sign' }).click();
   const schedule = page.getByRole('dialog', { name: 'Property Viewing Schedule' });
   await expect(schedule.getByRole('row')).toHaveCount(4);
+  expect(await pageViolations(page)).toEqual([]);
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);
   await page.keyboard.press('Escape');
