@@ -19,6 +19,14 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'an editor cannot delete a page',
   },
   {
+    guard: 'access: a function does nothing before the code that an account asks for',
+    file: 'functions/_shared/admin-caller.ts',
+    text: 'if (user.owesCode) return',
+    replacement: 'if (false) return',
+    test: 'tests/functions/second-step.test.ts',
+    notices: 'a function does nothing for an admin who has still to enter a code, and says so',
+  },
+  {
     guard: 'limit: guesses at calendar links',
     file: 'functions/call-calendar/handler.ts',
     text: 'return limit ? textResponse(limit.status, limit.message) : textResponse(404, unknownLinkMessage);',
