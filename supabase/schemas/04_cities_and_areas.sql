@@ -56,6 +56,7 @@ grant execute on function private.former_addresses(text[], text, text) to servic
 --   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
+--   after update: local_areas_alerts (57_area_merges.sql)
 --   after update: local_areas_one_address
 --   after update: local_areas_changed (32_listing_changes.sql)
 --   after delete: local_areas_removed (32_listing_changes.sql)

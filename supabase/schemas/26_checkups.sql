@@ -154,6 +154,7 @@ begin
     'migrations', migrations,
     'migration_texts', migration_texts,
     'stored', stored,
+    'merged_areas_named', private.count_with_examples(private.merged_areas_named()),
     'people_at_odds', private.count_with_examples(private.people_at_odds()),
     'homes_merged_wrongly', private.count_with_examples(private.homes_merged_wrongly()),
     'answers_at_odds', private.count_with_examples(private.answers_at_odds(at)),

@@ -76,6 +76,7 @@ test.each([
   [`public.merge_people('${home}', '${editor}')`],
   [`public.split_person('${home}')`],
   [`public.merge_areas('${home}', '${editor}')`],
+  [`public.undo_area_merge('${home}')`],
   [`public.keep_areas_apart('${home}', '${editor}')`],
   [`public.merge_homes('${home}', '${editor}')`],
   [`public.keep_homes_apart('${home}', '${editor}')`],

@@ -7,6 +7,7 @@ import { readDatabaseFacts, readRights } from '#server/checkup/database-facts.ts
 import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
 import {
+  judgeAreas,
   judgeCalendars,
   judgeFeeds,
   judgeMail,
@@ -96,6 +97,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     ...judgeMail(facts),
     ...judgeNumbers(facts),
     ...judgeMergedHomes(facts),
+    ...judgeAreas(facts),
     ...judgeCalendars(facts),
     ...judgeFeeds(facts),
     ...(migrations.length === 0 ? await checkSettings(options) : []),

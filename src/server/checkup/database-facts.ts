@@ -15,6 +15,8 @@ const factsSchema = z.object({
   migration_texts: z.record(z.string(), z.string()).default({}),
   /** Objects in storage that the database lists, 10,000 at most, without those of photographs. */
   stored: z.array(z.object({ bucket: z.string(), name: z.string() })),
+  /** Homes, societies and alerts that name an area that was merged into another: 'the home ANG-1150'. */
+  merged_areas_named: cases.default(noCases),
   requests_without_mail: cases,
   lost_requests: cases,
   rows_without_page: cases,

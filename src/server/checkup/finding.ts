@@ -22,6 +22,7 @@ export const checkupRules = [
   'calendars',
   'numbers',
   'partners',
+  'areas',
 ] as const;
 
 export type CheckupRule = (typeof checkupRules)[number];

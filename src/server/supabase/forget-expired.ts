@@ -13,6 +13,9 @@ export async function forgetExpired(client: ServiceClient): Promise<void> {
   const { error: listingsError } = await client.rpc('forget_deleted_listings');
   if (listingsError)
     throw new Error(`What was deleted 30 days ago could not be forgotten: ${listingsError.message}`);
+  const { error: areasError } = await client.rpc('forget_merged_areas');
+  if (areasError)
+    throw new Error(`What was merged 30 days ago could not be forgotten: ${areasError.message}`);
   await forgetPhotographs(client);
 }
 

@@ -2,6 +2,10 @@ import type { SeededFault } from '../seeded-fault.ts';
 
 const file = 'supabase/schemas/57_area_merges.sql';
 const test = 'tests/database/area-merges.test.ts';
+const undone = {
+  file: 'supabase/schemas/68_area_merges_undone.sql',
+  test: 'tests/database/area-merges-undone.test.ts',
+};
 
 /** The check of each function, with enough around it to stand once in the file. */
 const checks = [
@@ -34,5 +38,42 @@ export const areaGuards: readonly SeededFault[] = [
     replacement: 'return new;',
     test,
     notices: 'what names a merged area later lands in the one that stays',
+  },
+  {
+    ...undone,
+    guard: 'access: an editor may not call undo_area_merge()',
+    text: '  perform private.require_admin();',
+    replacement: '  perform private.require_staff();',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor may not call public.undo_area_merge(',
+  },
+  {
+    ...undone,
+    guard: 'lock: of two staff who take one merge back, one does it',
+    text: '  lock table public.local_areas, public.society, public.properties in share row exclusive mode;\n',
+    replacement: '',
+    notices: 'two staff who take one merge back do it once',
+  },
+  {
+    ...undone,
+    guard: 'rule: an undo moves only what the merge had moved',
+    text: "where home.area_id = stays.id and known.moved -> 'homes' ? home.id::text returning",
+    replacement: 'where home.area_id = stays.id returning',
+    notices: 'what was added or moved since stays where it is',
+  },
+  {
+    ...undone,
+    guard: 'limit: a merge of more than 30 days ago is not taken back',
+    text: 'known.moved is null or known.merged_at <= at - private.undo_time()',
+    replacement: 'known.moved is null',
+    notices: 'or 30 days are over',
+  },
+  {
+    guard: 'rule: an earlier slug that another area has now means that one',
+    file: 'src/page-models/homes/search-index.ts',
+    text: 'if (taken.has(was)) return [];',
+    replacement: '',
+    test: 'tests/page-models/homes/search-index.test.ts',
+    notices: 'knows an area by its earlier slugs, unless another area has one now',
   },
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DatabaseFacts } from '#server/checkup/database-facts.ts';
 import {
+  judgeAreas,
   judgeCalendars,
   judgeFeeds,
   judgeMail,
@@ -20,6 +21,7 @@ const clean: DatabaseFacts = {
   migrations: [],
   migration_texts: {},
   stored: [],
+  merged_areas_named: noCases,
   duplicate_requests: noCases,
   miscounted_days: noCases,
   homes_merged_wrongly: noCases,
@@ -50,6 +52,7 @@ const rules = [
   judgeMail,
   judgeCalendars,
   judgeFeeds,
+  judgeAreas,
 ];
 const findingsOf = (facts: Partial<DatabaseFacts>): Finding[] =>
   rules.flatMap((rule) => rule({ ...clean, ...facts }));
@@ -59,6 +62,12 @@ test('a database without faults has no findings', () => {
 });
 
 test.each([
+  [
+    'merged_areas_named',
+    'areas',
+    '2 rows still name an area that was made one with another, or its earlier address: a and b.',
+    /57_area_merges/,
+  ],
   [
     'people_at_odds',
     'requests',

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { ListedArea } from '#contracts/admin-area-twins.ts';
+import type { AreaMerge, ListedArea } from '#contracts/admin-area-twins.ts';
+import { formatShortDay } from '#domain/calendar/day.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { areaPath } from '#site/paths.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
@@ -8,12 +10,14 @@ import { Spinner } from '../block/Spinner.tsx';
 import { type AreaPair, createAreaTwins } from './area-twins.ts';
 import { OnePlaceDialog } from './OnePlaceDialog.tsx';
 import { describeCounts } from './describe-counts.ts';
+import { TwoPlacesDialog } from './TwoPlacesDialog.tsx';
 
 /** Areas that may be one place. Editors see them, admins decide. */
 export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDecide: boolean }) {
   const [twins] = useState(() => createAreaTwins({ backend }));
-  const { load, pairs, busy, problem, message } = useStore(twins.$twins);
+  const { load, pairs, merges, busy, problem, message } = useStore(twins.$twins);
   const [asked, setAsked] = useState<AreaPair | null>(null);
+  const [undone, setUndone] = useState<AreaMerge | null>(null);
   useEffect(() => void twins.load(), [twins]);
   return (
     <section className="panel staff-block" aria-labelledby="area-twins-title">
@@ -26,7 +30,7 @@ export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDe
       <p className="small" role="status">
         {message}
       </p>
-      {problem && !asked && (
+      {problem && !asked && !undone && (
         <p className="problem" role="alert">
           {problem}
         </p>
@@ -60,6 +64,51 @@ export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDe
           </li>
         ))}
       </ul>
+      {merges.length > 0 && (
+        <>
+          <h3>Made one place in the last 30 days</h3>
+          <ul className="staff-twins">
+            {merges.map((merge) => (
+              <li key={merge.merged}>
+                <p>
+                  <span translate="no">{merge.name}</span> is <span translate="no">{merge.kept}</span>
+                  <span className="small muted">
+                    {' '}
+                    since {formatShortDay(istDay(new Date(merge.at)))}: {describeCounts(merge)}
+                  </span>
+                </p>
+                {mayDecide && (
+                  <p className="actions">
+                    <button
+                      className="button quiet small"
+                      type="button"
+                      disabled={busy}
+                      onClick={() => setUndone(merge)}
+                    >
+                      Undo…
+                      <span className="sr">
+                        {' '}
+                        {merge.name} is {merge.kept}
+                      </span>
+                    </button>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {undone && (
+        <TwoPlacesDialog
+          merge={undone}
+          busy={busy}
+          problem={problem}
+          onClose={() => setUndone(null)}
+          onUndo={async () => {
+            if (await twins.undo(undone)) setUndone(null);
+          }}
+        />
+      )}
       {asked && (
         <OnePlaceDialog
           pair={asked}

@@ -37,8 +37,8 @@ export function OnePlaceDialog({ pair, busy, problem, onClose, onMerge }: OnePla
         still name <b translate="no">{merged.name}</b> land there too.
       </p>
       <p>
-        Texts and pictures of <b translate="no">{merged.name}</b> itself are deleted. This cannot be taken
-        back: only a backup has them.
+        Texts and pictures of <b translate="no">{merged.name}</b> itself are no longer shown. For 30 days this
+        can be undone here, and then they are deleted.
       </p>
       {problem && (
         <p className="problem" role="alert">

@@ -2,11 +2,14 @@ import { map } from 'nanostores';
 import {
   adminAreaTwins,
   adminAreaTwinsAnswer,
+  type AreaMerge,
   keepAreasApart,
   keepAreasApartAnswer,
   type ListedArea,
   mergeAreas,
   mergeAreasAnswer,
+  undoAreaMerge,
+  undoAreaMergeAnswer,
 } from '#contracts/admin-area-twins.ts';
 import { type LikelyTwins, likelyTwins } from '#domain/area/likely-twins.ts';
 import { localityPoint } from '#domain/city/locality-point.ts';
@@ -19,6 +22,8 @@ export type AreaPair = LikelyTwins<ListedArea>;
 interface AreaTwinsState {
   load: Load;
   pairs: readonly AreaPair[] | null;
+  /** What was made one place in the last 30 days, the newest first. */
+  merges: readonly AreaMerge[];
   busy: boolean;
   problem: string | null;
   /** What was done last. */
@@ -27,29 +32,36 @@ interface AreaTwinsState {
 
 const CHANGED = 'One of these areas has changed or is gone. The list shows what there is now.';
 
+const NOT_UNDONE = {
+  taken: 'Another area has its name and address now. Give that one another address first.',
+  late: 'This was more than 30 days ago and can no longer be taken back.',
+};
+
 /** Areas whose names are nearly the same, and what staff say about them. */
 export function createAreaTwins({ backend }: { backend: StaffBackend }) {
   const $twins = map<AreaTwinsState>({
     load: 'loading',
     pairs: null,
+    merges: [],
     busy: false,
     problem: null,
     message: '',
   });
   const { load, poll } = createReading($twins, {
     read: async () => {
-      const { areas, apart } = await backend.rpc(adminAreaTwins, {}, adminAreaTwinsAnswer);
+      const { areas, apart, merges } = await backend.rpc(adminAreaTwins, {}, adminAreaTwinsAnswer);
       const decided = new Set(apart.map(([one, other]) => `${one} ${other}`));
-      return likelyTwins(areas, ({ slug }) => localityPoint(slug)).filter(
+      const pairs = likelyTwins(areas, ({ slug }) => localityPoint(slug)).filter(
         ({ first, second }) => !decided.has([first.id, second.id].sort().join(' ')),
       );
+      return { pairs, merges };
     },
-    show: (pairs) => ({ pairs }),
+    show: (answer) => answer,
   });
 
-  const finish = async (message: string | null) => {
+  const finish = async (message: string | null, problem = CHANGED) => {
     await poll();
-    $twins.set({ ...$twins.get(), ...(message === null ? { problem: CHANGED } : { message }) });
+    $twins.set({ ...$twins.get(), ...(message === null ? { problem } : { message }) });
   };
 
   return {
@@ -67,6 +79,26 @@ export function createAreaTwins({ backend }: { backend: StaffBackend }) {
             isOne ? `${merged.name} is ${kept.name} now. Its pages follow in a few minutes.` : null,
           );
           return isOne;
+        },
+        { began: { message: '' } },
+      );
+      return done === true;
+    },
+
+    /** Takes a merge back. Returns true once it is. */
+    async undo({ merged, name, kept }: AreaMerge): Promise<boolean> {
+      const done = await runAction(
+        $twins,
+        async () => {
+          const answer = await backend.rpc(undoAreaMerge, { merged }, undoAreaMergeAnswer);
+          const isUndone = answer === 'undone' || answer === 'repeated';
+          await finish(
+            isUndone
+              ? `${name} and ${kept} are two places again. Their pages follow in a few minutes.`
+              : null,
+            answer === 'taken' || answer === 'late' ? NOT_UNDONE[answer] : CHANGED,
+          );
+          return isUndone;
         },
         { began: { message: '' } },
       );

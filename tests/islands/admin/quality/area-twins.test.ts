@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedArea } from '#contracts/admin-area-twins.ts';
+import type { AreaMerge, ListedArea } from '#contracts/admin-area-twins.ts';
 import { createAreaTwins } from '#islands/admin/quality/area-twins.ts';
 import { describeCounts } from '#islands/admin/quality/describe-counts.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -10,10 +10,15 @@ const listed = (id: string, name: string, homes: number): ListedArea => ({
 const whietfield = listed('a', 'Whietfield', 1);
 const whitefield = listed('b', 'Whitefield', 543);
 
+const merge: AreaMerge = {
+  ...{ merged: 'c', name: 'Hope Farm', kept: 'Whitefield', at: '2026-11-20T05:00:00Z' },
+  ...{ homes: 2, societies: 1, alerts: 0 },
+};
+
 /** A backend with these areas that answers each decision with `answer`. */
 async function openTwins(answer: string, apart: [string, string][] = []) {
   const writes: { name: string; args: object }[] = [];
-  const state = { areas: [whietfield, whitefield], apart };
+  const state = { areas: [whietfield, whitefield], apart, merges: [merge] };
   const twins = createAreaTwins({
     backend: fakeBackend({
       rpc: async (name, args, schema) => {
@@ -66,4 +71,27 @@ test('two places are kept apart', async () => {
 test('counts are in words, alerts only where there are any', () => {
   expect(describeCounts(whietfield)).toBe('1 home, 0 societies');
   expect(describeCounts({ ...whitefield, societies: 1, alerts: 2 })).toBe('543 homes, 1 society, 2 alerts');
+});
+
+test('a merge is taken back, and says so', async () => {
+  const { twins, writes, state } = await openTwins('undone');
+  expect(twins.$twins.get().merges).toEqual([merge]);
+  state.merges = [];
+  expect(await twins.undo(merge)).toBe(true);
+  expect(writes).toEqual([{ name: 'undo_area_merge', args: { merged: 'c' } }]);
+  expect(twins.$twins.get()).toMatchObject({
+    merges: [],
+    problem: null,
+    message: 'Hope Farm and Whitefield are two places again. Their pages follow in a few minutes.',
+  });
+});
+
+test.each([
+  ['taken', /^Another area has its name and address now/],
+  ['late', /more than 30 days ago/],
+  ['changed', /^One of these areas has changed or is gone/],
+])('a merge that cannot be taken back (%s) says why', async (answer, problem) => {
+  const { twins } = await openTwins(answer);
+  expect(await twins.undo(merge)).toBe(false);
+  expect(twins.$twins.get().problem).toMatch(problem);
 });
