@@ -333,6 +333,7 @@ export type Database = {
           kept: string;
           merged: string;
           merged_at: string;
+          moved: Json | null;
           name: string;
         };
         ComputedFields: never;
@@ -341,6 +342,7 @@ export type Database = {
           kept: string;
           merged: string;
           merged_at?: string;
+          moved?: Json | null;
           name: string;
         };
         Update: {
@@ -348,6 +350,7 @@ export type Database = {
           kept?: string;
           merged?: string;
           merged_at?: string;
+          moved?: Json | null;
           name?: string;
         };
         Relationships: [];
@@ -3064,7 +3067,7 @@ export type Database = {
       accept_invitation: { Args: { at?: string; link: string; password_hash: string }; Returns: string };
       admin_accounts: { Args: { at?: string }; Returns: Json };
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
-      admin_area_twins: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_area_twins: { Args: { at?: string }; Returns: Json };
       admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
@@ -3302,6 +3305,7 @@ export type Database = {
       forget_deleted_listings: { Args: { at?: string }; Returns: undefined };
       forget_expired: { Args: { at?: string }; Returns: undefined };
       forget_generated_pages: { Args: { rows: Json }; Returns: number };
+      forget_merged_areas: { Args: { at?: string }; Returns: undefined };
       forget_photographs: { Args: { at?: string }; Returns: string[] };
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
@@ -3451,6 +3455,7 @@ export type Database = {
       take_back_reply: { Args: { reply: string }; Returns: string };
       tend_confirmations: { Args: { at?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
+      undo_area_merge: { Args: { at?: string; merged: string }; Returns: string };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
       withdraw_invitation: { Args: { invitation: string }; Returns: boolean };
     };

@@ -519,6 +519,7 @@ grant execute on function private.former_addresses(text[], text, text) to servic
 --   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
 --   before update: local_areas_touch
+--   after update: local_areas_alerts (57_area_merges.sql)
 --   after update: local_areas_one_address
 --   after update: local_areas_changed (32_listing_changes.sql)
 --   after delete: local_areas_removed (32_listing_changes.sql)
@@ -4290,6 +4291,7 @@ begin
     'migrations', migrations,
     'migration_texts', migration_texts,
     'stored', stored,
+    'merged_areas_named', private.count_with_examples(private.merged_areas_named()),
     'people_at_odds', private.count_with_examples(private.people_at_odds()),
     'homes_merged_wrongly', private.count_with_examples(private.homes_merged_wrongly()),
     'answers_at_odds', private.count_with_examples(private.answers_at_odds(at)),
@@ -8852,7 +8854,10 @@ create table public.area_merges (
   -- Its name, and the folder of its city.
   name text not null check (char_length(name) <= 200),
   city_folder text not null check (char_length(city_folder) <= 100),
-  merged_at timestamptz not null default clock_timestamp()
+  merged_at timestamptz not null default clock_timestamp(),
+  -- What an undo needs: {row, homes: {id: area}, societies, unavailable, merges, apart, alerts: [{id, became, query,
+  -- label}]}. Null after 30 days, and for an area of many thousand homes.
+  moved jsonb check (jsonb_typeof(moved) = 'object' and private.json_fits(moved, 2000000, 14))
 );
 
 create index area_merges_name on public.area_merges (lower(btrim(name)));
@@ -8945,31 +8950,63 @@ as $$
   select string_to_array(substring(query from '(?:^|&)area=([^&]*)'), ',')
 $$;
 
+-- The area to be near: 'near=in/whitefield&within=2000'.
+create function private.area_near_in_query(query text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select substring(query from '(?:^|&)near=in/([^&/]*)')
+$$;
+
 -- The query with another area in the place of this one.
 create function private.query_with_area(query text, was text, becomes text) returns text
   language sql immutable
   set search_path = ''
 as $$
-  select regexp_replace(query, '(^|&)area=[^&]*', '\1area=' || (
-    select string_agg(slug, ',' order by at)
-      from (
-        select case slug when was then becomes else slug end as slug, min(at) as at
-          from unnest(private.areas_of_query(query)) with ordinality as listed (slug, at) group by 1) as replaced))
+  select case private.area_near_in_query(chosen) when was
+           then regexp_replace(chosen, '(^|&)near=in/[^&/]*', '\1near=in/' || becomes) else chosen end
+    from (
+      select coalesce(regexp_replace(query, '(^|&)area=[^&]*', '\1area=' || (
+        select string_agg(slug, ',' order by at)
+          from (
+            select case slug when was then becomes else slug end as slug, min(at) as at
+              from unnest(private.areas_of_query(query)) with ordinality as listed (slug, at) group by 1) as replaced)),
+        query) as chosen) as with_areas
 $$;
 
--- Alerts for one area are for another now. Of two alerts of one mailbox that became the same, the later one goes.
-create function private.move_alerts(from_area public.local_areas, to_area public.local_areas) returns void
+-- The slug of an area in queries, and whether another area has it too.
+create function private.area_in_queries(area public.local_areas) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select private.list_slug(area.slug, private.city_folder((select name from public.cities where id = area.city_id)))
+$$;
+
+-- Alerts for one area are for another now, or for the same one at another slug. Of two alerts of one mailbox that became
+-- the same, the later one goes. Returns what the others were: [{id, became, query, label}].
+create function private.move_alerts(from_area public.local_areas, to_area public.local_areas) returns jsonb
   language plpgsql
   set search_path = ''
 as $$
 declare
+  was constant text := private.area_in_queries(from_area);
+  becomes constant text := private.area_in_queries(to_area);
   moved record;
+  changed jsonb := '[]';
 begin
+  -- Another area may have this slug, which these alerts may mean.
+  if was = becomes or exists (
+    select from public.local_areas as living
+     where living.slug in (was, from_area.slug) and private.area_in_queries(living) = was)
+  then
+    return changed;
+  end if;
   for moved in
-    select id, subscriber, offer, private.query_with_area(query, from_area.slug, to_area.slug) as query,
-           replace(label, from_area.area, to_area.area) as label
+    select id, subscriber, offer, query as query_was, label as label_was,
+           private.query_with_area(query, was, becomes) as query, replace(label, from_area.area, to_area.area) as label
       from public.alerts
-     where status <> 'ended' and from_area.slug = any (private.areas_of_query(query))
+     where status <> 'ended'
+       and (was = any (private.areas_of_query(query)) or private.area_near_in_query(query) = was)
      order by id for update
   loop
     if exists (
@@ -8980,13 +9017,31 @@ begin
       delete from public.alerts where id = moved.id;
     else
       update public.alerts set query = moved.query, label = left(moved.label, 400) where id = moved.id;
+      changed := changed || jsonb_build_object(
+        'id', moved.id, 'became', moved.query, 'query', moved.query_was, 'label', moved.label_was);
     end if;
   end loop;
+  return changed;
 end
 $$;
 
+-- Alerts follow an area whose slug changes.
+create function private.move_alerts_of_area() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.move_alerts(old, new);
+  return null;
+end
+$$;
+
+create trigger local_areas_alerts after update of slug, city_id on public.local_areas
+  for each row when ((old.slug, old.city_id) is distinct from (new.slug, new.city_id))
+  execute function private.move_alerts_of_area();
+
 -- Makes two areas one: its homes, societies, alerts and addresses go to the area that is kept, and the other row goes.
--- Cannot be taken back. Returns 'merged', 'repeated' (they are one already) or 'changed' (one of them is gone, or they
+-- For 30 days, undo_area_merge() takes it back. Returns 'merged', 'repeated' (they are one already) or 'changed' (one of them is gone, or they
 -- are of two cities).
 create function public.merge_areas(kept uuid, merged uuid) returns text
   language plpgsql security definer
@@ -8998,6 +9053,7 @@ declare
   goes public.local_areas;
   homes text[];
   societies text[];
+  moved jsonb;
 begin
   perform private.require_admin();
   -- Nobody writes a home, a society or an area meanwhile: none may land in an area that goes. In the order in which
@@ -9014,6 +9070,15 @@ begin
     return 'changed';
   end if;
 
+  moved := jsonb_build_object(
+    'row', to_jsonb(goes),
+    'homes', (select coalesce(jsonb_object_agg(id, area), '{}') from public.properties where area_id = goes.id),
+    'societies', (select coalesce(jsonb_agg(id), '[]') from public.society where area = goes.id),
+    'unavailable', (select coalesce(jsonb_agg(id), '[]') from public.unavailable_homes where area_id = goes.id),
+    'merges', (select coalesce(jsonb_agg(known.merged), '[]') from public.area_merges as known where known.kept = goes.id),
+    'apart', (
+      select coalesce(jsonb_agg(case one when goes.id then other else one end), '[]')
+        from public.distinct_areas where goes.id in (one, other)));
   insert into public.area_merges (merged, kept, name, city_folder)
   values (goes.id, stays.id, goes.area,
           private.city_folder((select name from public.cities where id = goes.city_id)));
@@ -9028,6 +9093,7 @@ begin
     update public.society set area = stays.id where area = goes.id returning id, name, slug)
   select array_agg(id) filter (where not public.is_hidden_society(id, name, slug)) into societies from moved;
   update public.unavailable_homes set area_id = stays.id where area_id = goes.id;
+  update public.partner_places set area_id = stays.id where area_id = goes.id;
   delete from public.local_areas where id = goes.id;
   update public.local_areas as area
      set property_count = coalesce(area.property_count, 0) + coalesce(goes.property_count, 0),
@@ -9035,10 +9101,11 @@ begin
            concat_ws('/', folder, goes.slug), concat_ws('/', folder, stays.slug))
     from (select private.city_folder((select name from public.cities where id = goes.city_id)) as folder) as city
    where area.id = stays.id;
-  -- Another city may have an area of this slug, which these alerts may mean.
-  if not exists (select from public.local_areas where slug = goes.slug) then
-    perform private.move_alerts(goes, stays);
-  end if;
+  moved := moved || jsonb_build_object('alerts', private.move_alerts(goes, stays));
+  update public.area_merges as known
+     set moved = case when private.json_fits(merge_areas_moved.value, 2000000, 14) then merge_areas_moved.value end
+    from (select moved as value) as merge_areas_moved
+   where known.merged = goes.id;
 
   perform public.enqueue_html_jobs('area', array[goes.id::text], 'delete', 10, actor);
   perform private.queue_saved_pages('area', array[stays.id::text], actor);
@@ -9076,9 +9143,18 @@ begin
 end
 $$;
 
--- For staff: {areas: [{id, name, slug, city, homes, societies, alerts}], apart: [[one, other]]}: all areas with what
--- visitors see of them, and the pairs that are two places. src/domain/area/likely-twins.ts compares the names.
-create function public.admin_area_twins() returns jsonb
+-- How long a merge can be taken back: as long as deleted listings and photographs that nothing shows are kept.
+create function private.undo_time() returns interval
+  language sql immutable
+  set search_path = ''
+as $$
+  select interval '30 days'
+$$;
+
+-- For staff: {areas: [{id, name, slug, city, homes, societies, alerts}], apart: [[one, other]], merges: [{merged, name,
+-- kept, at, homes, societies, alerts}]}: all areas with what visitors see of them, the pairs that are two places, and the
+-- merges that can be taken back, with what moved. src/domain/area/likely-twins.ts compares the names.
+create function public.admin_area_twins(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -9098,15 +9174,26 @@ begin
           select each.area, count(*) from public.society as each
            where not public.is_hidden_society(each.id, each.name, each.slug) group by each.area) as society on society.area = area.id
         left join (
-          select slug, count(*) from public.alerts cross join unnest(private.areas_of_query(query)) as slug
-           where status <> 'ended' group by slug) as alert on alert.slug = area.slug),
+          select slug, count(distinct id)
+            from public.alerts
+           cross join unnest(private.areas_of_query(query) || private.area_near_in_query(query)) as slug
+           where status <> 'ended' group by slug) as alert
+          on alert.slug = private.list_slug(area.slug, private.city_folder(city.name))),
     'apart', (
-      select coalesce(jsonb_agg(jsonb_build_array(one, other) order by one, other), '[]') from public.distinct_areas));
+      select coalesce(jsonb_agg(jsonb_build_array(one, other) order by one, other), '[]') from public.distinct_areas),
+    'merges', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'merged', merge.merged, 'name', merge.name, 'kept', area.area, 'at', merge.merged_at,
+               'homes', (select count(*) from jsonb_object_keys(merge.moved -> 'homes')),
+               'societies', jsonb_array_length(merge.moved -> 'societies'),
+               'alerts', jsonb_array_length(merge.moved -> 'alerts')) order by merge.merged_at desc), '[]')
+        from public.area_merges as merge join public.local_areas as area on area.id = merge.kept
+       where merge.moved is not null and merge.merged_at > at - private.undo_time()));
 end
 $$;
 
 grant execute on function
-  public.merge_areas(uuid, uuid), public.keep_areas_apart(uuid, uuid), public.admin_area_twins() to authenticated;
+  public.merge_areas(uuid, uuid), public.keep_areas_apart(uuid, uuid), public.admin_area_twins(timestamptz) to authenticated;
 
 -- supabase/schemas/58_home_days.sql
 
@@ -11155,6 +11242,138 @@ $$;
 
 grant execute on function public.admin_typed_words(timestamptz) to authenticated;
 grant execute on function public.record_typed_words(text, text, text, text, text, timestamptz) to service_role;
+
+-- supabase/schemas/68_area_merges_undone.sql
+
+-- A merge of two areas that was a mistake: what it moved goes back, and what was added since stays.
+
+-- Takes a merge back: the row of the merged area, and the homes, societies, sold homes, alerts and earlier merges that it
+-- moved, as far as they still are where it put them. What somebody has moved elsewhere since stays there, and so does all
+-- that came to the area that was kept. An alert that went because another of its mailbox became the same does not come
+-- back. Returns 'undone', 'repeated' (it is so already), 'taken' (another area has its address now), 'late' (after 30
+-- days), or 'changed' (there is no such merge, or the area that was kept is gone).
+create function public.undo_area_merge(merged uuid, at timestamptz default clock_timestamp()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  actor constant uuid := auth.uid();
+  known public.area_merges;
+  stays public.local_areas;
+  back public.local_areas;
+  folder text;
+  address text;
+  homes text[];
+  societies text[];
+begin
+  perform private.require_admin();
+  -- As merge_areas().
+  lock table public.local_areas, public.society, public.properties in share row exclusive mode;
+  select * into known from public.area_merges as merge where merge.merged = undo_area_merge.merged;
+  if known.merged is null then
+    return case when exists (select from public.local_areas where id = undo_area_merge.merged)
+      then 'repeated' else 'changed' end;
+  end if;
+  if known.moved is null or known.merged_at <= at - private.undo_time() then
+    return 'late';
+  end if;
+  select * into stays from public.local_areas where id = known.kept;
+  back := jsonb_populate_record(null::public.local_areas, known.moved -> 'row');
+  if stays.id is null or (back.city_id is not null and not exists (select from public.cities where id = back.city_id)) then
+    return 'changed';
+  end if;
+
+  -- Without this row, nothing leads to the area that was kept any more.
+  delete from public.area_merges as merge where merge.merged = known.merged;
+  begin
+    insert into public.local_areas select (back).*;
+  exception when unique_violation then
+    insert into public.area_merges select (known).*;
+    return 'taken';
+  end;
+  update public.area_merges as merge set kept = back.id
+   where merge.kept = stays.id and merge.merged::text in (select jsonb_array_elements_text(known.moved -> 'merges'));
+  with moved as (
+    update public.properties as home set area_id = back.id,
+           area = case when lower(btrim(home.area)) = lower(btrim(stays.area)) then known.moved -> 'homes' ->> home.id::text
+                       else home.area end
+     where home.area_id = stays.id and known.moved -> 'homes' ? home.id::text returning id, publish)
+  select array_agg(id::text) filter (where publish > 10) into homes from moved;
+  with moved as (
+    update public.society set area = back.id
+     where area = stays.id and known.moved -> 'societies' ? id returning id, name, slug)
+  select array_agg(id) filter (where not public.is_hidden_society(id, name, slug)) into societies from moved;
+  update public.unavailable_homes set area_id = back.id
+   where area_id = stays.id and known.moved -> 'unavailable' ? id::text;
+  insert into public.distinct_areas (one, other)
+  select least(back.id, other.id), greatest(back.id, other.id)
+    from public.local_areas as other where known.moved -> 'apart' ? other.id::text
+  on conflict do nothing;
+
+  folder := private.city_folder((select name from public.cities where id = back.city_id));
+  address := concat_ws('/', folder, back.slug);
+  update public.local_areas as area
+     set property_count = greatest(coalesce(area.property_count, 0) - coalesce(back.property_count, 0), 0),
+         former_addresses = (
+           select coalesce(array_agg(former order by nth), '{}')
+             from unnest(area.former_addresses) with ordinality as listed (former, nth)
+            where former <> address and former <> all (back.former_addresses))
+   where area.id = stays.id;
+  update public.alerts as alert set query = was ->> 'query', label = was ->> 'label'
+    from jsonb_array_elements(known.moved -> 'alerts') as was
+   where alert.id = (was ->> 'id')::uuid and alert.query = was ->> 'became' and alert.status <> 'ended'
+     and not exists (
+       select from public.alerts as same
+        where same.subscriber = alert.subscriber and same.offer = alert.offer and same.query = was ->> 'query'
+          and same.property_id is null and same.status <> 'ended' and same.id <> alert.id);
+
+  perform private.queue_saved_pages('area', array[back.id::text, stays.id::text], actor);
+  perform private.queue_saved_pages('society', societies, actor);
+  perform private.queue_saved_pages('property', homes, actor);
+  insert into public.staff_changes (changed_by, table_name, row_id, changes)
+  values (actor, 'local_areas', stays.id,
+          jsonb_build_object('two places again', jsonb_build_object('became', back.area || ' (' || back.slug || ')')));
+  return 'undone';
+end
+$$;
+
+-- What merges moved is forgotten when they can no longer be taken back.
+create function public.forget_merged_areas(at timestamptz default now()) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  update public.area_merges set moved = null where merged_at <= at - private.undo_time() and moved is not null
+$$;
+
+-- For the checkup: what still names an area that was merged, which triggers and merge_areas() lead to the one that stays.
+create function private.merged_areas_named() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  with slugs as (
+    select private.area_in_queries(living) as now, former_addresses from public.local_areas as living),
+  earlier as (
+    select distinct was
+      from slugs cross join unnest(former_addresses) as address
+     cross join lateral private.list_slug(split_part(address, '/', 2), split_part(address, '/', 1)) as was
+     where was not in (select now from slugs))
+  select array_agg(named order by named) from (
+    select 'the area ' || area as named from public.local_areas where id in (select merged from public.area_merges)
+    union all
+    select 'the home ' || coalesce(source_key, id::text) from public.properties
+     where area_id in (select merged from public.area_merges)
+    union all
+    select 'the society ' || name from public.society where area in (select merged from public.area_merges)
+    union all
+    select 'the sold home ' || slug from public.unavailable_homes where area_id in (select merged from public.area_merges)
+    union all
+    select 'an alert for ' || was from public.alerts
+      join earlier on was = any (private.areas_of_query(query) || private.area_near_in_query(query))
+     where status <> 'ended') as cases
+$$;
+
+grant execute on function public.undo_area_merge(uuid, timestamptz) to authenticated;
+grant execute on function public.forget_merged_areas(timestamptz) to service_role;
 
 -- supabase/schemas/70_numbers_for_staff.sql
 

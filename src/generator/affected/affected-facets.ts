@@ -16,7 +16,7 @@ import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { pagesOfFacet } from '#page-models/pagination/list-pages.ts';
-import { areaPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
+import { areaPath, facetPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
 /** The first pages of the lists, and the numbered pages that the home is on. */
 export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterable<string> {
@@ -78,7 +78,7 @@ export function* facetsCounting(
           // The page of the place links to its lists.
           if (each?.kind === 'society') yield societyPath(each.society);
           if (each?.kind === 'area') yield areaPath(each.area, each.city);
-          if (each?.kind === 'builder') yield* societiesNaming(each.builder.slug, catalogue);
+          if (each?.kind === 'builder') yield* pagesNamingBuilder(each.builder.slug, catalogue);
           const area = areaOf(each, catalogue);
           if (area) yield* facetsNaming(area, catalogue, [offer]);
         }
@@ -107,9 +107,12 @@ function nameOrId(place: FacetPlace | undefined): string | undefined {
   }
 }
 
-/** The pages of its societies link to the lists of a builder. */
-function* societiesNaming(builder: string, catalogue: Catalogue): Iterable<string> {
-  for (const society of societiesBuiltBy(builder, catalogue)) yield societyPath(society);
+/** The pages of its societies and of the homes in them link to the lists of a builder. */
+function* pagesNamingBuilder(builder: string, catalogue: Catalogue): Iterable<string> {
+  for (const society of societiesBuiltBy(builder, catalogue)) {
+    yield societyPath(society);
+    for (const home of catalogue.homesInSociety(society.id)) yield propertyPath(home);
+  }
 }
 
 function areaOf(place: FacetPlace | undefined, catalogue: Catalogue): Area | undefined {
@@ -183,7 +186,7 @@ export function* listsOfBuilders(id: string, before: Catalogue, after: Catalogue
   for (const slug of new Set([oldBuilder?.slug, newBuilder?.slug])) {
     if (slug === undefined || nameOfBuilder(slug, before) === nameOfBuilder(slug, after)) continue;
     for (const catalogue of [before, after]) {
-      yield* societiesNaming(slug, catalogue);
+      yield* pagesNamingBuilder(slug, catalogue);
       for (const offer of offers) {
         yield homesPath(offer);
         for (const [facet] of facetsOf(offer, catalogue).values())

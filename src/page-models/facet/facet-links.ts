@@ -120,6 +120,17 @@ export function listsOfBuilder(society: Society, catalogue: Catalogue): FacetLin
   return withoutEmpty([{ label: `Built by ${builder.name}`, links }]);
 }
 
+/** The same for the page of a home: 'Properties for Sale built by Neralu Builders'. */
+export function linksToBuilder(society: Society, catalogue: Catalogue): Pick<FacetLink, 'href' | 'label'>[] {
+  const builder = builderInLists(society, catalogue);
+  if (!builder) return [];
+  const place = { kind: 'builder', builder, city: cityOfSociety(society, catalogue) } as const;
+  return offers.flatMap((offer) => {
+    const facet = findFacet(offer, place, null, catalogue);
+    return facet ? { href: hrefOf(facet), label: facetHeading(facet) } : [];
+  });
+}
+
 function societiesOfBuilder(
   { builder, city }: Extract<FacetPlace, { kind: 'builder' }>,
   offer: Offer,

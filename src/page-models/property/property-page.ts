@@ -16,6 +16,7 @@ import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import { claims } from '#site/claims.ts';
 import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
+import { linksToBuilder } from '../facet/facet-links.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture, Picture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
@@ -132,6 +133,8 @@ export interface SocietyBlock {
   narrative: string | null;
   highlights: string[];
   connectivity: string | null;
+  /** The lists of everything that its builder has built in its city. */
+  builder: { href: string; label: string }[];
 }
 
 export function propertyPage(property: Property, { catalogue, site }: PageContext): PropertyPage {
@@ -204,7 +207,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     video: videoOf(property),
     description,
     floorPlans: floorPlansOf(property),
-    society: societyBlock(catalogue.society(property.society_id)),
+    society: societyBlock(catalogue.society(property.society_id), catalogue),
     related: homeCards(relatedHomes(catalogue.related, property), catalogue),
     story: {
       bedrooms: formatBedrooms(property),
@@ -258,7 +261,7 @@ function crumbsOf(property: Property, catalogue: Catalogue): Crumb[] {
   ];
 }
 
-function societyBlock(society: Society | undefined): SocietyBlock | null {
+function societyBlock(society: Society | undefined, catalogue: Catalogue): SocietyBlock | null {
   if (!society) return null;
   const narrativeOf = (value: unknown) => {
     const text = shownFact(value);
@@ -272,5 +275,6 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
       .slice(0, COMMUNITY_HIGHLIGHTS)
       .map((highlight) => truncate(highlight, MAX_LENGTH_OF_SOCIETY.highlight)),
     connectivity: narrativeOf(society.narratives?.['connectivityAnalysis']),
+    builder: linksToBuilder(society, catalogue),
   };
 }

@@ -238,6 +238,11 @@ it('the list of a builder leads to its societies, and their pages lead to it', (
       { href: '/rent/by/neralu', label: 'All for rent', count: null },
     ],
   });
+  const home = [...pages.values()].find((each) => each.kind === 'property' && each.society !== null);
+  expect(home?.kind === 'property' && home.society?.builder).toEqual([
+    { href: '/buy/by/neralu', label: 'Properties for Sale built by Neralu' },
+    { href: '/rent/by/neralu', label: 'Properties for Rent built by Neralu' },
+  ]);
   const buy = pages.get('/buy');
   expect(buy?.kind === 'homes' && buy.facets.at(-1)?.label).toBe('Builder');
 });

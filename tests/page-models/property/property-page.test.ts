@@ -192,6 +192,7 @@ describe('the society block of a home', () => {
       href: '/bangalore/societies/courtyard',
       narrative: 'Quiet.',
       highlights: ['A', 'B', 'C', 'D', 'E', 'F'],
+      builder: [],
       connectivity: 'Metro at 1 km.',
     });
   });
