@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
+import { homeAnswers } from '#domain/partner/home-answers.ts';
 import { homesCome } from '#domain/partner/homes-come.ts';
 import { partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { partnerTrusts } from '#domain/partner/partner-trusts.ts';
@@ -13,6 +15,16 @@ export const adminPartners = 'admin_partners';
 export const savePartner = 'save_partner';
 export const adminPartnerHomes = 'admin_partner_homes';
 export const setHomePartner = 'set_home_partner';
+
+/**
+ * What the people at a partner say by link. `adminPartnerAnswers` with `{ partner }`, `decideConfirmation` with
+ * `{ confirmation, accepted }`; of a contact `newPartnerLink`, `revokePartnerLinks` and `resumePartnerMails` with `{ contact }`.
+ */
+export const adminPartnerAnswers = 'admin_partner_answers';
+export const decideConfirmation = 'decide_confirmation';
+export const newPartnerLink = 'new_partner_link';
+export const revokePartnerLinks = 'revoke_partner_links';
+export const resumePartnerMails = 'resume_partner_mails';
 
 const contact = z.object({
   id: z.string(),
@@ -49,6 +61,12 @@ const partner = z.object({
   waiting: z.int(),
   /** Homes in which staff and the file say different things. */
   conflicts: z.int(),
+  /** Homes that they were asked about and have not answered for. */
+  unanswered: z.int(),
+  /** Answers that wait for staff. */
+  to_decide: z.int(),
+  /** Homes that they have answered for in 30 days. */
+  answered: z.int(),
   last_file: z.nullable(lastFile),
 });
 
@@ -68,11 +86,45 @@ const partnerHome = z.pipe(
   z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
 );
 
+const waitingAnswer = z.object({
+  id: z.string(),
+  home: partnerHome,
+  answer: z.enum(homeAnswers),
+  price: z.nullable(z.number()),
+  /** What the home costs on our site. Null: on request. */
+  price_then: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  property_type: z.enum(offers),
+  answered_at: z.string(),
+  /** Who at the partner has answered; null: the contact is removed. */
+  by: z.nullable(z.string()),
+});
+
+export const partnerAnswersAnswer = z.object({
+  /** Homes that somebody has to answer for now. */
+  due: z.int(),
+  waiting: z.array(waitingAnswer),
+  contacts: z.array(
+    z.object({
+      id: z.string(),
+      /** When the last mail asked them. */
+      asked_at: z.nullable(z.string()),
+      stopped: z.boolean(),
+      /** Links that still work. */
+      links: z.int(),
+    }),
+  ),
+});
+export const decideConfirmationAnswer = z.enum(['saved', 'changed']);
+export const newPartnerLinkAnswer = z.nullable(z.object({ link: z.string(), due: z.int() }));
+
 export const partnersAnswer = z.object({ partners: z.array(partner) });
 export const savePartnerAnswer = z.enum(['saved', 'changed', 'gone', 'taken', 'twice', 'full']);
 export const partnerHomesAnswer = z.object({ homes: z.array(partnerHome), found: z.array(partnerHome) });
 export const setHomePartnerAnswer = z.enum(['saved', 'changed', 'taken', 'gone']);
 
+export type PartnerAnswers = z.infer<typeof partnerAnswersAnswer>;
+export type WaitingAnswer = z.infer<typeof waitingAnswer>;
 export type Partner = z.infer<typeof partner>;
 export type PartnerFile = z.infer<typeof lastFile>;
 export type PartnerHome = z.infer<typeof partnerHome>;

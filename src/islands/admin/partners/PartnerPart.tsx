@@ -5,6 +5,7 @@ import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { PartnerFile } from './PartnerFile.tsx';
+import { PartnerAnswers } from './PartnerAnswers.tsx';
 import { PartnerForm } from './PartnerForm.tsx';
 import { PartnerHomes } from './PartnerHomes.tsx';
 import type { Partners } from './partners.ts';
@@ -59,6 +60,7 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
             <div className="staff-person-facts">
               {open && <p className="small staff-late">{open}.</p>}
               <PartnerFile backend={backend} partner={partner.id} onRead={() => void partners.reload()} />
+              <PartnerAnswers partners={partners} partner={partner} />
               <PartnerHomes partners={partners} partner={partner} />
             </div>
           )}

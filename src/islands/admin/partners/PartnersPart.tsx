@@ -89,11 +89,15 @@ export function waitingWords({
   waiting,
   conflicts,
   hidden,
-}: Pick<Partner, 'waiting' | 'conflicts' | 'hidden'>): string | null {
+  to_decide: toDecide,
+  unanswered,
+}: Pick<Partner, 'waiting' | 'conflicts' | 'hidden' | 'to_decide' | 'unanswered'>): string | null {
   const parts = [
+    toDecide > 0 && `${formatCount(toDecide, 'answer')} to decide`,
     waiting > 0 && `${formatCount(waiting, 'new home')} to look at`,
     conflicts > 0 && `${formatCount(conflicts, 'home')} not as in the file`,
     hidden > 0 && `${formatCount(hidden, 'home')} hidden by a rule`,
+    unanswered > 0 && `${formatCount(unanswered, 'home')} without an answer`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;
 }

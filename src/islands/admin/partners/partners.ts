@@ -1,12 +1,21 @@
 import { map } from 'nanostores';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
+  adminPartnerAnswers,
   adminPartnerHomes,
   adminPartners,
+  decideConfirmation,
+  decideConfirmationAnswer,
+  newPartnerLink,
+  newPartnerLinkAnswer,
   type Partner,
+  type PartnerAnswers,
+  partnerAnswersAnswer,
   type PartnerHome,
   partnerHomesAnswer,
   partnersAnswer,
+  resumePartnerMails,
+  revokePartnerLinks,
   savePartner,
   savePartnerAnswer,
   setHomePartner,
@@ -35,6 +44,10 @@ export interface PartnersState {
   homes: readonly PartnerHome[];
   found: readonly PartnerHome[];
   words: string;
+  /** What the people at the open partner say by link. */
+  answers: PartnerAnswers | null;
+  /** The link that was just made, for a message of staff. */
+  fresh: { contact: string; link: string; due: number } | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -72,6 +85,8 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     homes: [],
     found: [],
     words: '',
+    answers: null,
+    fresh: null,
     busy: false,
     problem: null,
     message: '',
@@ -82,17 +97,19 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
   const { load, poll, begin } = createReading($partners, {
     read: async () => {
       const { words } = $partners.get();
-      const [listed, ofPartner] = await Promise.all([
+      const isOpen = shownId !== null && shownId !== NEW_PARTNER;
+      const [listed, ofPartner, answers] = await Promise.all([
         backend.rpc(adminPartners, {}, partnersAnswer),
-        shownId === null || shownId === NEW_PARTNER
+        !isOpen
           ? { homes: [], found: [] }
           : backend.rpc(
               adminPartnerHomes,
               { partner: shownId, words: searchedPhone(words) },
               partnerHomesAnswer,
             ),
+        isOpen ? backend.rpc(adminPartnerAnswers, { partner: shownId }, partnerAnswersAnswer) : null,
       ]);
-      return { ...listed, ...ofPartner };
+      return { ...listed, ...ofPartner, answers };
     },
     show: (answer) => answer,
   });
@@ -111,6 +128,19 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     if (shownId !== null) drafts.put(shownId, draft);
   }
 
+  /** `task` returns what was done. The partner is read again, also after a refusal. */
+  async function write(task: () => Promise<string>): Promise<void> {
+    await runAction(
+      $partners,
+      async () => {
+        const message = await task();
+        await poll();
+        $partners.setKey('message', message);
+      },
+      { began: { message: '' }, onFault: poll },
+    );
+  }
+
   return {
     $partners,
     $drafts: drafts.$record,
@@ -122,7 +152,16 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     /** Null: the list. */
     async open(id: string | null): Promise<void> {
       if (shownId !== id)
-        $partners.set({ ...$partners.get(), homes: [], found: [], words: '', problem: null, message: '' });
+        $partners.set({
+          ...$partners.get(),
+          homes: [],
+          found: [],
+          words: '',
+          answers: null,
+          fresh: null,
+          problem: null,
+          message: '',
+        });
       shownId = id;
       if (id === NEW_PARTNER && !typed()) put(emptyDraft(newKey()));
       await load();
@@ -183,6 +222,41 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
       $partners.setKey('words', words);
       await afterTyping({ begin, pause }, poll);
     },
+
+    /** Accepts or refuses what a partner has answered. */
+    decide: (confirmation: string, accepted: boolean) =>
+      write(async () => {
+        const answer = await backend.rpc(
+          decideConfirmation,
+          { confirmation, accepted },
+          decideConfirmationAnswer,
+        );
+        if (answer === 'changed')
+          throw new Error('A colleague was faster, or the home was checked since: this is how it is now.');
+        return accepted ? 'Accepted.' : 'Refused: nothing has changed.';
+      }),
+
+    /** A new link for a contact, with a message that staff send. */
+    makeLink: (contact: string) =>
+      write(async () => {
+        const made = await backend.rpc(newPartnerLink, { contact }, newPartnerLinkAnswer);
+        if (!made) throw new Error('This contact is not stored any more.');
+        $partners.setKey('fresh', { contact, ...made });
+        return 'The link works for 14 days. Send the message below it to this contact only.';
+      }),
+
+    revokeLinks: (contact: string) =>
+      write(async () => {
+        await backend.rpc(revokePartnerLinks, { contact }, z.int());
+        $partners.setKey('fresh', null);
+        return 'Their links no longer work.';
+      }),
+
+    resumeMails: (contact: string) =>
+      write(async () => {
+        await backend.rpc(resumePartnerMails, { contact }, z.boolean());
+        return 'They are asked by mail again.';
+      }),
 
     /** Makes a home the one of the open partner, or of none. */
     async give(home: PartnerHome, isTheirs: boolean): Promise<void> {

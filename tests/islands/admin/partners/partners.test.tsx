@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Partner } from '#contracts/admin-partners.ts';
 import { draftProblem, emptyDraft, savedPartner } from '#islands/admin/partners/partner-draft.ts';
 import { createPartners, NEW_PARTNER } from '#islands/admin/partners/partners.ts';
+import { answerCounts, askedText, waitingText } from '#islands/admin/partners/PartnerAnswers.tsx';
+import { partnerMessage } from '#islands/admin/partners/partner-message.ts';
 import { partnerIn } from '#islands/admin/partners/PartnersBlock.tsx';
 import { PartnersPart, waitingWords } from '#islands/admin/partners/PartnersPart.tsx';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
@@ -20,7 +22,16 @@ const kaveri: Partner = {
   },
   updated_at: '2026-11-20T04:30:00Z',
   contacts: [{ id: 'c1', name: 'Kavya', email: 'kavya@kaveri.example', phone: null, language: 'kn' }],
-  ...{ homes: 12, hidden: 0, waiting: 0, conflicts: 0, last_file: null },
+  ...{
+    homes: 12,
+    hidden: 0,
+    waiting: 0,
+    conflicts: 0,
+    unanswered: 0,
+    to_decide: 0,
+    answered: 0,
+    last_file: null,
+  },
 };
 
 function openPartners(
@@ -40,6 +51,7 @@ function openPartners(
       rpc: async (name, args, answer) => {
         if (name === 'admin_partners') return answer.parse({ partners: stored });
         if (name === 'admin_partner_homes') return answer.parse({ homes: [], found: [] });
+        if (name === 'admin_partner_answers') return answer.parse({ due: 0, waiting: [], contacts: [] });
         writes.push(args);
         return answer.parse(remaining.shift());
       },
@@ -136,5 +148,37 @@ test('the list shows names as text, and what waits', async () => {
   expect(html).toContain('2 homes not as in the file');
   expect(html).toContain('Last file refused');
   expect(html).toContain('3 rows refused');
-  expect(waitingWords({ waiting: 0, conflicts: 0, hidden: 0 })).toBeNull();
+  expect(waitingWords({ waiting: 0, conflicts: 0, hidden: 0, to_decide: 0, unanswered: 0 })).toBeNull();
+});
+
+test('what waits for staff, how each is asked and the message of a link are said in words', () => {
+  const change = {
+    answer: 'price changed' as const,
+    price: 2_00_00_000,
+    currency: 'INR',
+    property_type: 'Sale' as const,
+  };
+  expect(waitingText({ ...change, price_then: 1_00_00_000 })).toBe('Price ₹2.00 Cr, was ₹1.00 Cr');
+  expect(waitingText({ ...change, price_then: null })).toBe('Price ₹2.00 Cr, was on request');
+  expect(waitingText({ ...change, answer: 'not ours', price: null, price_then: null })).toBe('Not theirs');
+  expect(answerCounts({ answered: 9, unanswered: 3 }, { due: 1 })).toBe(
+    'Answered for 9 homes in 30 days (75 % of 12 asked). 1 home is due.',
+  );
+  expect(askedText(null, undefined)).toBe(', has no e-mail address: send a link');
+  const fresh = { link: 'abc', due: 2 };
+  expect(partnerMessage({ name: 'Kavya', language: 'en' }, fresh, 'https://angala.example')).toContain(
+    'https://angala.example/partners/homes?token=abc',
+  );
+  expect(partnerMessage({ name: 'Kavya', language: 'kn' }, fresh, 'https://angala.example')).toMatch(
+    /^ನಮಸ್ಕಾರ Kavya/,
+  );
+});
+
+test('a decision that a colleague made first is said, and the partner is read again', async () => {
+  const { partners } = openPartners(['saved', 'changed']);
+  await partners.open(id);
+  await partners.decide('a1', true);
+  expect(partners.$partners.get().message).toBe('Accepted.');
+  await partners.decide('a1', false);
+  expect(partners.$partners.get().problem).toMatch(/A colleague was faster/);
 });

@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react';
+import type { Partner, PartnerAnswers as Answers, WaitingAnswer } from '#contracts/admin-partners.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
+import { whatsappLink } from '#domain/enquiry/phone.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { partnerMessage } from './partner-message.ts';
+import type { Partners } from './partners.ts';
+
+interface PartnerAnswersProps {
+  partners: Partners;
+  partner: Partner;
+}
+
+/** What the people at the partner have answered by link, what staff decide, and how each is asked. */
+export function PartnerAnswers({ partners, partner }: PartnerAnswersProps) {
+  const { answers, busy } = useStore(partners.$partners, { keys: ['answers', 'busy'] });
+  if (!answers) return null;
+  return (
+    <div>
+      <h3>Their word every week</h3>
+      <p className="small">{answerCounts(partner, answers)}</p>
+      {answers.waiting.length > 0 && (
+        <ul className="staff-list small" aria-label="Answers that wait for you">
+          {answers.waiting.map((answer) => (
+            <WaitingItem key={answer.id} answer={answer} partners={partners} busy={busy} />
+          ))}
+        </ul>
+      )}
+      <ul className="staff-list small" aria-label="How each contact is asked">
+        {partner.contacts.map((contact) => (
+          <ContactItem key={contact.id} contact={contact} answers={answers} partners={partners} busy={busy} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 'Answered for 12 homes in 30 days. 3 homes are due; 2 of those that they were asked about have no answer.' */
+export function answerCounts(
+  { answered, unanswered }: Pick<Partner, 'answered' | 'unanswered'>,
+  { due }: Pick<Answers, 'due'>,
+): string {
+  const asked = answered + unanswered;
+  const rate = asked === 0 ? '' : ` (${Math.round((answered / asked) * 100)} % of ${asked} asked)`;
+  return `Answered for ${formatCount(answered, 'home')} in 30 days${rate}. ${formatCount(due, 'home is', 'homes are')} due.`;
+}
+
+interface WaitingItemProps {
+  answer: WaitingAnswer;
+  partners: Partners;
+  busy: boolean;
+}
+
+function WaitingItem({ answer, partners, busy }: WaitingItemProps) {
+  const { id, home, by, answered_at: at } = answer;
+  const of = <span className="sr">: {home.title}</span>;
+  return (
+    <li>
+      <a href={`#listings/property/${home.id}`}>
+        <bdi>{home.title}</bdi>
+      </a>
+      <br />
+      <b>{waitingText(answer)}</b>{' '}
+      <span className="muted">
+        {by && (
+          <>
+            <bdi>{by}</bdi>,{' '}
+          </>
+        )}
+        <time dateTime={at}>{formatIstTime(at)}</time>
+      </span>
+      <span className="actions">
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void partners.decide(id, true)}
+        >
+          Accept{of}
+        </button>
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void partners.decide(id, false)}
+        >
+          Refuse{of}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** 'Price ₹2.00 Cr, was ₹1.00 Cr', or 'Not theirs'. */
+export function waitingText({
+  answer,
+  price,
+  price_then: then,
+  currency,
+  property_type: offer,
+}: Pick<WaitingAnswer, 'answer' | 'price' | 'price_then' | 'currency' | 'property_type'>): string {
+  if (answer === 'not ours') return 'Not theirs';
+  const text = (amount: number | null) => formatPrice(amount, { currency, offer, decimals: 2 }).text;
+  return then === null ? `Price ${text(price)}, was on request` : `Price ${text(price)}, was ${text(then)}`;
+}
+
+interface ContactItemProps {
+  contact: Partner['contacts'][number];
+  answers: Answers;
+  partners: Partners;
+  busy: boolean;
+}
+
+function ContactItem({ contact, answers, partners, busy }: ContactItemProps) {
+  const { fresh } = useStore(partners.$partners, { keys: ['fresh'] });
+  const asked = answers.contacts.find(({ id }) => id === contact.id);
+  const of = <span className="sr"> for {contact.name}</span>;
+  const message = fresh?.contact === contact.id ? partnerMessage(contact, fresh, location.origin) : null;
+  const chat = message && contact.phone ? whatsappLink(contact.phone, message) : null;
+  return (
+    <li>
+      <bdi>{contact.name}</bdi>
+      <span className="muted">{askedText(contact.email, asked)}</span>
+      <span className="actions">
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void partners.makeLink(contact.id)}
+        >
+          Make a link{of}
+        </button>
+        {asked && asked.links > 0 && (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void partners.revokeLinks(contact.id)}
+          >
+            End their links ({asked.links}){of}
+          </button>
+        )}
+        {asked?.stopped && (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void partners.resumeMails(contact.id)}
+          >
+            Begin the mails again{of}
+          </button>
+        )}
+      </span>
+      {message && (
+        <div className="field">
+          <label htmlFor={`message-${contact.id}`}>A message to send</label>
+          <textarea id={`message-${contact.id}`} rows={4} readOnly value={message} />
+          {chat && (
+            <a className="button small" href={chat} target="_blank" rel="noopener">
+              Send it by WhatsApp
+            </a>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** ', asked by mail on …', ', no e-mail address: send a link', ', has stopped the mails'. */
+export function askedText(email: string | null, asked: Answers['contacts'][number] | undefined): string {
+  if (asked?.stopped) return ', has stopped the weekly mail';
+  if (email === null) return ', has no e-mail address: send a link';
+  return asked?.asked_at ? `, asked by mail on ${formatIstTime(asked.asked_at)}` : ', not asked by mail yet';
+}
