@@ -43,7 +43,8 @@ import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { type Failures, fromPlace, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { distancesIn, type FromPlace } from '#domain/search/positions/distances.ts';
-import { parseLine } from '#domain/search/line/parse-line.ts';
+import { type ParsedLine, parseLine } from '#domain/search/line/parse-line.ts';
+import { whyLeftOut } from '#domain/search/line/why-left-out.ts';
 import { noSpots } from '#domain/search/places/spot-names.ts';
 import { createPlaceIndex, filterOfKind, type Place } from '#domain/search/places/place-index.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
@@ -177,7 +178,7 @@ export function createFilters({
   /** Applies the filters in the address, on load and when the visitor goes back. */
   function readAddress(): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
-    const parsed = words && homes ? parseLine(words, vocabularyOf(homes)) : null;
+    const parsed = words && homes ? wordsOfAddress(words, filters, homes) : null;
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
     const missed = [...ignored, ...typed];
     const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
@@ -380,6 +381,13 @@ function isActive(filters: Filters): boolean {
 }
 
 const NO_FORMER_AREAS: SearchVocabulary['formerAreas'] = new Map();
+
+/** Beside a place to be near, words that ask for something are those of a second place, which a line has left out. */
+function wordsOfAddress(words: string, { near }: Filters, homes: Homes): ParsedLine {
+  const parsed = parseLine(words, vocabularyOf(homes));
+  if (near === null || isEmptyFilters(parsed.filters)) return parsed;
+  return { ...parsed, filters: noFilters, unknownWords: [words], reasons: whyLeftOut(words) };
+}
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */
 function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes) {

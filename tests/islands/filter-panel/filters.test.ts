@@ -373,6 +373,19 @@ describe('the filters of a list', () => {
     ]);
   });
 
+  it('do not read a second place to be near, which a line has left out', async () => {
+    const { store } = openStore('?q=hebbal+metro&near=esteem-mall&within=2000');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    const { filters, notes } = store.$state.get();
+    expect(filters).toEqual({ ...noFilters, near: { place: 'esteem-mall', within: 2000 } });
+    expect(notes).toEqual([
+      'We did not understand ‘hebbal metro’.',
+      'A list is near one place.',
+      'The list follows everything else.',
+    ]);
+  });
+
   it('are awaited while the address has only words', async () => {
     const { store, found } = openStore('?q=3bhk');
     expect(store.$state.get()).toMatchObject({ active: true, homes: { state: 'loading' } });

@@ -174,7 +174,6 @@ export const linesOfBangalore: Readonly<
     ['near old airport road', 'any?area=old-airport-road'],
     ['close to silk board', 'any?area=silk-board'],
     ['within 5 km', 'any', 'within 5 km'],
-    ['manyata 2 km from metro', 'any?near=manyata-tech-park&within=3000', '2 km from metro'],
     ['not near metro', 'any', 'not near metro'],
     ['whitefield not near airport', 'any?area=whitefield', 'not near airport'],
   ],
