@@ -31,6 +31,8 @@ export interface LinkRequest {
   /** The fields of the pressed button; null for a GET, which only shows the page. */
   fields: Readonly<Record<string, string>> | null;
   database: CallDatabase;
+  /** The address of the backend, where photographs are. */
+  backend: string;
   /** A client of its own for sign-in, so that no session of a visitor calls the database. */
   signIn: () => ServiceClient['auth'];
   now: Date;
@@ -93,6 +95,7 @@ async function outcomeOf(
     searchParams,
     fields,
     database,
+    backend: settings.supabaseUrl,
     signIn,
     now,
   });

@@ -25,7 +25,7 @@ export const handler = linkEndpoint({
 });
 
 async function respond(request: LinkRequest): Promise<LinkOutcome> {
-  const { token, searchParams, fields, database, now } = request;
+  const { token, searchParams, fields, database, backend, now } = request;
   const link = partnerLink.safeParse(token);
   if (!link.success) return 'unknown link';
   const at = now.toISOString();
@@ -37,7 +37,7 @@ async function respond(request: LinkRequest): Promise<LinkOutcome> {
     const homes = partnerHomes.parse(await database('read_partner_homes', { link: link.data, at }));
     if (homes === null) return 'unknown link';
     const language = chosen ?? homes.language;
-    return { status, page: homesPage({ link: link.data, homes, language, ...what(language) }) };
+    return { status, page: homesPage({ link: link.data, backend, homes, language, ...what(language) }) };
   };
 
   if (fields === null) return show(200, () => ({ done: searchParams.get('done') }));

@@ -3,6 +3,7 @@ import { confirmFunctionPath } from '#domain/address/confirm-function-path.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
 import { isPictureAddress } from '#domain/photograph/picture-address.ts';
+import { smallPicture } from '#domain/photograph/small-picture.ts';
 import { factsOf } from '#domain/property/format-facts.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -10,6 +11,8 @@ import { type Words, words } from './words.ts';
 
 export interface HomesPage {
   link: string;
+  /** Where photographs are. */
+  backend: string;
   homes: PartnerHomes;
   language: PartnerLanguage;
   /** What has just been done. */
@@ -67,18 +70,13 @@ function allForm({ link, language }: HomesPage, due: readonly HomeToConfirm[], s
 `;
 }
 
-/** The first picture of a home in the smallest size that we make, or its address elsewhere. */
-function pictureOf({ picture }: HomeToConfirm): string | null {
-  if (picture === null || !isPictureAddress(picture)) return null;
-  return picture.replace(
-    /^(\/storage\/v1\/object\/public\/photographs\/[0-9a-f]+)\/1600\.jpg$/,
-    '$1/480.jpg',
-  );
+function pictureOf({ picture }: HomeToConfirm, { backend }: HomesPage): string | null {
+  return picture !== null && isPictureAddress(picture) ? smallPicture(picture, backend) : null;
 }
 
 function homeCard(page: HomesPage, home: HomeToConfirm, say: Words): Markup {
   const { id, title, area, reference, answer } = home;
-  const picture = pictureOf(home);
+  const picture = pictureOf(home, page);
   const facts = [...factsOf(home), area].filter(Boolean).join(', ');
   return markup`<section class="alert home" id="home-${id}" aria-labelledby="title-${id}">
 ${picture ? markup`<img src="${picture}" alt="" width="144" height="108" loading="lazy">\n` : null}<div><h3 id="title-${id}">${title}</h3>

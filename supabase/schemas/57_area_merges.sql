@@ -147,7 +147,7 @@ declare
   was constant text := private.area_in_queries(from_area);
   becomes constant text := private.area_in_queries(to_area);
   moved record;
-  changed jsonb := '[]';
+  changed jsonb := jsonb_build_array();
 begin
   -- Another area may have this slug, which these alerts may mean.
   if was = becomes or exists (

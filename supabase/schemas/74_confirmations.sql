@@ -177,7 +177,11 @@ create function private.home_to_confirm(home public.properties) returns jsonb
 as $$
   select jsonb_build_object(
            'id', home.id, 'title', home.title, 'facts', private.page_facts('property', home.id::text),
-           'picture', (select address from unnest(home.images) as address where address like '/%' or address like 'http%' limit 1),
+           -- A photograph in the size of a phone, if it has one.
+           'picture', (
+             select case when (home.photographs -> private.photograph_hash(address) ->> 'width')::integer > 480
+                      then replace(address, '/1600.jpg', '/480.jpg') else address end
+               from unnest(home.images) as address where address like '/%' or address like 'http%' limit 1),
            'price', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
            'bedrooms', home.bedrooms, 'sqft', home.sqft, 'area', home.area, 'reference', home.source_key,
            'hidden', home.publish <= 10,
@@ -236,7 +240,7 @@ declare
   home public.properties;
   said public.confirmations;
   stored integer := 0;
-  refused jsonb := '[]';
+  refused jsonb := jsonb_build_array();
 begin
   select * into contact from private.contact_of_link(link, at);
   if contact.id is null then

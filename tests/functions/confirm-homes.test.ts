@@ -26,6 +26,7 @@ async function setUpPartner(language = 'en') {
   const home = await addListing(sql, {
     ...{ partner_id: partner, title: 'Lake <view> flat', price: 1_00_00_000, source_key: 'K-1', bedrooms: 3 },
     last_verified: null,
+    images: ['/illustrations/lounge-laterite.avif'],
   });
   const [row] = await sql.query<{ link: string }>('select private.new_confirmation_link($1, $2) as link', [
     contact,
@@ -66,6 +67,7 @@ describe('the page of a partner', () => {
     expect(page).toContain('₹1.00 Cr');
     for (const word of ['Still available', 'Price changed', 'Sold or let', 'On hold', 'Not ours'])
       expect(page).toContain(word);
+    expect(page).toContain('src="/illustrations/lounge-laterite-480.avif"');
     expect(page).not.toMatch(/Kavya|kavya@|<script/);
     expect(page).toContain('<html lang="en-IN">');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,0 +1,12 @@
+import { photographUrl } from './photograph.ts';
+
+/**
+ * Where a small version of the picture is whose address a row stores: of an illustration the narrowest file, of a photograph
+ * of ours the same address at the `backend`. Others are as they are.
+ */
+export function smallPicture(address: string, backend: string): string {
+  const illustration = /^\/illustrations\/([a-z0-9-]+)\.avif$/.exec(address.trim())?.[1];
+  return illustration === undefined
+    ? photographUrl(backend, address.trim())
+    : `/illustrations/${illustration}-480.avif`;
+}
