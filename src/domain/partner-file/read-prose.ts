@@ -1,3 +1,4 @@
+import { groupedBy } from '../sorting/grouped-by.ts';
 import { readAmount } from '../typed-text/read-number.ts';
 import { homeTypeIn } from './home-type-in.ts';
 import type { AreaInFile } from './reading.ts';
@@ -40,7 +41,7 @@ function areasIn(text: string): AreaInFile[] {
     const sqft = numberOf(number);
     return sqft === null ? [] : [{ basis: basisOf(kind), sqft }];
   });
-  return [...Map.groupBy(found, ({ basis }) => basis).values()].flatMap((areas) => {
+  return [...groupedBy(found, ({ basis }) => basis).values()].flatMap((areas) => {
     const [first] = areas;
     return first && areas.every(({ sqft }) => sqft === first.sqft) ? [first] : [];
   });

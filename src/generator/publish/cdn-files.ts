@@ -50,15 +50,17 @@ export function cdnFiles({
   site,
   inline,
 }: CdnSite): Map<string, string> {
+  // Both files name them, and what is iterable may be read once only.
+  const feedFiles = new Set(feeds);
   return new Map([
     [
       '_redirects',
-      redirects(pages, addressesAmong(pages, pagePaths), folders, { ...formerLists, feeds: new Set(feeds) }),
+      redirects(pages, addressesAmong(pages, pagePaths), folders, { ...formerLists, feeds: feedFiles }),
     ],
     [
       '_headers',
       cdnHeaders({
-        paths: [...addressesAmong(pages, pagePaths).shapes, ...[...feeds].map((name) => `/${name}`)],
+        paths: [...addressesAmong(pages, pagePaths).shapes, ...[...feedFiles].map((name) => `/${name}`)],
         site,
         inline,
       }),

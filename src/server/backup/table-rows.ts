@@ -10,10 +10,12 @@ export interface Fingerprint {
   sha256: string;
 }
 
-/** Yields every row as JSON text, in the order of the primary key. Call it inside a transaction. */
+/** Yields every row as JSON text, in the order of the primary key or of their text. Call it inside a transaction. */
 export async function* tableRows(sql: Sql, { name, columns, key }: BackupTable): AsyncGenerator<string[]> {
   const columnList = columns.map((column) => `"${column}"`).join(', ');
-  const order = key.length > 0 ? key.map((column) => `"${column}"`).join(', ') : 'picked::text';
+  // A generated column is not among the columns: such rows are in the order of their text.
+  const hasKey = key.length > 0 && key.every((column) => columns.includes(column));
+  const order = hasKey ? key.map((column) => `"${column}"`).join(', ') : 'picked::text';
   await sql.exec(
     `declare backup_rows no scroll cursor for
        select to_jsonb(picked)::text as line from (select ${columnList} from ${name}) as picked order by ${order}`,

@@ -1,3 +1,4 @@
+import { groupedBy } from '#domain/sorting/grouped-by.ts';
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { PartnerFeed, PartnerFeedReport } from '#contracts/admin-partner-feed.ts';
@@ -122,7 +123,7 @@ interface FindingsProps {
 /** What did not arrive: row, column, value and why. The same value of a column is shown once. */
 function Findings({ file, title, rows, mends = false }: FindingsProps) {
   const groups = [
-    ...Map.groupBy(rows, ({ row, column, value, reason }) =>
+    ...groupedBy(rows, ({ row, column, value, reason }) =>
       mends ? JSON.stringify([column, value, reason]) : String(row),
     ).values(),
   ];
