@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { noSession } from '#contracts/generate-static-html.ts';
 import {
   emptyPicture,
   notAPicture,
@@ -13,62 +12,34 @@ import {
 } from '#contracts/upload-picture.ts';
 import { UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
-import { type AdminCaller, staffCaller, tokenOf } from '../_shared/admin-caller.ts';
+import { type AdminCaller, staffCaller } from '../_shared/admin-caller.ts';
 import { readBytes } from '../_shared/body.ts';
-import type { Handler } from '../_shared/context.ts';
-import { type ServiceClient, databaseCallerOf, createServiceClient } from '../_shared/database.ts';
-import { logFault } from '../_shared/log-fault.ts';
-import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
-import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
-import { jsonResponse } from '../_shared/post-endpoint.ts';
+import { type ServiceClient, databaseCallerOf } from '../_shared/database.ts';
 import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
-import { readFunctionSettings, type FunctionSettings } from '../_shared/settings.ts';
-
-const methods = 'POST, OPTIONS';
+import { uploadEndpoint } from '../_shared/upload-endpoint.ts';
 
 /**
  * Stores an uploaded picture unchanged, in a bucket that only the worker reads. The worker makes the versions that
  * visitors see. The body is read in chunks, and not at all without a session token. Only a few uploads run at a time; the
  * sender of another one is told when to send it again.
  */
-export const handler: Handler = async (request, context) => {
-  let headers: Record<string, string> = { vary: 'Origin' };
-  try {
-    const settings = readFunctionSettings(withOwnSecrets(uploadPicture, context.env));
-    headers = corsHeaders(request, settings.origins, methods);
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-    const earlyRefusal = refuseEarly(request, settings);
-    if (earlyRefusal) {
-      await request.body?.cancel();
-      // The server would take the rest of an unread body for the next request.
-      const more = { connection: 'close', ...(earlyRefusal.status === 405 ? { allow: methods } : {}) };
-      return jsonResponse(earlyRefusal, { ...headers, ...more });
-    }
-    const client = createServiceClient(settings, context.fetch ?? fetch);
+export const handler = uploadEndpoint({
+  name: uploadPicture,
+  failure: uploadPictureFailure,
+  receive: async (request, { client }) => {
     const caller = await staffCaller(request, client);
     const upload = isRefusal(caller) ? caller : await beginUpload(caller, client);
     if (isRefusal(upload)) {
       await readBytes(request, 0);
-      return jsonResponse(upload, headers);
+      return upload;
     }
     try {
-      return jsonResponse(await receivePicture(request, upload, client), headers);
+      return await receivePicture(request, upload, client);
     } finally {
       await databaseCallerOf(client)('end_upload', { upload: upload.id });
     }
-  } catch (fault) {
-    logFault(uploadPicture, fault);
-    return jsonResponse(refused(500, 'internal', uploadPictureFailure), headers);
-  }
-};
-
-function refuseEarly(request: Request, { origins }: FunctionSettings): Refusal | null {
-  if (request.method !== 'POST')
-    return refused(405, 'method_not_allowed', 'This address takes only POST requests.');
-  if (!isOurOrigin(request, origins))
-    return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
-  return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;
-}
+  },
+});
 
 interface Upload {
   id: string;
