@@ -29,6 +29,11 @@ const groupOf = new Map(
   [...groups].flatMap(([slug, { spellings }]) => spellings.map((each) => [each, slug])),
 );
 
+/** Whether this is the slug of a group that people know by name, whether or not a society here names it. */
+export function isKnownGroup(slug: string): boolean {
+  return groups.has(slug);
+}
+
 /** What a company is by law or by its own praise, at the end of its slug. */
 const COMPANY = /(?:-(?:and-co|group|of-companies|private|pvt|p|limited|ltd|llp|inc|co|company))+$/;
 /** The same, as written. */

@@ -1,5 +1,5 @@
 import { namesOf } from '../../record-of.ts';
-import { builderNamed } from '../../society/builder.ts';
+import { builderNamed, isKnownGroup } from '../../society/builder.ts';
 import type { AreaGroup } from '../area-groups.ts';
 import { anyOrder, createSaidNames, type SaidPlace } from './said-names.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
@@ -212,6 +212,11 @@ export function createPlaceIndex(
     if (distinctive.every((word) => word.length < 2)) return [];
     if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
     const named = builderBeginningWith(words) ?? areaBeginningWith(words) ?? containing(words);
+    // Whoever types 'prestige' means the builder, also where no society names it, and not the area 'Prestige Sunrise'.
+    const isBuilder =
+      isKnownGroup(builderNamed(words.join(' '))?.slug ?? '') &&
+      societiesOfWords(words.map(phoneticForm)).length === 0;
+    if (isBuilder && named?.[0]?.kind === 'area' && !isPlainArea(named[0], words)) return [];
     if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(phoneticKey(words), named);
     const letters = distinctive.join('').length;
     return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);
@@ -243,10 +248,12 @@ export function createPlaceIndex(
     const [area] = ofOneKind(areas);
     if (!area) return null;
     // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
-    const isPlain = normaliseWords(area.name)
-      .slice(words.length)
-      .some((word) => GENERIC_WORDS.has(word));
-    return isPlain || societiesOfWords(sounds).length < 2 ? [area] : null;
+    return isPlainArea(area, words) || societiesOfWords(sounds).length < 2 ? [area] : null;
+  }
+
+  /** Whether a plain word follows these in its name: 'Brigade Road'. */
+  function isPlainArea(area: Place, words: readonly string[]): boolean {
+    return GENERIC_WORDS.has(normaliseWords(area.name)[words.length] ?? '');
   }
 
   /** Societies whose name contains all these words, usually those of one builder. */

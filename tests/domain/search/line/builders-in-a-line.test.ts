@@ -114,3 +114,14 @@ describe('the suggestions for a builder', () => {
   test('its homes keep the filters typed before', () =>
     expect(labels('3 bhk sobha')[0]).toBe('3 BHK, Built by Sobha | Builder · For sale'));
 });
+
+test('a builder whom no society names is said as unknown, and is not an area whose name begins so', () => {
+  const withoutBuilders = readVocabulary({ ...file, societies: [[4, 0, 'Banyan Court']], builders: [] });
+  const unknown = answerLine('prestige', withoutBuilders);
+  expect(unknown.unknownWords).toEqual(['prestige']);
+  expect(filterQuery(unknown.filters)).toBe('');
+  expect(answerLine('brigade road', withoutBuilders).filters.areas).toEqual(['brigade-road']);
+  expect(answerLine('prestige sunrise layout', withoutBuilders).filters.areas).toEqual([
+    'prestige-sunrise-layout',
+  ]);
+});
