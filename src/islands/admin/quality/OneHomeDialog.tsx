@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComparedHome, SamePair } from '#contracts/admin-same-homes.ts';
-import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { describeComparedPrice, describeLowerPrice, describeSource } from './describe-compared-home.ts';
 
 interface OneHomeDialogProps {
@@ -17,7 +17,14 @@ export function OneHomeDialog({ pair, busy, problem, onClose, onMerge }: OneHome
   const merged = kept === pair.first ? pair.second : pair.first;
   const lower = describeLowerPrice(kept, merged);
   return (
-    <ModalDialog title="Make one home" onClose={onClose}>
+    <DecisionDialog
+      title="Make one home"
+      action="Make one home"
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onDecide={() => onMerge(kept, merged)}
+    >
       <fieldset className="staff-choices">
         <legend>Which page stays?</legend>
         {[pair.first, pair.second].map((home) => (
@@ -35,24 +42,6 @@ export function OneHomeDialog({ pair, busy, problem, onClose, onMerge }: OneHome
         a file that still lists the other does not bring its page back. You can make them two homes again.
       </p>
       {lower && <p>{lower} The page goes on showing its own.</p>}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <button
-          className="button primary"
-          type="button"
-          disabled={busy}
-          onClick={() => void onMerge(kept, merged)}
-        >
-          Make one home
-        </button>
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
-    </ModalDialog>
+    </DecisionDialog>
   );
 }

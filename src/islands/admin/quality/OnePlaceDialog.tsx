@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ListedArea } from '#contracts/admin-area-twins.ts';
 import { areaPath } from '#site/paths.ts';
-import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { AreaPair } from './area-twins.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { describeCounts } from './describe-counts.ts';
 
 interface OnePlaceDialogProps {
@@ -18,7 +18,14 @@ export function OnePlaceDialog({ pair, busy, problem, onClose, onMerge }: OnePla
   const [kept, setKept] = useState(pair.first);
   const merged = kept === pair.first ? pair.second : pair.first;
   return (
-    <ModalDialog title="Make one place" onClose={onClose}>
+    <DecisionDialog
+      title="Make one place"
+      action="Make one place"
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onDecide={() => onMerge(kept, merged)}
+    >
       <fieldset className="staff-choices">
         <legend>Which name stays?</legend>
         {[pair.first, pair.second].map((area) => (
@@ -40,24 +47,6 @@ export function OnePlaceDialog({ pair, busy, problem, onClose, onMerge }: OnePla
         Texts and pictures of <b translate="no">{merged.name}</b> itself are no longer shown. For 30 days this
         can be undone here, and then they are deleted.
       </p>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <button
-          className="button primary"
-          type="button"
-          disabled={busy}
-          onClick={() => void onMerge(kept, merged)}
-        >
-          Make one place
-        </button>
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
-    </ModalDialog>
+    </DecisionDialog>
   );
 }

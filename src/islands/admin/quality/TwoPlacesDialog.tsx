@@ -1,5 +1,5 @@
 import type { AreaMerge } from '#contracts/admin-area-twins.ts';
-import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { describeCounts } from './describe-counts.ts';
 
 interface TwoPlacesDialogProps {
@@ -15,7 +15,14 @@ export function TwoPlacesDialog({ merge, busy, problem, onClose, onUndo }: TwoPl
   const name = <b translate="no">{merge.name}</b>;
   const kept = <b translate="no">{merge.kept}</b>;
   return (
-    <ModalDialog title="Make two places again" onClose={onClose}>
+    <DecisionDialog
+      title="Make two places again"
+      action="Make two places"
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onDecide={onUndo}
+    >
       <p>
         {name} comes back with its own texts and pictures, and what moved goes back to it:{' '}
         {describeCounts(merge)}.
@@ -24,19 +31,6 @@ export function TwoPlacesDialog({ merge, busy, problem, onClose, onUndo }: TwoPl
         What was added to {kept} since then, or moved elsewhere, stays where it is. Imports that name {name}{' '}
         land in it again.
       </p>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <button className="button primary" type="button" disabled={busy} onClick={() => void onUndo()}>
-          Make two places
-        </button>
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
-    </ModalDialog>
+    </DecisionDialog>
   );
 }

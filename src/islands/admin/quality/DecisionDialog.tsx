@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+
+interface DecisionDialogProps {
+  title: string;
+  /** On the button that does it. */
+  action: string;
+  busy: boolean;
+  problem: string | null;
+  onClose: () => void;
+  onDecide: () => Promise<void>;
+  /** What the press does. */
+  children: ReactNode;
+}
+
+/** A decision that moves listings: what it does stands there before the press. */
+export function DecisionDialog({
+  title,
+  action,
+  busy,
+  problem,
+  onClose,
+  onDecide,
+  children,
+}: DecisionDialogProps) {
+  return (
+    <ModalDialog title={title} onClose={onClose}>
+      {children}
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <button className="button primary" type="button" disabled={busy} onClick={() => void onDecide()}>
+          {action}
+        </button>
+        <button className="button quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </ModalDialog>
+  );
+}
