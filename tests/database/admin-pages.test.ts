@@ -167,7 +167,12 @@ describe('the progress of the queue', () => {
     const failed = await progress(queued.at);
     expect(failed.waiting.property).toBe(1);
     expect(failed.pages?.property).toMatchObject([{ id, job: { status: 'failed' } }]);
-    expect((await progress(failed.at)).pages?.property).toEqual([]);
+    // A job that changed at the very instant of an answer is in two answers: ask for what changed after it.
+    const [later] = await database.query<{ at: string }>(
+      `select $1::timestamptz + interval '1 millisecond' as at`,
+      [failed.at],
+    );
+    expect((await progress(later?.at)).pages?.property).toEqual([]);
   });
 
   test('misses no change of a transaction that ends after an answer', async () => {

@@ -61,7 +61,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a picture from a stranger is not read',
-    file: 'functions/upload-picture/handler.ts',
+    file: 'functions/_shared/upload-endpoint.ts',
     text: `return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;`,
     replacement: 'return null;',
     test: 'tests/functions/upload-picture.test.ts',
