@@ -1,7 +1,10 @@
+import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 
 /** The content of a mail, used for both its plain and its HTML form. */
 export interface Letter {
+  /** Without it the letter is in English. */
+  language?: PartnerLanguage;
   greeting: string;
   paragraphs: readonly string[];
   /** Pairs of label and value; a pair without a value is left out. */
@@ -47,7 +50,8 @@ function sectionText({ heading, entries, links }: LetterSection): string[] {
   ];
 }
 
-export function letterHtml({ greeting, paragraphs, details, links, sections = [], closing }: Letter): string {
+export function letterHtml(letter: Letter): string {
+  const { language, greeting, paragraphs, details, links, sections = [], closing } = letter;
   const rows = filledDetails(details).map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:400;color:#55605f">${escapeHtml(label)}</th>` +
@@ -63,7 +67,7 @@ export function letterHtml({ greeting, paragraphs, details, links, sections = []
     closing.length > 0 ? `<p>${closing.map(htmlLines).join('<br>')}</p>` : '',
   ];
   return (
-    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"></head>' +
+    `<!doctype html><html lang="${language === 'kn' ? 'kn' : 'en-IN'}"><head><meta charset="utf-8"></head>` +
     '<body style="margin:0;padding:24px;background:#faf6ef;color:#1f2a2e;font:16px/1.5 Helvetica,Arial,sans-serif">' +
     `<div style="max-width:560px;margin:0 auto">${parts.join('')}</div></body></html>`
   );

@@ -31,6 +31,11 @@ export function greeting(name: string): string {
   return spoken ? `Dear ${spoken},` : 'Hello,';
 }
 
+/** The same in Kannada. */
+export function greetingInKannada(name: string): string {
+  return `${['ನಮಸ್ಕಾರ', nameForMessages(name)].filter(Boolean).join(' ')},`;
+}
+
 /** The last lines of every mail to a visitor. */
 export function signature({ siteName, siteOrigin, phone }: SenderFacts): string[] {
   return [siteName, siteOrigin, ...(phone ? [phone] : [])];

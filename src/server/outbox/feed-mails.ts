@@ -1,4 +1,6 @@
-import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
+import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
+import { problemInKannada } from '#domain/partner-file/problem-in-kannada.ts';
+import { greeting, greetingInKannada, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
 import type { RefusedFeed, RefusedFeedOfContact } from './outbox-message.ts';
 
@@ -19,20 +21,48 @@ export function refusedFeedMailForStaff(
   };
 }
 
+interface Words {
+  subject: (siteName: string) => string;
+  greeting: (name: string) => string;
+  nothingChanged: string;
+  why: (problem: string) => string;
+  whatToDo: string;
+  file: string;
+}
+
+const words: Record<PartnerLanguage, Words> = {
+  en: {
+    subject: (siteName) => `Your file of homes was not taken in by ${siteName}`,
+    greeting,
+    nothingChanged:
+      'We have read your file of homes, and changed nothing. Your homes stay on our site as they were.',
+    why: (problem) => problem,
+    whatToDo: 'Please mend the file and send it again, or answer this mail if it is right as it is.',
+    file: 'File',
+  },
+  kn: {
+    subject: (siteName) => `${siteName}: ನಿಮ್ಮ ಮನೆಗಳ ಫೈಲ್ ಅನ್ನು ತೆಗೆದುಕೊಳ್ಳಲಾಗಲಿಲ್ಲ`,
+    greeting: greetingInKannada,
+    nothingChanged: 'ನಿಮ್ಮ ಮನೆಗಳ ಫೈಲ್ ಅನ್ನು ನೋಡಿದೆವು, ಏನನ್ನೂ ಬದಲಾಯಿಸಿಲ್ಲ. ನಿಮ್ಮ ಮನೆಗಳು ನಮ್ಮ ತಾಣದಲ್ಲಿ ಹಿಂದಿನಂತೆಯೇ ಇವೆ.',
+    why: (problem) => problemInKannada(problem) ?? `ಕಾರಣ (ಇಂಗ್ಲಿಷ್‌ನಲ್ಲಿ): ${problem}`,
+    whatToDo: 'ದಯವಿಟ್ಟು ಫೈಲ್ ಸರಿಪಡಿಸಿ ಮತ್ತೆ ಕಳುಹಿಸಿ. ಅದು ಸರಿಯಾಗಿಯೇ ಇದ್ದರೆ ಈ ಇಮೇಲ್‌ಗೆ ಉತ್ತರಿಸಿ.',
+    file: 'ಫೈಲ್',
+  },
+};
+
+/** Says so to a person at the partner, in their language. */
 export function refusedFeedMailForPartner(
-  { name, problem, file_name: file }: RefusedFeedOfContact,
+  { name, language, problem, file_name: file }: RefusedFeedOfContact,
   facts: SenderFacts,
 ): MailText {
+  const say = words[language];
   return {
-    subject: `Your file of homes was not taken in by ${facts.siteName}`,
+    subject: say.subject(facts.siteName),
     letter: {
-      greeting: greeting(name),
-      paragraphs: [
-        'We have read your file of homes, and changed nothing. Your homes stay on our site as they were.',
-        problem,
-        'Please mend the file and send it again, or answer this mail if it is right as it is.',
-      ],
-      details: [['File', file || null]],
+      language,
+      greeting: say.greeting(name),
+      paragraphs: [say.nothingChanged, say.why(problem), say.whatToDo],
+      details: [[say.file, file || null]],
       links: [],
       closing: signature(facts),
     },

@@ -1,8 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { type SenderFacts, signature } from '../mail/sender-facts.ts';
+import { greeting, greetingInKannada, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
 import type { HomesToConfirm } from './outbox-message.ts';
 
@@ -22,7 +21,7 @@ interface Words {
 const words: Record<PartnerLanguage, Words> = {
   en: {
     subject: (count) => `Still on offer? ${formatCount(count, 'home')} to confirm`,
-    greeting: (name) => (name ? `Dear ${name},` : 'Hello,'),
+    greeting,
     question: (siteName, partner, count) =>
       `${siteName} shows homes of ${partner}. Please tell us of ${count === 1 ? 'one home' : `${count} homes`} whether they are still on offer.`,
     how: 'The page below needs no account and one tap for each home. The link works for 14 days, for you alone: please do not pass it on.',
@@ -35,7 +34,7 @@ const words: Record<PartnerLanguage, Words> = {
   },
   kn: {
     subject: (count) => `ಇನ್ನೂ ಲಭ್ಯವಿವೆಯೇ? ${count} ಮನೆಗಳನ್ನು ದೃಢಪಡಿಸಿ`,
-    greeting: (name) => (name ? `ನಮಸ್ಕಾರ ${name},` : 'ನಮಸ್ಕಾರ,'),
+    greeting: greetingInKannada,
     question: (siteName, partner, count) =>
       `${siteName} ತಾಣದಲ್ಲಿ ${partner} ಅವರ ಮನೆಗಳಿವೆ. ${count} ಮನೆಗಳು ಇನ್ನೂ ಲಭ್ಯವಿವೆಯೇ ಎಂದು ದಯವಿಟ್ಟು ತಿಳಿಸಿ.`,
     how: 'ಕೆಳಗಿನ ಪುಟಕ್ಕೆ ಖಾತೆ ಬೇಕಿಲ್ಲ, ಪ್ರತಿ ಮನೆಗೆ ಒಂದು ಒತ್ತು ಸಾಕು. ಲಿಂಕ್ 14 ದಿನ ಕೆಲಸ ಮಾಡುತ್ತದೆ, ಅದು ನಿಮಗಾಗಿ ಮಾತ್ರ: ಬೇರೆಯವರಿಗೆ ಕಳುಹಿಸಬೇಡಿ.',
@@ -55,7 +54,8 @@ export function homesToConfirmMail(message: HomesToConfirm, facts: SenderFacts):
   return {
     subject: say.subject(due),
     letter: {
-      greeting: say.greeting(nameForMessages(name)),
+      language,
+      greeting: say.greeting(name),
       paragraphs: [say.question(facts.siteName, partner, due), say.how],
       sections: [
         ...(hides.length > 0

@@ -177,7 +177,11 @@ export type StaffInvitation = z.infer<typeof staffInvitationSchema>;
 
 /** A file of a partner that changed nothing, and why. */
 const refusedFeedSchema = z.object({ partner: text, problem: text, file_name: text });
-const refusedFeedOfContactSchema = refusedFeedSchema.extend({ name: text, email: z.string() });
+const refusedFeedOfContactSchema = refusedFeedSchema.extend({
+  name: text,
+  email: z.string(),
+  language: z.enum(partnerLanguages),
+});
 
 export type RefusedFeed = z.infer<typeof refusedFeedSchema>;
 export type RefusedFeedOfContact = z.infer<typeof refusedFeedOfContactSchema>;

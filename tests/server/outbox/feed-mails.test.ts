@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { judgeFile } from '#domain/partner-file/judge-file.ts';
+import { problemInKannada } from '#domain/partner-file/problem-in-kannada.ts';
+import { letterHtml, letterText } from '#server/mail/letter.ts';
+import { refusedFeedMailForPartner } from '#server/outbox/feed-mails.ts';
+import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
+import type { SenderFacts } from '#server/mail/sender-facts.ts';
+
+const senderFacts: SenderFacts = {
+  ...{ siteName: 'Angala', siteOrigin: 'https://angala.example', phone: null },
+  ...{ from: 'hello@angala.example', staff: ['staff@angala.example'] },
+  propertyPath: ({ slug }) => `/property/${slug}`,
+  adminPath: '/admin',
+  callPath: (token) => token,
+  invitationPath: (token) => token,
+  partnerHomesPath: (token) => token,
+  alertPath: (page) => page,
+  alertFunctionPath: (token) => token,
+  listPath: () => '/buy',
+};
+const refused = (language: 'en' | 'kn', problem: string, name = 'Kavya') =>
+  refusedFeedMailForPartner(
+    {
+      partner: 'Kaveri Homes',
+      name,
+      email: 'kavya@kaveri.example',
+      language,
+      problem,
+      file_name: 'homes.csv',
+    },
+    senderFacts,
+  );
+const english = /[a-z]{4,}/;
+
+describe('the mail to a partner about a file that changed nothing', () => {
+  test('is in Kannada for a person who reads Kannada, with the reason and what to do', () => {
+    const { subject, letter } = refused('kn', 'The file is empty. Nothing was changed.');
+    const text = letterText(letter);
+    expect(subject).toBe('Angala: ನಿಮ್ಮ ಮನೆಗಳ ಫೈಲ್ ಅನ್ನು ತೆಗೆದುಕೊಳ್ಳಲಾಗಲಿಲ್ಲ');
+    for (const words of ['ನಮಸ್ಕಾರ Kavya,', 'ಫೈಲ್ ಖಾಲಿ ಇದೆ.', 'ಹಿಂದಿನಂತೆಯೇ ಇವೆ', 'ಮತ್ತೆ ಕಳುಹಿಸಿ', 'homes.csv'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('The file is empty');
+    expect(letterHtml(letter)).toContain('<html lang="kn">');
+  });
+
+  test('keeps a reason that has no words in Kannada, and says that it is in English', () => {
+    expect(letterText(refused('kn', 'Something <new> went wrong.').letter)).toContain(
+      'ಕಾರಣ (ಇಂಗ್ಲಿಷ್‌ನಲ್ಲಿ): Something <new> went wrong.',
+    );
+    expect(letterHtml(refused('kn', '<b>new</b>').letter)).toContain('&lt;b&gt;new&lt;/b&gt;');
+  });
+
+  test('stays in English for everybody else', () => {
+    const { letter } = refused('en', 'The file is empty.');
+    expect(letterText(letter)).toContain('Dear Kavya,');
+    expect(letterHtml(letter)).toContain('<html lang="en-IN">');
+  });
+
+  test.each([
+    ['empty', ' '],
+    ['without homes', 'Ref,Price\n'],
+    ['a web page', '<html>Sign in</html>'],
+    ['a PDF', '%PDF-1.7'],
+    ['half of JSON', '[{"ref": 1}, {'],
+    ['half of XML', '<homes><home>'],
+    ['half of a BLM', '#HEADER#\nVersion : 3\n#DATA#\n'],
+    ['no text', 'a\0b'],
+  ])('has its reason in Kannada when the file is %s', async (_, file) => {
+    const problem = await readPartnerFile(new TextEncoder().encode(file)).then(
+      () => '',
+      (fault: unknown) => (fault instanceof Error ? fault.message : ''),
+    );
+    expect(problem).not.toBe('');
+    expect(problemInKannada(problem)).toMatch(/\p{Script=Kannada}/u);
+  });
+
+  test('says in Kannada how many homes came and how many there were', () => {
+    const file = {
+      rows: 7,
+      homes: 7,
+      references: ['a'],
+      known: new Set(['a']),
+      accepted: 1_200,
+      isApproved: false,
+    };
+    const smaller = problemInKannada(judgeFile(file) ?? '');
+    expect(smaller).toMatch(/7 ಮನೆಗಳಿವೆ.*1,200/);
+    const foreign = problemInKannada(
+      judgeFile({ ...file, accepted: 8, known: new Set(['x', 'y', 'z']) }) ?? '',
+    );
+    expect(foreign).toMatch(/3 ಮನೆಗಳಲ್ಲಿ 0/);
+    for (const rows of [0, 3]) {
+      const none = problemInKannada(judgeFile({ ...file, rows, homes: 0 }) ?? '');
+      expect(none).not.toMatch(english);
+      expect(none).not.toBeNull();
+    }
+  });
+});
