@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
+import { partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { checkOutcomes, knownMethods } from '#domain/verification/check-outcomes.ts';
 import { author } from './author.ts';
 
@@ -24,6 +25,15 @@ const contact = z.object({
   updated_at: z.string(),
 });
 
+const partner = z.object({
+  name: z.string(),
+  /** Since when they have not answered by link for this home; null: they were not asked, or have answered. */
+  asked_at: z.nullable(z.string()),
+  /** Those who can be called. */
+  contacts: z.array(z.object({ name: z.string(), phone: z.string(), language: z.enum(partnerLanguages) })),
+});
+export type RoundPartner = z.infer<typeof partner>;
+
 export const roundHome = z.object({
   id: z.string(),
   title: z.string(),
@@ -41,6 +51,8 @@ export const roundHome = z.object({
   /** As the database returned it. A check is recorded only while the home still has this value. */
   updated_at: z.string(),
   contact: z.nullable(contact),
+  /** From whom the home comes. */
+  partner: z.nullable(partner),
   /** The latest three, newest first. */
   checks: z.array(check),
 });

@@ -5941,7 +5941,9 @@ begin
     select property.id, 1 from public.properties as property where property.id = only_home and property.publish > 10
   )
   select jsonb_build_object(
-    'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by position), '[]') from shown),
+    'rows', (
+      select coalesce(jsonb_agg(private.round_entry(id) || jsonb_build_object('partner', private.partner_to_call(id))
+               order by position), '[]') from shown),
     'due', (select count(*) from due),
     'done', (select count(distinct property_id) from public.verifications where checked_on = today),
     'today', today)
@@ -13007,6 +13009,22 @@ as $$
            'reference', home.source_key, 'slug', home.slug, 'shown', home.publish > 10,
            'partner', partner.name, 'partner_id', partner.id)
     from public.properties as home left join public.partners as partner on partner.id = home.partner_id
+   where home.id = of_home
+$$;
+
+-- Whom to call at the partner of a home: {name, asked_at, contacts: [{name, phone, language}]}. `asked_at`: since when the partner
+-- has not answered by link for it; null: not asked, or answered. Null for a home without a partner.
+create function private.partner_to_call(of_home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'name', partner.name, 'asked_at', (select asked_at from public.asked_homes where property_id = home.id),
+           'contacts', coalesce((
+             select jsonb_agg(jsonb_build_object('name', person.name, 'phone', person.phone, 'language', person.language)
+                      order by person.name, person.id)
+               from public.partner_contacts as person where person.partner_id = partner.id and person.phone is not null), '[]'))
+    from public.properties as home join public.partners as partner on partner.id = home.partner_id
    where home.id = of_home
 $$;
 

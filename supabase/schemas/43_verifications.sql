@@ -186,7 +186,9 @@ begin
     select property.id, 1 from public.properties as property where property.id = only_home and property.publish > 10
   )
   select jsonb_build_object(
-    'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by position), '[]') from shown),
+    'rows', (
+      select coalesce(jsonb_agg(private.round_entry(id) || jsonb_build_object('partner', private.partner_to_call(id))
+               order by position), '[]') from shown),
     'due', (select count(*) from due),
     'done', (select count(distinct property_id) from public.verifications where checked_on = today),
     'today', today)

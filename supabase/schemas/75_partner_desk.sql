@@ -68,6 +68,22 @@ as $$
    where home.id = of_home
 $$;
 
+-- Whom to call at the partner of a home: {name, asked_at, contacts: [{name, phone, language}]}. `asked_at`: since when the partner
+-- has not answered by link for it; null: not asked, or answered. Null for a home without a partner.
+create function private.partner_to_call(of_home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'name', partner.name, 'asked_at', (select asked_at from public.asked_homes where property_id = home.id),
+           'contacts', coalesce((
+             select jsonb_agg(jsonb_build_object('name', person.name, 'phone', person.phone, 'language', person.language)
+                      order by person.name, person.id)
+               from public.partner_contacts as person where person.partner_id = partner.id and person.phone is not null), '[]'))
+    from public.properties as home join public.partners as partner on partner.id = home.partner_id
+   where home.id = of_home
+$$;
+
 -- Makes a home this partner's (null: nobody's). Returns 'saved', also when it is already; 'changed' when it is not the home
 -- of `seen` any more; 'taken' when another home of the partner has its reference; 'gone' without such a home or partner.
 create function public.set_home_partner(home uuid, partner uuid, seen uuid) returns text

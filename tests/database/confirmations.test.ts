@@ -308,8 +308,23 @@ describe('the mail of the week', () => {
 describe('a home that nobody answers for', () => {
   const round = async (at: string) =>
     z
-      .object({ rows: z.array(z.object({ id: z.string() })) })
+      .object({ rows: z.array(z.object({ id: z.string(), partner: z.unknown() })) })
       .parse(await call('public.admin_round(100, null, $1)', [at], admin));
+
+  test('comes to the round with the name and number of whom to call at its partner, and no address', async () => {
+    const kaveri = await addPartner({ phone: '+919845012345', language: 'kn' });
+    await addHome(kaveri, { last_verified: '2026-11-10' });
+    await addListing(database, { last_verified: '2026-11-09' });
+    await tend(later(0));
+    expect((await round(later(10))).rows.map(({ partner }) => partner)).toEqual([
+      {
+        name: `Kaveri ${kaveri.partner}`,
+        asked_at: expect.stringContaining('2026-11-24'),
+        contacts: [{ name: 'Kavya', phone: '+919845012345', language: 'kn' }],
+      },
+      null,
+    ]);
+  });
 
   test('is in the round of calls after 10 days and first, and hidden after 21 with a warning before; an answer shows it again', async () => {
     const kaveri = await addPartner();

@@ -10,6 +10,8 @@ import {
 interface CheckedHome extends PricedHome {
   /** Null: nobody to ask is stored. */
   contact: object | null;
+  /** Null: it comes from no partner. */
+  partner: { contacts: readonly object[] } | null;
 }
 
 interface Check {
@@ -25,11 +27,10 @@ export function questionsAboutCheck(home: CheckedHome, check: Check): string[] {
   const { outcome, method, price, confirmed } = check;
   if (!isConfirming(outcome)) return [];
   const isAsking = method === 'call' || method === 'message';
+  const hasNobody = home.contact === null && !home.partner?.contacts.length;
   const lacksPrice = price === null && confirmed.includes('price') && !isKnownPrice(home.price);
   return [
-    ...(isAsking && home.contact === null
-      ? ['Nobody to ask is stored for this home. Did somebody confirm it?']
-      : []),
+    ...(isAsking && hasNobody ? ['Nobody to ask is stored for this home. Did somebody confirm it?'] : []),
     ...(lacksPrice ? ['It has no price. Did they confirm that the price is on request?'] : []),
     ...(price === null ? [] : questionsAbout({ ...home }, { price })),
   ];

@@ -42,6 +42,18 @@ const homes = (count: number) =>
             phone: '+919845012345',
             updated_at: '2026-11-01T04:30:00+00:00',
           },
+    // The first comes from a partner who has not answered.
+    partner:
+      at === 0
+        ? {
+            name: 'Kaveri Homes and Estates',
+            asked_at: '2026-11-10T04:30:00+00:00',
+            contacts: [
+              { name: 'Asha Kumar', phone: '+918022223333', language: 'en' },
+              { name: 'Meera Gowda', phone: '+919845067890', language: 'kn' },
+            ],
+          }
+        : null,
     checks: [],
   }));
 
@@ -225,8 +237,24 @@ for (const [deviceName, device] of [
       await withRound(page, 3);
       await openRound(page);
       const card = page.getByRole('article');
+      await expect(card).toContainText(
+        'From Kaveri Homes and Estates, asked by link on 10 November 2026 and not answered',
+      );
+      await expect(card.getByRole('link', { name: /^Call.*Meera Gowda/ })).toHaveAttribute(
+        'href',
+        'tel:+919845067890',
+      );
+      await expect(card.getByRole('link', { name: /^WhatsApp.*Meera Gowda/ })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/919845067890\?text=/,
+      );
       expect(await pageViolations(page)).toEqual([]);
       await expect(card.getByRole('button', { name: 'Available' })).toBeInViewport();
+      if (process.env['LOOK'])
+        await page.screenshot({
+          path: `${process.env['LOOK']}/round-${deviceName.replace(' ', '-')}.png`,
+          fullPage: true,
+        });
       await card.getByText('Call; price, availability confirmed').click();
       await card.getByRole('button', { name: 'Change contact' }).click();
       await card.getByRole('button', { name: 'Price changed' }).click();

@@ -4,7 +4,8 @@ import type { RoundHome } from '#contracts/admin-round.ts';
 import { contactLimits } from '#domain/limits.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Round } from './round.ts';
-import { homeContactLinks } from './home-facts.ts';
+import { AskingLinks } from './AskingLinks.tsx';
+import { PartnerPeople } from './PartnerPeople.tsx';
 import { changesContact, type ContactDraft } from './round-drafts.ts';
 
 interface ContactPartProps {
@@ -26,31 +27,26 @@ export function ContactPart({ round, home }: ContactPartProps) {
       },
     });
   return (
-    <div className="staff-whom">
-      <p>
-        {contact ? (
-          <bdi>{[contact.name, contact.firm, contact.phone].filter(Boolean).join(', ')}</bdi>
-        ) : (
-          'There is no contact yet.'
-        )}
-      </p>
-      <div className="actions">
-        {homeContactLinks(home, location.origin).map(({ channel, href }) => (
-          <a
-            key={channel}
-            className="button quiet small"
-            href={href}
-            onClick={() => round.drafts.change(home.id, { method: channel === 'Call' ? 'call' : 'message' })}
-            {...(channel === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-          >
-            {channel}
-          </a>
-        ))}
-        <button className="button quiet small" type="button" onClick={begin}>
-          {contact ? 'Change contact' : 'Add a contact'}
-        </button>
+    <>
+      <div className="staff-whom">
+        <p>
+          {contact ? (
+            <bdi>{[contact.name, contact.firm, contact.phone].filter(Boolean).join(', ')}</bdi>
+          ) : home.partner ? (
+            'It has no contact of its own.'
+          ) : (
+            'There is no contact yet.'
+          )}
+        </p>
+        <div className="actions">
+          {contact && <AskingLinks round={round} home={home} person={{ ...contact, language: 'en' }} />}
+          <button className="button quiet small" type="button" onClick={begin}>
+            {contact ? 'Change contact' : 'Add a contact'}
+          </button>
+        </div>
       </div>
-    </div>
+      {home.partner && <PartnerPeople round={round} home={home} partner={home.partner} />}
+    </>
   );
 }
 

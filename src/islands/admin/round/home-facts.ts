@@ -5,6 +5,7 @@ import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
+import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
 import type { CheckOutcome, KnownMethod } from '#domain/verification/check-outcomes.ts';
 import { siteConfig } from '#site/config.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -39,20 +40,34 @@ export function describeLastCheck({ last_verified: day }: RoundHome, today: Date
   return `Last checked on ${formatDay(day)}, ${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
 
-/** Links for asking with one click: a call, and a message that contains the question. */
-export function homeContactLinks(
+/** A person who can be asked about a home. */
+interface PersonToAsk {
+  name: string | null;
+  phone: string | null;
+  language: PartnerLanguage;
+}
+
+/** Links for asking with one click: a call, and a message that contains the question, in the language of the person. */
+export function askingLinks(
   home: RoundHome,
+  { name, phone, language }: PersonToAsk,
   origin: string,
 ): { channel: 'Call' | 'WhatsApp'; href: string }[] {
-  const phone = home.contact?.phone ?? '';
-  const hello = ['Hello', nameForMessages(home.contact?.name ?? '')].filter(Boolean).join(' ');
+  const number = phone ?? '';
+  const text = question(home, nameForMessages(name ?? ''), language, origin);
+  return [
+    { channel: 'Call' as const, href: telephoneLink(number) },
+    { channel: 'WhatsApp' as const, href: whatsappLink(number, text) },
+  ].flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
+}
+
+function question(home: RoundHome, name: string, language: PartnerLanguage, origin: string): string {
   const reference = home.source_key?.trim() ? ` (ref ${home.source_key.trim()})` : '';
   const page = home.slug === null ? '' : ` ${origin}${propertyPath({ slug: home.slug })}`;
-  const text = `${hello}, this is ${siteConfig.name}. Is ‘${home.title}’${reference} still available at ${exactPriceText(home)}?${page}`;
-  return [
-    { channel: 'Call' as const, href: telephoneLink(phone) },
-    { channel: 'WhatsApp' as const, href: whatsappLink(phone, text) },
-  ].flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
+  const named = `‘${home.title}’${reference}`;
+  return language === 'kn'
+    ? `${['ನಮಸ್ಕಾರ', name].filter(Boolean).join(' ')}, ಇದು ${siteConfig.name}. ${named}: ಈ ಮನೆ ಇನ್ನೂ ಲಭ್ಯವಿದೆಯೇ? ನಮ್ಮ ತಾಣದಲ್ಲಿರುವ ಬೆಲೆ: ${exactPriceText(home)}.${page}`
+    : `${['Hello', name].filter(Boolean).join(' ')}, this is ${siteConfig.name}. Is ${named} still available at ${exactPriceText(home)}?${page}`;
 }
 
 export const checkMethodLabels: Record<KnownMethod, string> = {

@@ -20,6 +20,7 @@ const home = (id: string, overrides: Partial<RoundHome> = {}): RoundHome => ({
   last_verified: '2026-11-01',
   updated_at: `${id} at first`,
   contact: { name: 'Kavya Rao', firm: null, phone: '+919845012345', updated_at: 'then' },
+  partner: null,
   checks: [],
   ...overrides,
 });
