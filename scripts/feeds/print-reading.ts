@@ -28,8 +28,10 @@ export function printReading(
   printFindings(findings);
   printUnsure(unsure);
   print('', 'The first homes:');
-  for (const { row, fields } of homes.slice(0, FIRST_HOMES))
-    print(`  Row ${row}: ${JSON.stringify(short(fields))}`);
+  for (const { row, fields, pictures } of homes.slice(0, FIRST_HOMES)) {
+    const shown = pictures.length > 0 ? `, ${formatCount(pictures.length, 'picture')}` : '';
+    print(`  Row ${row}: ${JSON.stringify(short(fields))}${shown}`);
+  }
 }
 
 function describeColumn({ readAs, left, stated, read, silent, notHeld, unread }: ColumnReport): string {

@@ -18,7 +18,7 @@ export async function takeInFileOf(
     throw new CommandError(
       `Another file of ${partner} is being taken in${begun.since ? ` since ${formatIstTime(begun.since.toISOString())}` : ''}. Nothing was changed. Send this one again when that has ended.`,
     );
-  const received = { state: 'read' as const, bytes, etag: null, lastModified: null };
+  const received = { state: 'read' as const, bytes, version: null };
   const end = await takeInFile(begun.run, async () => received, { client, now });
   if (end.state === 'lost')
     throw new CommandError(

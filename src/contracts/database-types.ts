@@ -1611,6 +1611,7 @@ export type Database = {
           accepted_homes: number | null;
           address: string | null;
           allows_http: boolean;
+          answered_from: string | null;
           checked_at: string | null;
           content_hash: string | null;
           context_hash: string | null;
@@ -1627,6 +1628,7 @@ export type Database = {
           accepted_homes?: number | null;
           address?: string | null;
           allows_http?: boolean;
+          answered_from?: string | null;
           checked_at?: string | null;
           content_hash?: string | null;
           context_hash?: string | null;
@@ -1642,6 +1644,7 @@ export type Database = {
           accepted_homes?: number | null;
           address?: string | null;
           allows_http?: boolean;
+          answered_from?: string | null;
           checked_at?: string | null;
           content_hash?: string | null;
           context_hash?: string | null;
@@ -1664,17 +1667,20 @@ export type Database = {
       };
       partner_home_pictures: {
         Row: {
+          floor_plans: string[];
           image_desc: string[];
           images: string[];
           property_id: string;
         };
         ComputedFields: never;
         Insert: {
+          floor_plans?: string[];
           image_desc: string[];
           images: string[];
           property_id: string;
         };
         Update: {
+          floor_plans?: string[];
           image_desc?: string[];
           images?: string[];
           property_id?: string;
@@ -1748,6 +1754,7 @@ export type Database = {
         Row: {
           address: string;
           address_hash: string;
+          answered_from: string | null;
           due_at: string;
           etag: string | null;
           failures: number;
@@ -1763,6 +1770,7 @@ export type Database = {
         Insert: {
           address: string;
           address_hash?: never;
+          answered_from?: string | null;
           due_at?: string;
           etag?: string | null;
           failures?: number;
@@ -1777,6 +1785,7 @@ export type Database = {
         Update: {
           address?: string;
           address_hash?: never;
+          answered_from?: string | null;
           due_at?: string;
           etag?: string | null;
           failures?: number;

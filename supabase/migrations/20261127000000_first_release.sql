@@ -11592,9 +11592,11 @@ create table public.partner_feeds (
   -- What tells its homes apart: {reference: the column, or null, facts: the columns of which a reference is made where none
   -- is stated}. A reference must never move, so the columns stay. Null: nothing was taken in yet.
   identity jsonb check (jsonb_typeof(identity) = 'object' and private.json_fits(identity, 20000, 3)),
-  -- What the address said of the file that was read last.
+  -- What the address said of the file that was read last, and the SHA-256 of the address that said it, after redirects: no
+  -- other server is told.
   etag text check (char_length(etag) <= 500),
-  last_modified text check (char_length(last_modified) <= 200),
+  last_modified text check (char_length(last_modified) <= 300),
+  answered_from text check (answered_from ~ '^[0-9a-f]{64}$'),
   -- Of the last file that was taken in: its bytes, what else its reading depended on, when, and how many homes it had.
   content_hash text check (char_length(content_hash) <= 64),
   context_hash text check (char_length(context_hash) <= 64),
@@ -11651,7 +11653,7 @@ create table public.partner_homes (
   settled jsonb not null default '{}' check (jsonb_typeof(settled) = 'object' and private.json_fits(settled, 50000, 4)),
   -- The columns in which the home says something else than its file, and nobody has decided. Set by triggers.
   conflicts text[] not null default '{}' check (private.list_fits(conflicts, 100, 60)),
-  -- The pictures of the file, in its order: [{address, caption}].
+  -- The pictures of the file, in its order: [{address, caption, kind: 'photograph' or 'floor plan'}].
   pictures jsonb not null default '[]'
     check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 100 and private.json_fits(pictures, 300000, 3)),
   -- A new home of a partner whose homes wait for staff, until they show or delete it.
@@ -11760,7 +11762,7 @@ create trigger properties_deleted_of_partner after delete on public.properties
   for each row when (old.partner_id is not null and old.source_key is not null)
   execute function private.remember_deleted_home();
 
--- The columns of `properties` that a file may write. Its pictures are fetched first, and ids, references, addresses and
+-- The columns of `properties` that a file may write. Its pictures and floor plans are fetched first, and ids, references, addresses and
 -- publishing are ours.
 create function private.feed_columns() returns text[]
   language sql immutable
@@ -11771,7 +11773,7 @@ as $$
     'balconies', 'furnishing', 'furnished_with', 'available_from', 'possession', 'open_to', 'pets', 'sale_kind', 'negotiable',
     'deposit', 'brokerage', 'lock_in_months', 'notice_months', 'ownership', 'khata', 'rera_number', 'total_floors',
     'built_year', 'lift', 'gated', 'power_backup', 'water', 'parking_covered', 'parking_open', 'parking_two_wheeler',
-    'floor_plans', 'video_url']
+    'video_url']
 $$;
 
 -- How long a process that reads a file is taken to live after it last said so.
@@ -11791,7 +11793,7 @@ as $$
       'partner', jsonb_build_object('id', partner.id, 'slug', partner.slug, 'name', partner.name),
       'address', feed.address, 'allows_http', coalesce(feed.allows_http, false),
       'corrections', coalesce(feed.corrections, '{"columns": [], "values": []}'), 'identity', feed.identity,
-      'etag', feed.etag, 'last_modified', feed.last_modified,
+      'etag', feed.etag, 'last_modified', feed.last_modified, 'answered_from', feed.answered_from,
       'content_hash', feed.content_hash, 'context_hash', feed.context_hash, 'accepted_homes', feed.accepted_homes,
       'places', coalesce((
         select jsonb_agg(jsonb_build_array(place.kind, place.name, case place.kind
@@ -12003,8 +12005,8 @@ begin
 end
 $$;
 
--- Ends a run: {state, problem, counts, report, content_hash, context_hash, identity, etag, last_modified, accepted_homes,
--- present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
+-- Ends a run: {state, problem, counts, report, content_hash, context_hash, identity, etag, last_modified, answered_from,
+-- accepted_homes, present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
 -- Homes that are not in it are hidden when they were missing in two runs and for 48 hours, once; homes that are back are shown
 -- again. 'refused' and 'failed' change no home and tell people so, once a day. 'trial' waits for staff, 'waiting' for the next
 -- worker. Returns {state, missing, hidden, shown, conflicts, files: the runs whose
@@ -12060,7 +12062,8 @@ begin
   update public.partner_feeds
      set checked_at = at,
          etag = case when outcome ? 'etag' then outcome ->> 'etag' else etag end,
-         last_modified = case when outcome ? 'last_modified' then outcome ->> 'last_modified' else last_modified end
+         last_modified = case when outcome ? 'etag' then outcome ->> 'last_modified' else last_modified end,
+         answered_from = case when outcome ? 'etag' then outcome ->> 'answered_from' else answered_from end
    where partner_id = ended.partner_id and outcome ->> 'state' <> 'waiting';
   select jsonb_build_object('missing', count(*) filter (where missing_since is not null), 'hidden', cardinality(hidden),
            'shown', cardinality(shown), 'conflicts', count(*) filter (where conflicts <> '{}'))
@@ -12226,7 +12229,8 @@ begin
   on conflict (partner_id) do update
      set address = excluded.address, allows_http = excluded.allows_http,
          etag = case when feed.address = excluded.address then feed.etag end,
-         last_modified = case when feed.address = excluded.address then feed.last_modified end;
+         last_modified = case when feed.address = excluded.address then feed.last_modified end,
+         answered_from = case when feed.address = excluded.address then feed.answered_from end;
   return 'saved';
 end
 $$;
@@ -13193,9 +13197,11 @@ create table public.partner_pictures (
   address_hash uuid generated always as (md5(address)::uuid) stored,
   -- The photograph that it led to last. Null: it has led to none yet.
   hash text check (hash ~ '^[0-9a-f]{64}$'),
-  -- With these the server need not send again what has not changed.
+  -- With these the server need not send again what has not changed, and the SHA-256 of the address that gave them, after
+  -- redirects: no other server is told.
   etag text check (char_length(etag) <= 300),
   last_modified text check (char_length(last_modified) <= 300),
+  answered_from text check (answered_from ~ '^[0-9a-f]{64}$'),
   fetched_at timestamptz,
   -- Why it was not fetched when it was last tried: a sentence for staff. Null: it was.
   problem text check (char_length(problem) <= 300),
@@ -13217,7 +13223,8 @@ create index partner_pictures_hash on public.partner_pictures (hash) where hash 
 create table public.partner_home_pictures (
   property_id uuid primary key references public.properties (id) on delete cascade,
   images text[] not null check (private.list_fits(images, 100, 2000)),
-  image_desc text[] not null check (private.list_fits(image_desc, 100, 500))
+  image_desc text[] not null check (private.list_fits(image_desc, 100, 500)),
+  floor_plans text[] not null default '{}' check (private.list_fits(floor_plans, 20, 2000))
 );
 
 call private.close_table('public.partner_pictures');
@@ -13271,33 +13278,38 @@ create trigger partner_homes_pictures_changed after update on public.partner_hom
   for each statement execute function private.note_changed_partner_pictures();
 
 -- What the file of a home says about its pictures, as far as they are fetched: addresses of photographs, each once, with
--- their captions. `waits`: one of them was not tried yet.
-create function private.fetched_pictures(of_home uuid, out images text[], out image_desc text[], out waits boolean)
+-- their captions, and those of floor plans. `waits`: one of them was not tried yet.
+create function private.fetched_pictures(
+  of_home uuid, out images text[], out image_desc text[], out floor_plans text[], out waits boolean
+)
   language sql stable
   set search_path = ''
 as $$
   with named as (
-    select position, picture ->> 'address' as address, left(coalesce(picture ->> 'caption', ''), 500) as caption, home.partner_id
+    select position, picture ->> 'address' as address, left(coalesce(picture ->> 'caption', ''), 500) as caption,
+           coalesce(picture ->> 'kind', 'photograph') = 'floor plan' as is_plan, home.partner_id
       from public.partner_homes as home, jsonb_array_elements(home.pictures) with ordinality as each (picture, position)
      where home.property_id = of_home
   ), found as (
-    select distinct on (known.hash) named.position, known.hash, named.caption
+    select distinct on (known.hash) named.position, named.caption, named.is_plan,
+           '/storage/v1/object/public/photographs/' || known.hash || '/1600.jpg' as shown
       from named
       join public.partner_pictures as known
         on known.partner_id = named.partner_id and known.address_hash = md5(named.address)::uuid
       join public.photographs as photograph on photograph.hash = known.hash and photograph.status <> 'refused'
      order by known.hash, named.position
   )
-  select coalesce((select array_agg('/storage/v1/object/public/photographs/' || hash || '/1600.jpg' order by position) from found), '{}'),
-         coalesce((select array_agg(caption order by position) from found), '{}'),
+  select coalesce((select array_agg(shown order by position) from found where not is_plan), '{}'),
+         coalesce((select array_agg(caption order by position) from found where not is_plan), '{}'),
+         coalesce((select (array_agg(shown order by position))[1:20] from found where is_plan), '{}'),
          exists (
            select from named join public.partner_pictures as known
                on known.partner_id = named.partner_id and known.address_hash = md5(named.address)::uuid
             where known.fetched_at is null and known.failures = 0)
 $$;
 
--- Gives these homes the pictures of their file once each was tried. A home whose pictures staff have chosen keeps them, and
--- none loses its last picture because its file or another server lacks them.
+-- Gives these homes the pictures and floor plans of their file once each was tried. A home whose pictures, or whose plans,
+-- staff have chosen keeps these, and none loses its last one because its file or another server lacks them.
 create function private.show_partner_pictures(homes uuid[]) returns void
   language plpgsql
   set search_path = ''
@@ -13305,22 +13317,38 @@ as $$
 declare
   home record;
   found record;
+  has_pictures boolean;
+  has_plans boolean;
   changed uuid[] := array[]::uuid[];
 begin
   for home in
-    select property.id, property.images, property.image_desc, shown.images as from_file, shown.image_desc as captions
+    select property.id, coalesce(property.images, '{}') as images, coalesce(property.image_desc, '{}') as image_desc,
+           coalesce(property.floor_plans, '{}') as floor_plans, coalesce(shown.images, '{}') as from_file,
+           coalesce(shown.image_desc, '{}') as captions, coalesce(shown.floor_plans, '{}') as plans
       from public.properties as property left join public.partner_home_pictures as shown on shown.property_id = property.id
      where property.id = any (homes) order by property.id for update of property
   loop
     found := private.fetched_pictures(home.id);
-    continue when found.waits or cardinality(found.images) = 0
-      or coalesce(home.images, '{}') is distinct from coalesce(home.from_file, '{}')
-      or coalesce(home.image_desc, '{}') is distinct from coalesce(home.captions, '{}')
-      or (found.images = home.from_file and found.image_desc = home.captions);
-    insert into public.partner_home_pictures as known (property_id, images, image_desc)
-    values (home.id, found.images, found.image_desc)
-    on conflict (property_id) do update set images = excluded.images, image_desc = excluded.image_desc;
-    update public.properties set images = found.images, image_desc = found.image_desc where id = home.id;
+    has_pictures := cardinality(found.images) > 0 and (home.images, home.image_desc) = (home.from_file, home.captions)
+      and (found.images, found.image_desc) <> (home.from_file, home.captions);
+    has_plans := cardinality(found.floor_plans) > 0 and home.floor_plans = home.plans and found.floor_plans <> home.plans;
+    continue when found.waits or not (has_pictures or has_plans);
+    if not has_pictures then
+      found.images := home.from_file;
+      found.image_desc := home.captions;
+    end if;
+    if not has_plans then
+      found.floor_plans := home.plans;
+    end if;
+    insert into public.partner_home_pictures as known (property_id, images, image_desc, floor_plans)
+    values (home.id, found.images, found.image_desc, found.floor_plans)
+    on conflict (property_id) do update
+       set images = excluded.images, image_desc = excluded.image_desc, floor_plans = excluded.floor_plans;
+    update public.properties
+       set images = case when has_pictures then found.images else images end,
+           image_desc = case when has_pictures then found.image_desc else image_desc end,
+           floor_plans = case when has_plans then found.floor_plans else floor_plans end
+     where id = home.id;
     changed := changed || home.id;
   end loop;
   perform private.queue_saved_pages('property', array_agg(id::text), null)
@@ -13330,7 +13358,7 @@ end
 $$;
 
 -- Claims the pictures to fetch now, those that were never fetched first: [{partner, address, allows_http, etag,
--- last_modified, lease}]. None while many photographs wait for their sizes, so that those of staff come soon. Forgets
+-- last_modified, answered_from, lease}]. None while many photographs wait for their sizes, so that those of staff come soon. Forgets
 -- pictures that no file names any more.
 create function public.claim_partner_pictures(
   take integer default 8, lease interval default '5 minutes', at timestamptz default clock_timestamp()
@@ -13366,7 +13394,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
            'partner', claimed.partner_id, 'address', claimed.address, 'allows_http', coalesce(feed.allows_http, false),
            'etag', case when known then claimed.etag end,
-           'last_modified', case when known then claimed.last_modified end, 'lease', claimed.lease_until)
+           'last_modified', case when known then claimed.last_modified end,
+           'answered_from', case when known then claimed.answered_from end, 'lease', claimed.lease_until)
            order by claimed.fetched_at nulls first, claimed.due_at), '[]')
     into answer
     from claimed left join public.partner_feeds as feed on feed.partner_id = claimed.partner_id
@@ -13390,8 +13419,8 @@ begin
 end
 $$;
 
--- Stores what became of a claimed picture: {state: 'read', hash, etag, last_modified}, {state: 'unchanged'} or {state:
--- 'refused', problem}. One that was fetched is looked at again after a week; one that was not after 1, 2, 4 … hours, at most
+-- Stores what became of a claimed picture: {state: 'read', hash, etag, last_modified, answered_from}, {state: 'unchanged'} or
+-- {state: 'refused', problem}. One that was fetched is looked at again after a week; one that was not after 1, 2, 4 … hours, at most
 -- after three days. Gives the homes that name it their pictures. Returns false when another worker has it.
 create function public.settle_partner_picture(claimed jsonb, outcome jsonb, at timestamptz default clock_timestamp())
   returns boolean
@@ -13417,6 +13446,7 @@ begin
        set hash = coalesce(outcome ->> 'hash', was.hash), problem = null, failures = 0, lease_until = null, storing = null,
            etag = case outcome ->> 'state' when 'read' then outcome ->> 'etag' else was.etag end,
            last_modified = case outcome ->> 'state' when 'read' then outcome ->> 'last_modified' else was.last_modified end,
+           answered_from = case outcome ->> 'state' when 'read' then outcome ->> 'answered_from' else was.answered_from end,
            fetched_at = at, due_at = at + interval '7 days'
      where picture.partner_id = was.partner_id and picture.address_hash = was.address_hash;
   end if;

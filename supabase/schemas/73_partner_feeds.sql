@@ -23,9 +23,11 @@ create table public.partner_feeds (
   -- What tells its homes apart: {reference: the column, or null, facts: the columns of which a reference is made where none
   -- is stated}. A reference must never move, so the columns stay. Null: nothing was taken in yet.
   identity jsonb check (jsonb_typeof(identity) = 'object' and private.json_fits(identity, 20000, 3)),
-  -- What the address said of the file that was read last.
+  -- What the address said of the file that was read last, and the SHA-256 of the address that said it, after redirects: no
+  -- other server is told.
   etag text check (char_length(etag) <= 500),
-  last_modified text check (char_length(last_modified) <= 200),
+  last_modified text check (char_length(last_modified) <= 300),
+  answered_from text check (answered_from ~ '^[0-9a-f]{64}$'),
   -- Of the last file that was taken in: its bytes, what else its reading depended on, when, and how many homes it had.
   content_hash text check (char_length(content_hash) <= 64),
   context_hash text check (char_length(context_hash) <= 64),
@@ -82,7 +84,7 @@ create table public.partner_homes (
   settled jsonb not null default '{}' check (jsonb_typeof(settled) = 'object' and private.json_fits(settled, 50000, 4)),
   -- The columns in which the home says something else than its file, and nobody has decided. Set by triggers.
   conflicts text[] not null default '{}' check (private.list_fits(conflicts, 100, 60)),
-  -- The pictures of the file, in its order: [{address, caption}].
+  -- The pictures of the file, in its order: [{address, caption, kind: 'photograph' or 'floor plan'}].
   pictures jsonb not null default '[]'
     check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 100 and private.json_fits(pictures, 300000, 3)),
   -- A new home of a partner whose homes wait for staff, until they show or delete it.
@@ -191,7 +193,7 @@ create trigger properties_deleted_of_partner after delete on public.properties
   for each row when (old.partner_id is not null and old.source_key is not null)
   execute function private.remember_deleted_home();
 
--- The columns of `properties` that a file may write. Its pictures are fetched first, and ids, references, addresses and
+-- The columns of `properties` that a file may write. Its pictures and floor plans are fetched first, and ids, references, addresses and
 -- publishing are ours.
 create function private.feed_columns() returns text[]
   language sql immutable
@@ -202,7 +204,7 @@ as $$
     'balconies', 'furnishing', 'furnished_with', 'available_from', 'possession', 'open_to', 'pets', 'sale_kind', 'negotiable',
     'deposit', 'brokerage', 'lock_in_months', 'notice_months', 'ownership', 'khata', 'rera_number', 'total_floors',
     'built_year', 'lift', 'gated', 'power_backup', 'water', 'parking_covered', 'parking_open', 'parking_two_wheeler',
-    'floor_plans', 'video_url']
+    'video_url']
 $$;
 
 -- How long a process that reads a file is taken to live after it last said so.
@@ -222,7 +224,7 @@ as $$
       'partner', jsonb_build_object('id', partner.id, 'slug', partner.slug, 'name', partner.name),
       'address', feed.address, 'allows_http', coalesce(feed.allows_http, false),
       'corrections', coalesce(feed.corrections, '{"columns": [], "values": []}'), 'identity', feed.identity,
-      'etag', feed.etag, 'last_modified', feed.last_modified,
+      'etag', feed.etag, 'last_modified', feed.last_modified, 'answered_from', feed.answered_from,
       'content_hash', feed.content_hash, 'context_hash', feed.context_hash, 'accepted_homes', feed.accepted_homes,
       'places', coalesce((
         select jsonb_agg(jsonb_build_array(place.kind, place.name, case place.kind
@@ -434,8 +436,8 @@ begin
 end
 $$;
 
--- Ends a run: {state, problem, counts, report, content_hash, context_hash, identity, etag, last_modified, accepted_homes,
--- present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
+-- Ends a run: {state, problem, counts, report, content_hash, context_hash, identity, etag, last_modified, answered_from,
+-- accepted_homes, present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
 -- Homes that are not in it are hidden when they were missing in two runs and for 48 hours, once; homes that are back are shown
 -- again. 'refused' and 'failed' change no home and tell people so, once a day. 'trial' waits for staff, 'waiting' for the next
 -- worker. Returns {state, missing, hidden, shown, conflicts, files: the runs whose
@@ -491,7 +493,8 @@ begin
   update public.partner_feeds
      set checked_at = at,
          etag = case when outcome ? 'etag' then outcome ->> 'etag' else etag end,
-         last_modified = case when outcome ? 'last_modified' then outcome ->> 'last_modified' else last_modified end
+         last_modified = case when outcome ? 'etag' then outcome ->> 'last_modified' else last_modified end,
+         answered_from = case when outcome ? 'etag' then outcome ->> 'answered_from' else answered_from end
    where partner_id = ended.partner_id and outcome ->> 'state' <> 'waiting';
   select jsonb_build_object('missing', count(*) filter (where missing_since is not null), 'hidden', cardinality(hidden),
            'shown', cardinality(shown), 'conflicts', count(*) filter (where conflicts <> '{}'))
@@ -657,7 +660,8 @@ begin
   on conflict (partner_id) do update
      set address = excluded.address, allows_http = excluded.allows_http,
          etag = case when feed.address = excluded.address then feed.etag end,
-         last_modified = case when feed.address = excluded.address then feed.last_modified end;
+         last_modified = case when feed.address = excluded.address then feed.last_modified end,
+         answered_from = case when feed.address = excluded.address then feed.answered_from end;
   return 'saved';
 end
 $$;

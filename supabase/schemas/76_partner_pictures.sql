@@ -8,9 +8,11 @@ create table public.partner_pictures (
   address_hash uuid generated always as (md5(address)::uuid) stored,
   -- The photograph that it led to last. Null: it has led to none yet.
   hash text check (hash ~ '^[0-9a-f]{64}$'),
-  -- With these the server need not send again what has not changed.
+  -- With these the server need not send again what has not changed, and the SHA-256 of the address that gave them, after
+  -- redirects: no other server is told.
   etag text check (char_length(etag) <= 300),
   last_modified text check (char_length(last_modified) <= 300),
+  answered_from text check (answered_from ~ '^[0-9a-f]{64}$'),
   fetched_at timestamptz,
   -- Why it was not fetched when it was last tried: a sentence for staff. Null: it was.
   problem text check (char_length(problem) <= 300),
@@ -32,7 +34,8 @@ create index partner_pictures_hash on public.partner_pictures (hash) where hash 
 create table public.partner_home_pictures (
   property_id uuid primary key references public.properties (id) on delete cascade,
   images text[] not null check (private.list_fits(images, 100, 2000)),
-  image_desc text[] not null check (private.list_fits(image_desc, 100, 500))
+  image_desc text[] not null check (private.list_fits(image_desc, 100, 500)),
+  floor_plans text[] not null default '{}' check (private.list_fits(floor_plans, 20, 2000))
 );
 
 call private.close_table('public.partner_pictures');
@@ -86,33 +89,38 @@ create trigger partner_homes_pictures_changed after update on public.partner_hom
   for each statement execute function private.note_changed_partner_pictures();
 
 -- What the file of a home says about its pictures, as far as they are fetched: addresses of photographs, each once, with
--- their captions. `waits`: one of them was not tried yet.
-create function private.fetched_pictures(of_home uuid, out images text[], out image_desc text[], out waits boolean)
+-- their captions, and those of floor plans. `waits`: one of them was not tried yet.
+create function private.fetched_pictures(
+  of_home uuid, out images text[], out image_desc text[], out floor_plans text[], out waits boolean
+)
   language sql stable
   set search_path = ''
 as $$
   with named as (
-    select position, picture ->> 'address' as address, left(coalesce(picture ->> 'caption', ''), 500) as caption, home.partner_id
+    select position, picture ->> 'address' as address, left(coalesce(picture ->> 'caption', ''), 500) as caption,
+           coalesce(picture ->> 'kind', 'photograph') = 'floor plan' as is_plan, home.partner_id
       from public.partner_homes as home, jsonb_array_elements(home.pictures) with ordinality as each (picture, position)
      where home.property_id = of_home
   ), found as (
-    select distinct on (known.hash) named.position, known.hash, named.caption
+    select distinct on (known.hash) named.position, named.caption, named.is_plan,
+           '/storage/v1/object/public/photographs/' || known.hash || '/1600.jpg' as shown
       from named
       join public.partner_pictures as known
         on known.partner_id = named.partner_id and known.address_hash = md5(named.address)::uuid
       join public.photographs as photograph on photograph.hash = known.hash and photograph.status <> 'refused'
      order by known.hash, named.position
   )
-  select coalesce((select array_agg('/storage/v1/object/public/photographs/' || hash || '/1600.jpg' order by position) from found), '{}'),
-         coalesce((select array_agg(caption order by position) from found), '{}'),
+  select coalesce((select array_agg(shown order by position) from found where not is_plan), '{}'),
+         coalesce((select array_agg(caption order by position) from found where not is_plan), '{}'),
+         coalesce((select (array_agg(shown order by position))[1:20] from found where is_plan), '{}'),
          exists (
            select from named join public.partner_pictures as known
                on known.partner_id = named.partner_id and known.address_hash = md5(named.address)::uuid
             where known.fetched_at is null and known.failures = 0)
 $$;
 
--- Gives these homes the pictures of their file once each was tried. A home whose pictures staff have chosen keeps them, and
--- none loses its last picture because its file or another server lacks them.
+-- Gives these homes the pictures and floor plans of their file once each was tried. A home whose pictures, or whose plans,
+-- staff have chosen keeps these, and none loses its last one because its file or another server lacks them.
 create function private.show_partner_pictures(homes uuid[]) returns void
   language plpgsql
   set search_path = ''
@@ -120,22 +128,38 @@ as $$
 declare
   home record;
   found record;
+  has_pictures boolean;
+  has_plans boolean;
   changed uuid[] := array[]::uuid[];
 begin
   for home in
-    select property.id, property.images, property.image_desc, shown.images as from_file, shown.image_desc as captions
+    select property.id, coalesce(property.images, '{}') as images, coalesce(property.image_desc, '{}') as image_desc,
+           coalesce(property.floor_plans, '{}') as floor_plans, coalesce(shown.images, '{}') as from_file,
+           coalesce(shown.image_desc, '{}') as captions, coalesce(shown.floor_plans, '{}') as plans
       from public.properties as property left join public.partner_home_pictures as shown on shown.property_id = property.id
      where property.id = any (homes) order by property.id for update of property
   loop
     found := private.fetched_pictures(home.id);
-    continue when found.waits or cardinality(found.images) = 0
-      or coalesce(home.images, '{}') is distinct from coalesce(home.from_file, '{}')
-      or coalesce(home.image_desc, '{}') is distinct from coalesce(home.captions, '{}')
-      or (found.images = home.from_file and found.image_desc = home.captions);
-    insert into public.partner_home_pictures as known (property_id, images, image_desc)
-    values (home.id, found.images, found.image_desc)
-    on conflict (property_id) do update set images = excluded.images, image_desc = excluded.image_desc;
-    update public.properties set images = found.images, image_desc = found.image_desc where id = home.id;
+    has_pictures := cardinality(found.images) > 0 and (home.images, home.image_desc) = (home.from_file, home.captions)
+      and (found.images, found.image_desc) <> (home.from_file, home.captions);
+    has_plans := cardinality(found.floor_plans) > 0 and home.floor_plans = home.plans and found.floor_plans <> home.plans;
+    continue when found.waits or not (has_pictures or has_plans);
+    if not has_pictures then
+      found.images := home.from_file;
+      found.image_desc := home.captions;
+    end if;
+    if not has_plans then
+      found.floor_plans := home.plans;
+    end if;
+    insert into public.partner_home_pictures as known (property_id, images, image_desc, floor_plans)
+    values (home.id, found.images, found.image_desc, found.floor_plans)
+    on conflict (property_id) do update
+       set images = excluded.images, image_desc = excluded.image_desc, floor_plans = excluded.floor_plans;
+    update public.properties
+       set images = case when has_pictures then found.images else images end,
+           image_desc = case when has_pictures then found.image_desc else image_desc end,
+           floor_plans = case when has_plans then found.floor_plans else floor_plans end
+     where id = home.id;
     changed := changed || home.id;
   end loop;
   perform private.queue_saved_pages('property', array_agg(id::text), null)
@@ -145,7 +169,7 @@ end
 $$;
 
 -- Claims the pictures to fetch now, those that were never fetched first: [{partner, address, allows_http, etag,
--- last_modified, lease}]. None while many photographs wait for their sizes, so that those of staff come soon. Forgets
+-- last_modified, answered_from, lease}]. None while many photographs wait for their sizes, so that those of staff come soon. Forgets
 -- pictures that no file names any more.
 create function public.claim_partner_pictures(
   take integer default 8, lease interval default '5 minutes', at timestamptz default clock_timestamp()
@@ -181,7 +205,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
            'partner', claimed.partner_id, 'address', claimed.address, 'allows_http', coalesce(feed.allows_http, false),
            'etag', case when known then claimed.etag end,
-           'last_modified', case when known then claimed.last_modified end, 'lease', claimed.lease_until)
+           'last_modified', case when known then claimed.last_modified end,
+           'answered_from', case when known then claimed.answered_from end, 'lease', claimed.lease_until)
            order by claimed.fetched_at nulls first, claimed.due_at), '[]')
     into answer
     from claimed left join public.partner_feeds as feed on feed.partner_id = claimed.partner_id
@@ -205,8 +230,8 @@ begin
 end
 $$;
 
--- Stores what became of a claimed picture: {state: 'read', hash, etag, last_modified}, {state: 'unchanged'} or {state:
--- 'refused', problem}. One that was fetched is looked at again after a week; one that was not after 1, 2, 4 … hours, at most
+-- Stores what became of a claimed picture: {state: 'read', hash, etag, last_modified, answered_from}, {state: 'unchanged'} or
+-- {state: 'refused', problem}. One that was fetched is looked at again after a week; one that was not after 1, 2, 4 … hours, at most
 -- after three days. Gives the homes that name it their pictures. Returns false when another worker has it.
 create function public.settle_partner_picture(claimed jsonb, outcome jsonb, at timestamptz default clock_timestamp())
   returns boolean
@@ -232,6 +257,7 @@ begin
        set hash = coalesce(outcome ->> 'hash', was.hash), problem = null, failures = 0, lease_until = null, storing = null,
            etag = case outcome ->> 'state' when 'read' then outcome ->> 'etag' else was.etag end,
            last_modified = case outcome ->> 'state' when 'read' then outcome ->> 'last_modified' else was.last_modified end,
+           answered_from = case outcome ->> 'state' when 'read' then outcome ->> 'answered_from' else was.answered_from end,
            fetched_at = at, due_at = at + interval '7 days'
      where picture.partner_id = was.partner_id and picture.address_hash = was.address_hash;
   end if;

@@ -1,6 +1,6 @@
 /**
- * The columns of a home that a partner's file may write; `private.feed_columns()` has the same. Pictures are fetched first,
- * and ids, references, addresses and publishing are ours.
+ * The columns of a home that a partner's file may write; `private.feed_columns()` has the same. Pictures and floor plans are
+ * fetched first, and ids, references, addresses and publishing are ours.
  */
 export const feedColumns: ReadonlySet<string> = new Set([
   'title',
@@ -47,6 +47,5 @@ export const feedColumns: ReadonlySet<string> = new Set([
   'parking_covered',
   'parking_open',
   'parking_two_wheeler',
-  'floor_plans',
   'video_url',
 ]);

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import type { PictureInFile } from './picture-in-file.ts';
 
 /** A home as the file states it, in our words. Its places are still words. */
 export interface HomeInFile {
@@ -7,6 +8,8 @@ export interface HomeInFile {
   reference: string;
   /** Columns of `properties`, each as it is stored. What the file does not say is not in it. */
   fields: Readonly<Record<string, unknown>>;
+  /** In the order in which they are shown. They are fetched before a home shows them. */
+  pictures: readonly PictureInFile[];
   /** As the partner says it: 'Vinayakanagar, Hebbal'. */
   locality: string | null;
   society: string | null;

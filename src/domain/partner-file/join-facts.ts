@@ -7,28 +7,16 @@ import { formatCount } from '../text/text.ts';
 import { truncate } from '../text/truncate.ts';
 import { composeTitle } from './compose-title.ts';
 import { joinAreas } from './join-areas.ts';
+import { joinPictures } from './join-pictures.ts';
+import type { PictureInFile } from './picture-in-file.ts';
 import { readProse, readTitle } from './read-prose.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import type { AreaInFile, CellFacts } from './reading.ts';
-import type { MeaningName } from './meanings.ts';
+import type { Remark, StatedFacts } from './stated-facts.ts';
 
 /** A row of totals has one number and fewer columns than these. */
 const MIN_FACTS = 3;
 const TELLING = ['sqft', 'bedrooms', 'asset_type'];
-
-/** What one cell of a row says. */
-export interface StatedFacts {
-  column: string;
-  cell: string;
-  meaning: MeaningName;
-  facts: CellFacts;
-}
-
-export interface Remark {
-  column: string;
-  value: string;
-  reason: string;
-}
 
 /** `isGone`: the row says itself that the home is not on offer. */
 export type JoinedFacts = { remarks: readonly Remark[] } & (
@@ -36,6 +24,7 @@ export type JoinedFacts = { remarks: readonly Remark[] } & (
   | {
       reference: string | null;
       fields: Readonly<Record<string, unknown>>;
+      pictures: readonly PictureInFile[];
       locality: string | null;
       society: string | null;
       postedOn: Day | null;
@@ -114,7 +103,9 @@ export function joinFacts(
   );
   if (text) columns.set('description', text);
   const telling = TELLING.filter((name) => columns.has(name)).length + (price === undefined ? 0 : 1);
-  const isHome = telling > 1 || (telling === 1 && columns.size > MIN_FACTS);
+  const pictures = joinPictures(stated, remarks);
+  const facts = columns.size + (pictures.length > 0 ? 1 : 0);
+  const isHome = telling > 1 || (telling === 1 && facts > MIN_FACTS);
   if (!isHome) return refuse('the row gives hardly anything about a home');
   const bedrooms = columns.get('bedrooms');
   const title = stringOf(columns.get('title'));
@@ -135,6 +126,7 @@ export function joinFacts(
     remarks,
     reference,
     fields: Object.fromEntries(columns),
+    pictures,
     locality,
     society,
     postedOn,
@@ -147,7 +139,7 @@ function joinColumns(stated: readonly StatedFacts[], remarks: Remark[]): Map<str
     for (const [name, value] of Object.entries(facts.columns ?? {})) {
       const before = columns.get(name);
       if (before === undefined) columns.set(name, value);
-      else if (name === 'description' || name === 'images') columns.set(name, joined(before, value));
+      else if (name === 'description') columns.set(name, joined(before, value));
       else if (JSON.stringify(before) !== JSON.stringify(value))
         remarks.push({ column, value: cell, reason: `another column says ${String(before)}, which holds` });
     }
@@ -155,7 +147,6 @@ function joinColumns(stated: readonly StatedFacts[], remarks: Remark[]): Map<str
 }
 
 function joined(before: unknown, value: unknown): unknown {
-  if (Array.isArray(before) && Array.isArray(value)) return [...new Set([...before, ...value])];
   return before === value ? before : `${String(before)}\n\n${String(value)}`;
 }
 

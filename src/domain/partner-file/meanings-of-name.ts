@@ -1,5 +1,15 @@
 import type { MeaningName } from './meanings.ts';
 
+/** 'image caption', 'photos caption' and the like, of what stands beside pictures. */
+function namesOf(facts: string): string {
+  const pictures =
+    'image|images|photo|photos|picture|pictures|photograph|photographs|media|media image|images image|photos photo|pictures picture|gallery';
+  return pictures
+    .split('|')
+    .flatMap((picture) => facts.split('|').map((fact) => `${picture} ${fact}`))
+    .join('|');
+}
+
 /**
  * What the trade calls a column, in the words of `wordsOfName`: of portals, of spreadsheets of brokers, of RESO Data
  * Dictionary 2.0, Kyero 3 and Rightmove's BLM. One name may have several meanings; the values of the column decide.
@@ -164,9 +174,18 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'images',
-    'images|photos|photo|pictures|picture|image|image urls|image url|photo urls|photo url|photo links|images image url|media media url|image links|picture urls|photographs',
+    'images|photos|photo|pictures|picture|image|image urls|image url|photo urls|photo url|photo links|images image url|media media url|image links|picture urls|photographs|media image|image link|photo link|picture url|images url|photos url|pictures url|gallery|photograph|cover photo|cover image|main photo|main image',
   ],
-  ['floor_plans', 'floor plan|floor plans|floor plan url|floorplan|floorplans|layout plan'],
+  [
+    'image_captions',
+    `caption|captions|${namesOf('caption|captions|title|titles|text|texts|alt|alt text|description|descriptions|desc|label|labels|short description')}`,
+  ],
+  ['image_kinds', namesOf('category|categories|kind|kinds|type|types|tag|tags|tags tag')],
+  ['image_order', namesOf('order|position|sort order|sequence')],
+  [
+    'floor_plans',
+    'floor plan|floor plans|floor plan url|floor plan urls|floor plan link|floor plan image|floorplan|floorplans|floorplan url|layout plan|media floor plan',
+  ],
   ['video_url', 'video|video url|virtual tour url|video link|youtube|virtual tour'],
   ['builder', 'builder|builder name|developer|developer name|promoter|builder id'],
   [
@@ -219,9 +238,23 @@ export function meaningsOfName(words: string): NamedMeaning[] {
   for (let name = words; name !== ''; name = QUALIFIER.test(name) ? name.replace(QUALIFIER, '') : '') {
     const whole = MEANINGS_OF_NAME.get(name);
     if (whole) return whole.map((meaning) => ({ meaning, phrase: name }));
-    if (!QUALIFIER.test(name)) return meaningsOfEnd(name);
+    if (!QUALIFIER.test(name)) return [...meaningsOfNumbered(name), ...meaningsOfEnd(name)];
   }
   return [];
+}
+
+const OF_PICTURES: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  'images',
+  'floor_plans',
+  'image_captions',
+]);
+
+/** 'image1', 'photo 3 caption' and 'media image text 00': of each picture its own column. */
+function meaningsOfNumbered(name: string): NamedMeaning[] {
+  const plain = name.replaceAll(/\d+/g, ' ').replaceAll(/ +/g, ' ').trim();
+  if (plain === name) return [];
+  const found = (MEANINGS_OF_NAME.get(plain) ?? []).filter((meaning) => OF_PICTURES.has(meaning));
+  return found.map((meaning) => ({ meaning, phrase: name }));
 }
 
 function meaningsOfEnd(name: string): NamedMeaning[] {

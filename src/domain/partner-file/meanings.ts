@@ -9,6 +9,7 @@ import { readArea, sqftOfUnit } from './read-area.ts';
 import { readBedrooms } from './read-bedrooms.ts';
 import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
+import { readPictures } from './read-pictures.ts';
 import { homeTypeIn } from './home-type-in.ts';
 import { readPrice } from './read-price.ts';
 import { readCounted } from './read-range.ts';
@@ -174,14 +175,11 @@ function readPowerBackup(cell: string): CellReading {
     : readColumn('power_backup', 'none');
 }
 
-function readAddresses(column: PropertyColumn, cell: string): CellReading {
-  const addresses = cell.split(/[\n|]+|[,;]\s*(?=https?:)/).map((address) => address.trim());
-  const pictures = addresses.filter((address) => address !== '');
-  if (pictures.some((address) => !URL.canParse(address)))
-    return notHeld('pictures are taken by their addresses, such as https://…, and these are names of files');
-  const parsed = propertyColumns[column].schema.safeParse(pictures);
-  return parsed.success ? readColumn(column, parsed.data) : unread('expected addresses of pictures');
-}
+/** What the cells beside pictures say of each. */
+const ofPictures = (label: string, say: NonNullable<CellFacts['ofPictures']>['say']): Meaning => ({
+  label,
+  read: (text) => read({ ofPictures: { say, text } }),
+});
 
 /** 'Yes' under 'New construction' says the opposite of 'Yes' under 'Resale'. */
 function readSaleKind(cell: string, { words }: ColumnContext): CellReading {
@@ -383,8 +381,11 @@ const meanings = {
     read: (cell, { words }) => readDescribed(words.replaceAll(' ', '_'), cell),
   },
   description: text('Description', (description) => ({ columns: { description } })),
-  images: { label: 'Pictures', read: (cell) => readAddresses('images', cell) },
-  floor_plans: { label: 'Floor plans', read: (cell) => readAddresses('floor_plans', cell) },
+  images: { label: 'Pictures', read: (cell) => readPictures('photograph', cell) },
+  floor_plans: { label: 'Floor plans', read: (cell) => readPictures('floor plan', cell) },
+  image_captions: ofPictures('Captions of pictures', 'caption'),
+  image_kinds: ofPictures('Kinds of pictures', 'kind'),
+  image_order: ofPictures('Order of pictures', 'order'),
   video_url: described('video_url'),
   builder: left('Builder', 'the builder is that of the society'),
   position: left('Position on the map', 'homes have the position of their society or area'),

@@ -75,6 +75,17 @@ const reso = correctionsOf(
     MLSAreaMajor: 'locality',
     PublicRemarks: 'description',
     'Media.MediaURL': 'images',
+    'Media.ShortDescription': 'image_captions',
+    MediaShortDescription: 'image_captions',
+    // Of what it is a picture, where nobody has described it: 'Kitchen'.
+    'Media.ImageOf': 'image_captions',
+    'Media.LongDescription': null,
+    'Media.MediaCategory': 'image_kinds',
+    // 'Private' and the like are for nobody outside.
+    'Media.Permission': 'image_kinds',
+    'Media.Order': 'image_order',
+    'Media.MediaKey': null,
+    'Media.MediaType': null,
   },
   {
     Furnished: { Negotiable: '' },
@@ -102,6 +113,8 @@ const kyero = correctionsOf(
     'surface_area/plot': 'plot_in_metres',
     'desc/en': 'description',
     'images/image/url': 'images',
+    'images/image@id': 'image_order',
+    'images/image/tags/tag': 'image_kinds',
     'features/feature': 'amenity',
   },
   // 0 is what every home has that nobody called new.
@@ -129,6 +142,8 @@ const blm = correctionsOf(
     TOWN: 'city',
     SUMMARY: 'summary',
     DESCRIPTION: 'description',
+    // Certificates of energy, which stand among the pictures.
+    ...{ MEDIA_IMAGE_60: null, MEDIA_IMAGE_61: null, MEDIA_IMAGE_TEXT_60: null, MEDIA_IMAGE_TEXT_61: null },
     BRANCH_ID: null,
     PROP_SUB_ID: null,
     PRICE_QUALIFIER: null,
@@ -157,6 +172,7 @@ function ownExport(columns: readonly string[]): Corrections {
     ['floor_no', 'stored'],
     ['available_from', 'stored'],
     ['possession', 'stored'],
+    ['image_desc', 'image_captions'],
   ]);
   for (const column of columns)
     if (!own.has(column) && Object.hasOwn(propertyColumns, column))

@@ -9,11 +9,12 @@ import { decideOffer } from './decide-offer.ts';
 import type { FileRow, FileTable } from './file-table.ts';
 import type { Finding } from './finding.ts';
 import type { HomeInFile, Identity } from './home-in-file.ts';
-import { joinFacts, type StatedFacts } from './join-facts.ts';
+import { joinFacts } from './join-facts.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
 import { presetOf } from './presets.ts';
 import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
+import type { StatedFacts } from './stated-facts.ts';
 
 /** What became of a column: `stated` are its cells that are not empty; the others add up to it. */
 export interface ColumnReport {
@@ -93,8 +94,8 @@ export function readHomes(
       note(column, String(joined.fields[column] ?? ''), problem, 'unread');
     for (const { column, question } of doubtsAbout(fields))
       note(column, String(fields[column] ?? ''), question, 'unlikely');
-    const { locality, society, postedOn } = joined;
-    homes.push({ row: row.number, reference: reference.is, fields, locality, society, postedOn });
+    const { pictures, locality, society, postedOn } = joined;
+    homes.push({ row: row.number, reference: reference.is, fields, pictures, locality, society, postedOn });
   }
   return {
     preset: preset?.name ?? null,

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import type { Offer } from '../offer.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
+import type { PictureInFile } from './picture-in-file.ts';
 
 /** An area that a row states. `upTo` is the upper end of a range. */
 export interface AreaInFile {
@@ -37,6 +38,10 @@ export interface CellFacts {
   society?: string;
   /** A name of the home, its society or its place. */
   name?: string;
+  /** Null: the list of the row has none in this place. */
+  pictures?: readonly (PictureInFile | null)[];
+  /** Of the pictures in other cells, one thing of each. */
+  ofPictures?: { say: 'caption' | 'kind' | 'order'; text: string };
   /** Columns of `properties`, as they are stored. */
   columns?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Identity } from '#domain/partner-file/home-in-file.ts';
 import type { DecidedPlaces } from '#domain/partner-file/place-homes.ts';
+import { fileVersionOf } from './file-version.ts';
 import { parseCorrections, storedCorrections } from '#domain/partner-file/stored-corrections.ts';
 
 const identity: z.ZodType<Identity> = z.object({
@@ -19,6 +20,7 @@ export const feedSchema = z
     identity: identity.nullable(),
     etag: z.string().nullable(),
     last_modified: z.string().nullable(),
+    answered_from: z.string().nullable(),
     content_hash: z.string().nullable(),
     context_hash: z.string().nullable(),
     accepted_homes: z.int().nullable(),
@@ -30,8 +32,7 @@ export const feedSchema = z
     allowsHttp: stored.allows_http,
     corrections: parseCorrections(stored.corrections),
     identity: stored.identity,
-    etag: stored.etag,
-    lastModified: stored.last_modified,
+    version: fileVersionOf(stored),
     contentHash: stored.content_hash,
     contextHash: stored.context_hash,
     acceptedHomes: stored.accepted_homes,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
@@ -5,6 +6,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { FileVersion } from './file-version.ts';
 import { authorizationFor, parseAddress } from './parse-address.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
@@ -12,9 +14,8 @@ export interface FetchRequest {
   /** As staff entered it. It may hold credentials, so no answer repeats more of it than its host. */
   address: string;
   allowsHttp?: boolean;
-  /** Of the last answer: with them, a server need not send again what has not changed. */
-  etag?: string | null;
-  lastModified?: string | null;
+  /** Of the last answer: with it, the server that gave it need not send again what has not changed. */
+  version?: FileVersion | null;
   /** Of the file as it unpacks. */
   maxBytes: number;
   /** For everything together, redirects included. */
@@ -24,7 +25,8 @@ export interface FetchRequest {
 
 export type FetchedFile =
   | { state: 'unchanged' }
-  | { state: 'read'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
+  /** `version` is null for a file that came from no server. */
+  | { state: 'read'; bytes: Uint8Array; version: FileVersion | null }
   /** A sentence for staff. */
   | { state: 'refused'; reason: string };
 
@@ -82,10 +84,11 @@ async function follow(asked: FetchRequest, way: Way): Promise<FetchedFile> {
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const address = parseAddress(from ? new URL(text, from).href : text, rules);
     if ('reason' in address) return refused(address.reason);
-    const response = await send(address, asked, way);
+    const known = asked.version?.answeredFrom === hashOf(address) ? asked.version : null;
+    const response = await send(address, known, way);
     try {
       const next = locationOf(response);
-      if (next === null) return await answerOf(response, address, asked);
+      if (next === null) return await answerOf(response, { address, known, maxBytes: asked.maxBytes });
       if (!URL.canParse(next, address.href)) return refused(`${address.hostname} redirects to no address.`);
       text = next;
       from = address;
@@ -96,7 +99,7 @@ async function follow(asked: FetchRequest, way: Way): Promise<FetchedFile> {
   return refused(`${way.entered.hostname} redirects more than ${MAX_REDIRECTS} times.`);
 }
 
-async function send(address: URL, asked: FetchRequest, way: Way): Promise<IncomingMessage> {
+async function send(address: URL, known: FileVersion | null, way: Way): Promise<IncomingMessage> {
   const target = await checkedTarget(address, way);
   const authorization = authorizationFor(address, way);
   const options: RequestOptions & { ca?: string } = {
@@ -108,8 +111,8 @@ async function send(address: URL, asked: FetchRequest, way: Way): Promise<Incomi
       'accept-encoding': 'gzip, deflate, br',
       'user-agent': 'Angala (reads the files of partners)',
       ...(authorization ? { authorization } : {}),
-      ...(asked.etag ? { 'if-none-match': asked.etag } : {}),
-      ...(asked.lastModified ? { 'if-modified-since': asked.lastModified } : {}),
+      ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+      ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
     },
     // Whatever the name resolves to meanwhile.
     lookup: (_hostname, { all }, done) => {
@@ -157,17 +160,21 @@ function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage):
   return redirects.has(statusCode) && location ? location : null;
 }
 
-async function answerOf(response: IncomingMessage, address: URL, asked: FetchRequest): Promise<FetchedFile> {
+/** Without credentials and fragment, which are no part of what a server is asked for. */
+function hashOf({ origin, pathname, search }: URL): string {
+  return createHash('sha256').update(`${origin}${pathname}${search}`).digest('hex');
+}
+
+async function answerOf(
+  response: IncomingMessage,
+  { address, known, maxBytes }: { address: URL; known: FileVersion | null; maxBytes: number },
+): Promise<FetchedFile> {
   const { statusCode = 0, headers } = response;
-  if (statusCode === 304 && (asked.etag || asked.lastModified)) return { state: 'unchanged' };
+  if (statusCode === 304 && (known?.etag || known?.lastModified)) return { state: 'unchanged' };
   if (statusCode !== 200) return refused(describeStatus(statusCode, address.hostname));
-  const bytes = await readBody(response, address.hostname, asked.maxBytes);
-  return {
-    state: 'read',
-    bytes,
-    etag: shortHeader(headers.etag),
-    lastModified: shortHeader(headers['last-modified']),
-  };
+  const bytes = await readBody(response, address.hostname, maxBytes);
+  const [etag, lastModified] = [shortHeader(headers.etag), shortHeader(headers['last-modified'])];
+  return { state: 'read', bytes, version: { etag, lastModified, answeredFrom: hashOf(address) } };
 }
 
 /** A longer one is left out: it is kept for the next request, and no server needs it. */

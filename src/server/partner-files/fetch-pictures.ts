@@ -8,6 +8,7 @@ import { messageOf } from '../log/message-of.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { dataOf } from '../supabase/data-of.ts';
 import { type FetchedFile, fetchFile, type Network } from './fetch-file.ts';
+import { fileVersionOf, storedVersion } from './file-version.ts';
 
 export interface FetchPicturesOptions {
   client: ServiceClient;
@@ -26,6 +27,7 @@ const claimedSchema = z.array(
     allows_http: z.boolean(),
     etag: z.string().nullable(),
     last_modified: z.string().nullable(),
+    answered_from: z.string().nullable(),
     lease: z.string(),
   }),
 );
@@ -33,7 +35,7 @@ type ClaimedPicture = z.infer<typeof claimedSchema>[number];
 
 type Outcome =
   | { state: 'unchanged' }
-  | { state: 'read'; hash: string; etag: string | null; last_modified: string | null }
+  | ({ state: 'read'; hash: string } & ReturnType<typeof storedVersion>)
   | { state: 'refused'; problem: string };
 
 /** At once: one lease covers all of them, and their bytes are in memory together. */
@@ -74,11 +76,10 @@ export async function fetchPictures(options: FetchPicturesOptions): Promise<numb
   return settled;
 }
 
-function fetchOne(
-  { address, allows_http: allowsHttp, etag, last_modified: lastModified }: ClaimedPicture,
-  { signal, network }: FetchPicturesOptions,
-): Promise<FetchedFile> {
-  const request = { address, allowsHttp, etag, lastModified, maxBytes: PICTURE_BYTES, timeoutMs: TIMEOUT_MS };
+function fetchOne(picture: ClaimedPicture, { signal, network }: FetchPicturesOptions): Promise<FetchedFile> {
+  const { address, allows_http: allowsHttp } = picture;
+  const version = fileVersionOf(picture);
+  const request = { address, allowsHttp, version, maxBytes: PICTURE_BYTES, timeoutMs: TIMEOUT_MS };
   return fetchFile({ ...request, ...(signal ? { signal } : {}) }, network);
 }
 
@@ -103,7 +104,7 @@ async function store(
     const photograph = { hash, type, bytes: file.bytes.byteLength, received_by: null };
     await dataOf(client.rpc('receive_photograph', { photograph }));
   }
-  return { state: 'read', hash, etag: file.etag, last_modified: file.lastModified };
+  return { state: 'read', hash, ...storedVersion(file.version) };
 }
 
 /** A photograph that was refused is not tried again: its bytes are the same. */

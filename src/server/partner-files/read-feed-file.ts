@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '#domain/calendar/day.ts';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
+import type { PictureInFile } from '#domain/partner-file/picture-in-file.ts';
 import { placeHomes, type UnsurePlace } from '#domain/partner-file/place-homes.ts';
 import { type HomesInFile, readHomes } from '#domain/partner-file/read-homes.ts';
 import { feedColumns } from '#domain/partner-file/feed-columns.ts';
@@ -8,17 +9,12 @@ import type { Feed } from './feed.ts';
 import { readPartnerFile } from './read-partner-file.ts';
 import type { PlaceNames } from './read-place-names.ts';
 
-export interface StatedPicture {
-  address: string;
-  caption: string | null;
-}
-
 /** A home of a file as it is stored: columns that a file may write, and the addresses of its pictures in their order. */
 export interface StatedHome {
   row: number;
   reference: string;
   fields: Readonly<Record<string, unknown>>;
-  pictures: readonly StatedPicture[];
+  pictures: readonly PictureInFile[];
 }
 
 export interface FeedFile {
@@ -41,7 +37,7 @@ export async function readFeedFile(
     table,
     reading,
     unsure,
-    homes: homes.map(({ row, reference, fields, areaSlug, societySlug }) => {
+    homes: homes.map(({ row, reference, fields, pictures, areaSlug, societySlug }) => {
       const areaId = places.areaIds.get(areaSlug ?? '');
       const societyId = places.societyIds.get(societySlug ?? '');
       const stated = Object.entries(fields).filter(
@@ -55,22 +51,14 @@ export async function readFeedFile(
           ...(areaId ? { area_id: areaId } : {}),
           ...(societyId ? { society_id: societyId } : {}),
         },
-        pictures: picturesOf(fields['images']),
+        pictures,
       };
     }),
   };
 }
 
-const MAX_PICTURES = 100;
-
-function picturesOf(images: unknown): StatedPicture[] {
-  if (!Array.isArray(images)) return [];
-  const addresses = images.filter((address) => typeof address === 'string');
-  return addresses.slice(0, MAX_PICTURES).map((address) => ({ address, caption: null }));
-}
-
 /** A number that is raised when files are read in another way, so that every file is read again. */
-const READING = 1;
+const READING = 2;
 
 /** By which two reads of the same bytes are known to say the same. */
 export function contextHash({ mended }: Feed, { hash }: PlaceNames): string {

@@ -1,6 +1,7 @@
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { CommandError } from '../command/command-error.ts';
+import { alignPictures, isPicture } from './align-pictures.ts';
 import { createTableBuilder } from './create-table-builder.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
@@ -46,20 +47,28 @@ function listOfHomes(value: unknown, level = 0): readonly JsonObject[] | null {
 }
 
 /** `{ features: { lift: true } }` has the column 'features.lift'. Values of a list stand in one cell, each on a line. */
-function flattened(home: JsonObject): Map<string, string> {
+function flattened(home: JsonObject, depth = 0): Map<string, string> {
   const values = new Map<string, string>();
   const add = (path: string, value: unknown, depth: number) => {
     if (value === null || value === undefined) return;
     if (depth > limits.depth)
       throw new CommandError(`The file nests values more than ${limits.depth} deep. Send a list of homes.`);
-    if (Array.isArray(value)) for (const each of value) add(path, each, depth + 1);
+    if (Array.isArray(value)) addList(path, value, depth);
     else if (typeof value === 'object')
       for (const [name, each] of Object.entries(value)) add(path ? `${path}.${name}` : name, each, depth + 1);
-    else {
-      const before = values.get(path);
-      values.set(path, before === undefined ? String(value) : `${before}\n${String(value)}`);
-    }
+    else note(path, String(value));
   };
-  add('', home, 0);
+  const addList = (path: string, list: readonly unknown[], depth: number) => {
+    const pictures = list.filter(isObject).filter((each) => isPicture(Object.values(each)));
+    if (list.length < 2 || pictures.length < list.length) for (const each of list) add(path, each, depth + 1);
+    else
+      for (const [name, lines] of alignPictures(pictures.map((each) => flattened(each, depth + 1))))
+        note(`${path}.${name}`, lines);
+  };
+  const note = (path: string, value: string) => {
+    const before = values.get(path);
+    values.set(path, before === undefined ? value : `${before}\n${value}`);
+  };
+  add('', home, depth);
   return values;
 }

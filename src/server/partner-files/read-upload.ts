@@ -11,5 +11,5 @@ export async function readUpload(client: ServiceClient, { feed, run }: FeedRun):
     .from(PARTNER_FILE_BUCKET)
     .download(partnerFilePath(feed.partner.id, run));
   if (error) return { state: 'refused', reason: GONE };
-  return { state: 'read', bytes: new Uint8Array(await data.arrayBuffer()), etag: null, lastModified: null };
+  return { state: 'read', bytes: new Uint8Array(await data.arrayBuffer()), version: null };
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { CommandError } from '../command/command-error.ts';
+import { alignPictures, isPicture } from './align-pictures.ts';
 import { createTableBuilder } from './create-table-builder.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
@@ -9,34 +10,74 @@ import { partnerFileLimits as limits } from './partner-file-limits.ts';
  * repeats. A file with a DOCTYPE is refused, because entities could read our files or grow without end.
  */
 export function readXml(text: string): FileTable {
-  const element = elementOfHomes(text);
+  const path = elementOfHomes(text);
   const builder = createTableBuilder('XML');
   let homes = 0;
-  let values: Map<string, string> | null = null;
+  /** From the home, where we are inside one, to the element that is open. */
+  const open: Element[] = [];
   walk(text, {
-    open(path, attributes) {
-      if (path === element) values = new Map();
-      if (values)
-        for (const [name, value] of attributes) note(values, `${below(path, element)}@${name}`, value);
+    open(at, attributes) {
+      if (open.length === 0 && at !== path) return;
+      const element = { name: at.slice(at.lastIndexOf('/') + 1), attributes, children: [], text: '' };
+      open.at(-1)?.children.push(element);
+      open.push(element);
     },
-    close(path, content) {
-      if (!values) return;
-      if (path !== element) return note(values, below(path, element), content);
-      builder.addRecord(++homes, values);
-      values = null;
+    close(_, content) {
+      const element = open.pop();
+      if (!element) return;
+      element.text = content;
+      if (open.length === 0) builder.addRecord(++homes, flattened({ ...element, text: '' }));
     },
   });
   return builder.table();
 }
 
-function note(values: Map<string, string>, name: string, value: string) {
-  if (value.trim() === '') return;
-  const before = values.get(name);
-  values.set(name, before === undefined ? value.trim() : `${before}\n${value.trim()}`);
+interface Element {
+  name: string;
+  attributes: readonly (readonly [name: string, value: string])[];
+  children: Element[];
+  text: string;
 }
 
-/** 'surface_area/built' of '/root/property/surface_area/built'. */
-const below = (path: string, element: string) => path.slice(element.length + 1);
+/** 'surface_area/built' is the text of an element inside the home, '@id' an attribute of the home itself. */
+function flattened(home: Element): Map<string, string> {
+  const values = new Map<string, string>();
+  const note = (name: string, value: string) => {
+    if (value.trim() === '') return;
+    const before = values.get(name);
+    values.set(name, before === undefined ? value.trim() : `${before}\n${value.trim()}`);
+  };
+  const add = (element: Element, path: string) => {
+    for (const [name, value] of element.attributes) note(`${path}@${name}`, value);
+    const pictures = picturesIn(element.children);
+    for (const child of element.children) {
+      const below = path === '' ? child.name : `${path}/${child.name}`;
+      const listed = pictures.get(child.name);
+      if (!listed) add(child, below);
+      else if (listed[0] === child)
+        for (const [name, lines] of alignPictures(listed.map(flattened)))
+          note(/^(?:@|$)/.test(name) ? `${below}${name}` : `${below}/${name}`, lines);
+    }
+    note(path, element.text);
+  };
+  add(home, '');
+  return values;
+}
+
+/** By name, elements that are pictures and repeat. */
+function picturesIn(children: readonly Element[]): ReadonlyMap<string, readonly Element[]> {
+  const valuesOf = ({ attributes, children: inside, text }: Element) => [
+    ...attributes.map(([, value]) => value),
+    ...inside.map((each) => each.text),
+    text,
+  ];
+  const groups = Map.groupBy(children, ({ name }) => name);
+  return new Map(
+    [...groups].filter(
+      ([, elements]) => elements.length > 1 && elements.every((each) => isPicture(valuesOf(each))),
+    ),
+  );
+}
 
 interface Visitor {
   open(path: string, attributes: readonly [name: string, value: string][]): void;

@@ -15,13 +15,12 @@ export async function receiveFile(
   mayBeUnchanged: boolean,
 ): Promise<FetchedFile> {
   if (run.source === 'upload') return readUpload(client, run);
-  const { address, allowsHttp, etag, lastModified } = run.feed;
+  const { address, allowsHttp, version } = run.feed;
   if (address === null) return { state: 'refused', reason: NO_ADDRESS };
   return fetchFile({
     address,
     allowsHttp,
-    etag: mayBeUnchanged ? etag : null,
-    lastModified: mayBeUnchanged ? lastModified : null,
+    version: mayBeUnchanged ? version : null,
     maxBytes: partnerFileLimits.bytes,
     timeoutMs: TIMEOUT_MS,
   });

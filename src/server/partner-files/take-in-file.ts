@@ -7,6 +7,7 @@ import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { dataOf } from '../supabase/data-of.ts';
 import type { Feed, FeedRun } from './feed.ts';
 import type { FetchedFile } from './fetch-file.ts';
+import { storedVersion } from './file-version.ts';
 import { feedReport } from './feed-report.ts';
 import { type HomeOutcome, planHomes } from './plan-homes.ts';
 import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
@@ -94,8 +95,7 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
   const received = await receive(isSameContext);
   if (received.state === 'refused') throw new CommandError(received.reason);
   const content = received.state === 'read' ? sha256(received.bytes) : (feed.contentHash ?? '');
-  const answered =
-    received.state === 'read' ? { etag: received.etag, last_modified: received.lastModified } : {};
+  const answered = received.state === 'read' ? storedVersion(received.version) : {};
   if (received.state === 'unchanged' || (isSameContext && content === feed.contentHash)) {
     const homes = feed.acceptedHomes ?? 0;
     const counts = { read: homes, same: homes };

@@ -21,3 +21,16 @@ function tableOf(text: string, format: FileFormat = 'CSV'): FileTable {
 
 export const homesOf = (text: string, options: Partial<ReadHomesOptions> & { format?: FileFormat } = {}) =>
   readHomes(tableOf(text, options.format), { today, ...options });
+
+/** The home of a table with one row, whose cells may have several lines. */
+export function homeOf(
+  cells: Readonly<Record<string, string>>,
+  { format = 'CSV', ...options }: Partial<ReadHomesOptions> & { format?: FileFormat } = {},
+) {
+  const rows = [{ number: 2, cells: Object.values(cells) }];
+  const { homes, findings } = readHomes(
+    { format, columns: Object.keys(cells), rows, remarks: [] },
+    { today, ...options },
+  );
+  return { home: homes[0], findings };
+}

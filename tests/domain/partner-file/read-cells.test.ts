@@ -12,6 +12,12 @@ const read = (meaning: MeaningName, cell: string) => {
   return { ...columns, ...facts };
 };
 
+const photograph = (address: string, caption: string | null = null) => ({
+  address,
+  caption,
+  kind: 'photograph',
+});
+
 describe('a cell is read as the trade writes it', () => {
   it.each<[MeaningName, string, unknown]>([
     ['bedrooms', 'BHK4PLUS', { bedrooms: 4 }],
@@ -56,8 +62,21 @@ describe('a cell is read as the trade writes it', () => {
     [
       'images',
       'https://a.example/1.jpg, https://a.example/2.jpg',
-      { images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] },
+      { pictures: [photograph('https://a.example/1.jpg'), photograph('https://a.example/2.jpg')] },
     ],
+    ['images', 'C:\\Pictures\\hall.jpg', 'not held'],
+    ['images', "['https://a.example/1.jpg']", { pictures: [photograph('https://a.example/1.jpg')] }],
+    [
+      'images',
+      'https://a.example/1.jpg\n-\nhttps://a.example/2.jpg',
+      { pictures: [photograph('https://a.example/1.jpg'), null, photograph('https://a.example/2.jpg')] },
+    ],
+    [
+      'images',
+      '[{"url": "https://a.example/1.jpg", "caption": "The hall"}, {"id": 7}]',
+      { pictures: [photograph('https://a.example/1.jpg', 'The hall')] },
+    ],
+    ['images', `https://a.example/${'x'.repeat(2000)}`, 'unread'],
     ['posted', 'Posted 3 days ago', { postedOn: '2026-11-24' }],
     ['posted', '1767225600000', { postedOn: '2026-01-01' }],
     ['parking', '1 Open', { parking_open: 1 }],

@@ -35,6 +35,7 @@ describe('files of five kinds come in as their publishers write them', () => {
     expect(homes[0]).toEqual({
       row: 2,
       reference: 'k0',
+      pictures: [],
       locality: 'Attiguppe',
       society: null,
       postedOn: '2018-04-21',
@@ -180,8 +181,10 @@ describe('known formats', () => {
       sqft: 1615,
       plot_sqft: 2691,
       sale_kind: 'new',
-      images: ['https://a.example/1.jpg'],
     });
+    expect(homes[0]?.pictures).toEqual([
+      { address: 'https://a.example/1.jpg', caption: null, kind: 'photograph' },
+    ]);
     expect(homes[0]?.fields).not.toHaveProperty('area_basis');
     expect(homes[1]?.fields).not.toHaveProperty('sale_kind');
   });

@@ -1,5 +1,11 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const pictures = 'supabase/schemas/76_partner_pictures.sql';
+const picturesTest = 'tests/server/partner-files/fetch-pictures.test.ts';
+const fetching = 'src/server/partner-files/fetch-file.ts';
+const addresses = 'src/server/partner-files/parse-address.ts';
+const fetchingTest = 'tests/server/partner-files/fetch-file.test.ts';
+
 /** What a partner's file may do, and what it may not. */
 export const feedGuards: readonly SeededFault[] = [
   {
@@ -49,5 +55,102 @@ export const feedGuards: readonly SeededFault[] = [
     replacement: 'homes < 0 * MIN_SHARE',
     test: 'tests/server/partner-files/take-in-file.test.ts',
     notices: 'changes nothing when it is a fifth smaller',
+  },
+  {
+    guard: 'rule: pictures of a home that staff chose stay',
+    file: pictures,
+    text: ' and (home.images, home.image_desc) = (home.from_file, home.captions)\n',
+    replacement: '\n',
+    test: picturesTest,
+    notices: 'stay as staff arranged them',
+  },
+  {
+    guard: 'rule: floor plans of a home that staff chose stay',
+    file: pictures,
+    text: 'home.floor_plans = home.plans and ',
+    replacement: '',
+    test: picturesTest,
+    notices: 'that are floor plans are fetched too',
+  },
+  {
+    guard: 'rule: no file takes the last picture from a home',
+    file: pictures,
+    text: 'cardinality(found.images) > 0 and ',
+    replacement: '',
+    test: picturesTest,
+    notices: 'never take the last picture from a home',
+  },
+  {
+    guard: 'lock: a picture of a partner is stored by the worker whose lease runs',
+    file: pictures,
+    text: ` and picture.address_hash = md5(claimed ->> 'address')::uuid
+     and picture.lease_until = (claimed ->> 'lease')::timestamptz for update;`,
+    replacement: ` and picture.address_hash = md5(claimed ->> 'address')::uuid for update;`,
+    test: picturesTest,
+    notices: 'are fetched by one worker',
+  },
+  {
+    guard: 'limit: pictures of partners wait while a hundred photographs do',
+    file: pictures,
+    text: `(select count(*) >= 100 from public.photographs`,
+    replacement: `(select count(*) >= 1000 from public.photographs`,
+    test: picturesTest,
+    notices: 'wait while a hundred photographs wait',
+  },
+  {
+    guard: 'access: a partner’s file is read from public addresses alone',
+    file: fetching,
+    text: 'if (targets.some(({ address }) => !network.isPublic(address)))',
+    replacement: 'if (targets.length > 99)',
+    test: fetchingTest,
+    notices: 'to http://inside.test/ is refused',
+  },
+  {
+    guard: 'access: no server is told what another said of its file',
+    file: fetching,
+    text: 'asked.version?.answeredFrom === hashOf(address) ? asked.version : null',
+    replacement: 'asked.version ?? null',
+    test: fetchingTest,
+    notices: 'tells no other server what names the version',
+  },
+  {
+    guard: 'access: the password of an address is sent to its own server alone',
+    file: addresses,
+    text: 'address.origin !== entered.origin || ',
+    replacement: '',
+    test: fetchingTest,
+    notices: 'is the only one that gets its password',
+  },
+  {
+    guard: 'access: a redirect leads to no port that nobody entered',
+    file: addresses,
+    text: "if (address.port !== '' && !isEnteredPort)",
+    replacement: 'if (false)',
+    test: fetchingTest,
+    notices: 'to http://files.test:22/ is refused',
+  },
+  {
+    guard: 'access: without encryption a file is read only where staff allow it',
+    file: addresses,
+    text: "if (address.protocol === 'http:' && !allowsHttp)",
+    replacement: 'if (false)',
+    test: fetchingTest,
+    notices: 'without encryption is read only where staff allow it',
+  },
+  {
+    guard: 'limit: bytes of a partner’s file as it unpacks on the way',
+    file: fetching,
+    text: 'if (size > maxBytes) throw tooLarge();',
+    replacement: '',
+    test: fetchingTest,
+    notices: 'that is larger than the limit is refused',
+  },
+  {
+    guard: 'limit: redirects of a partner’s server',
+    file: fetching,
+    text: 'redirects <= MAX_REDIRECTS',
+    replacement: 'redirects <= 10 * MAX_REDIRECTS',
+    test: fetchingTest,
+    notices: 'is followed five times at most',
   },
 ];

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FetchRequest, fetchFile, type Network } from '#server/partner-files/fetch-file.ts';
+import { authorizationFor } from '#server/partner-files/parse-address.ts';
 import { isPublicAddress } from '#server/partner-files/is-public-address.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -68,6 +69,11 @@ const textOf = async (fetched: ReturnType<typeof fetchFile>) => {
   const result = await fetched;
   return result.state === 'read' ? Buffer.from(result.bytes).toString() : result;
 };
+const versionOf = async (fetched: ReturnType<typeof fetchFile>) => {
+  const result = await fetched;
+  if (result.state !== 'read' || !result.version) throw new Error(`There is no version: ${result.state}`);
+  return result.version;
+};
 
 describe('a file of a partner', () => {
   test('is read with what names its version, which the next request sends back', async () => {
@@ -79,13 +85,10 @@ describe('a file of a partner', () => {
           .setHeader('last-modified', 'Fri, 27 Nov 2026 10:00:00 GMT')
           .end('a,b');
     };
-    expect(await fetchFrom('/list.csv')).toEqual({
-      state: 'read',
-      bytes: Buffer.from('a,b'),
-      etag: '"one"',
-      lastModified: 'Fri, 27 Nov 2026 10:00:00 GMT',
-    });
-    expect(await fetchFrom('/list.csv', { etag: '"one"' })).toEqual({ state: 'unchanged' });
+    const version = await versionOf(fetchFrom('/list.csv'));
+    expect(version).toMatchObject({ etag: '"one"', lastModified: 'Fri, 27 Nov 2026 10:00:00 GMT' });
+    const only = { ...version, lastModified: null };
+    expect(await fetchFrom('/list.csv', { version: only })).toEqual({ state: 'unchanged' });
     expect(requests[1]?.headers['if-modified-since']).toBeUndefined();
   });
 
@@ -183,6 +186,33 @@ describe('a redirect', () => {
     expect(JSON.stringify(await fetchFrom('', { address: `${address}/first` }))).not.toContain('key');
   });
 
+  test('tells no other server what names the version, also not another file of the same server', async () => {
+    let target = '/monday';
+    answer = ({ url, headers }, response) => {
+      if (url === '/latest') response.writeHead(302, { location: target }).end();
+      else if (headers['if-none-match'] === '"one"') response.writeHead(304).end();
+      else
+        response
+          .setHeader('etag', '"one"')
+          .setHeader('last-modified', 'Fri, 27 Nov 2026 10:00:00 GMT')
+          .end('a');
+    };
+    const conditional = () =>
+      requests.map(({ url, headers }) => [url, headers['if-none-match'] ?? headers['if-modified-since']]);
+    const version = await versionOf(fetchFrom('/latest'));
+    requests = [];
+    expect(await fetchFrom('/latest', { version })).toEqual({ state: 'unchanged' });
+    expect(conditional()).toEqual([
+      ['/latest', undefined],
+      ['/monday', '"one"'],
+    ]);
+    requests = [];
+    target = '/tuesday';
+    expect(await textOf(fetchFrom('/latest', { version }))).toBe('a');
+    expect(await textOf(fetchFrom('', { address: `http://other.test:${port}/monday`, version }))).toBe('a');
+    expect(conditional().map(([, header]) => header)).toEqual([undefined, undefined, undefined]);
+  });
+
   test.each([
     ['http://169.254.169.254/latest/meta-data/', '169.254.169.254'],
     ['http://[::1]/', '[::1]'],
@@ -218,6 +248,14 @@ describe('a redirect', () => {
 });
 
 describe('an address', () => {
+  test('is the only one that gets its password', () => {
+    const entered = new URL('https://asha:key@files.example/a');
+    const sent = (address: string) => authorizationFor(new URL(address), { entered });
+    expect(sent('https://files.example/b')).toBe(`Basic ${Buffer.from('asha:key').toString('base64')}`);
+    for (const other of ['https://other.example/a', 'http://files.example/a', 'https://files.example:8443/a'])
+      expect(sent(other)).toBeNull();
+  });
+
   test.each([
     ['nonsense', 'This is no address of a file. Enter one that begins with https://.'],
     ['ftp://files.test/list.csv', 'Only addresses that begin with https:// are read.'],

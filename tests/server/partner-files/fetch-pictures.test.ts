@@ -110,6 +110,46 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     expect(await imagesOf()).toEqual(shown);
   });
 
+  test('have the captions of the file, also when the file mends one', async () => {
+    const captioned = (caption: string, at: Date) =>
+      partner.send(
+        fileOf({
+          image1: `${origin}/red.jpg`,
+          image1_caption: caption,
+          image2: `${origin}/blue.jpg`,
+          image2_caption: '',
+        }),
+        at,
+      );
+    await captioned('The hall', day(1));
+    await fetchAll();
+    const [images, captions] = [await imagesOf(), async () => (await partner.home('K1'))['image_desc']];
+    expect(await captions()).toEqual(['The hall', '']);
+    await captioned('The hall, with a skylight', day(2));
+    expect(await captions()).toEqual(['The hall, with a skylight', '']);
+    expect(await imagesOf()).toEqual(images);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that are floor plans are fetched too, and stand as floor plans, never at the partner’s address', async () => {
+    const plans = async () => (await partner.home('K1'))['floor_plans'];
+    const file = fileOf({ Images: `${origin}/red.jpg`, 'Floor plan': `${origin}/blue.jpg` });
+    await partner.send(file);
+    expect(await plans()).toBeNull();
+    expect(await fetchAll()).toBe(2);
+    expect(await make()).toBe(2);
+    expect([await imagesOf(), await plans()]).toEqual([
+      [await addressOf('red.jpg')],
+      [await addressOf('blue.jpg')],
+    ]);
+    expect(Object.keys(Object((await partner.home('K1'))['photographs']))).toHaveLength(2);
+    await site.sql.query(`update public.properties set floor_plans = '{}' where partner_id = $1`, [
+      partner.id,
+    ]);
+    await partner.send(fileOf({ Images: `${origin}/blue.jpg`, 'Floor plan': `${origin}/red.jpg` }), day(2));
+    expect([await imagesOf(), await plans()]).toEqual([[await addressOf('blue.jpg')], []]);
+  });
+
   test('are one photograph where their content is the same, and it is not shown twice', async () => {
     pictures.set('/copy.jpg', { body: red });
     await send(['red.jpg', 'copy.jpg', 'blue.jpg']);

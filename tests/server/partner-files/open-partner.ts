@@ -82,7 +82,7 @@ export async function addPartner(
       );
       if (begun.state !== 'begun') throw new Error(`The run was ${begun.state}`);
       const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-      const received = { state: 'read' as const, bytes, etag: null, lastModified: null };
+      const received = { state: 'read' as const, bytes, version: null };
       return takeInFile(begun.run, async () => received, { client: site.client, now: () => at });
     },
   };

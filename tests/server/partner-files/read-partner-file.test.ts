@@ -130,6 +130,46 @@ describe('other formats are read', () => {
     ]);
   });
 
+  it('JSON with what it says of each picture, line by line, although some pictures lack it', async () => {
+    const Media = [
+      { MediaURL: 'https://a.example/1.jpg', Order: 2, tags: ['a', 'b'] },
+      { MediaURL: 'https://a.example/2.jpg', Order: 1, ShortDescription: 'The hall\nand the stairs' },
+    ];
+    expect(await cellsOf(bytes(JSON.stringify([{ id: 1, Media }, { id: 2 }])))).toEqual([
+      ['id', 'Media.MediaURL', 'Media.Order', 'Media.tags', 'Media.ShortDescription'],
+      [
+        '1',
+        'https://a.example/1.jpg\nhttps://a.example/2.jpg',
+        '2\n1',
+        'a b\n-',
+        '-\nThe hall and the stairs',
+      ],
+      ['2', '', '', '', ''],
+    ]);
+  });
+
+  it('XML with what it says of each picture, line by line, although some pictures lack it', async () => {
+    const images =
+      '<image id="1"><url>https://a.example/1.jpg</url></image><image id="2"><url>https://a.example/2.jpg</url><caption>The hall</caption></image>';
+    const plans = '<plan>https://a.example/3.png</plan><plan of="Upstairs">https://a.example/4.png</plan>';
+    const file = bytes(
+      `<feed><home id="7"><images>${images}</images>${plans}</home><home id="8"><rent>1</rent></home></feed>`,
+    );
+    expect(await cellsOf(file)).toEqual([
+      ['@id', 'images/image@id', 'images/image/url', 'images/image/caption', 'plan', 'plan@of', 'rent'],
+      [
+        '7',
+        '1\n2',
+        'https://a.example/1.jpg\nhttps://a.example/2.jpg',
+        '-\nThe hall',
+        'https://a.example/3.png\nhttps://a.example/4.png',
+        '-\nUpstairs',
+        '',
+      ],
+      ['8', '', '', '', '', '', '1'],
+    ]);
+  });
+
   it('JSON Lines', async () => {
     const { format, rows } = await readPartnerFile(bytes('{"id":1,"rent":2}\n\n{"id":2,"rent":3}\n'));
     expect([format, rows.map(({ number }) => number)]).toEqual(['JSON Lines', [1, 3]]);

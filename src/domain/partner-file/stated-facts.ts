@@ -1,0 +1,16 @@
+import type { MeaningName } from './meanings.ts';
+import type { CellFacts } from './reading.ts';
+
+/** What one cell of a row says. */
+export interface StatedFacts {
+  column: string;
+  cell: string;
+  meaning: MeaningName;
+  facts: CellFacts;
+}
+
+export interface Remark {
+  column: string;
+  value: string;
+  reason: string;
+}
