@@ -1,5 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 // biome-ignore lint/style/noRestrictedImports: this module is the rendering side of the generator, bundled with it
+import { fetchAsked } from '#islands/list-address/fetch-asked.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
 import { readAsked } from '#islands/list-address/read-asked.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { showAsked } from '#islands/list-address/show-asked.ts';
@@ -78,6 +80,7 @@ export async function inlineCode(): Promise<InlineCode> {
     answerClock,
     hideUntilFiltered,
     readAsked,
+    fetchAsked,
     showAsked,
     ...inlinedScripts.values(),
     ...clientDirectives.values(),

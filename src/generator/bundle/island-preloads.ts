@@ -4,6 +4,8 @@ import { CommandError } from '#server/command/command-error.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
+import { ASKED_FILES } from '#islands/list-address/asked-files.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
 import { interactionIslands } from './interaction-islands.ts';
@@ -15,7 +17,7 @@ interface Chunk {
   imports: string[];
   facadeModuleId: string | null;
 }
-type Files = Readonly<Record<string, Chunk | { type: 'asset' }>>;
+type Files = Readonly<Record<string, Chunk | { type: 'asset'; names?: readonly string[] }>>;
 
 /** By island: the chunk that it always loads after a click. */
 const chunkAfterClick: Readonly<Record<string, string>> = {
@@ -29,8 +31,11 @@ const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
  */
 const LARGE = 60_000;
 const RECORD = 'island-preloads.txt';
+/** The module that mounts every island, and the style sheet that the filters wait for. */
+const MOUNT = /\/mount-in-browser\.ts$/;
+const STYLES_OF_FILTERS = 'filters.css';
 
-/** The record names the large files that each island loads. */
+/** The record names the large files that each island loads, and in a second line the files of the filters. */
 export function islandPreloads(): ReturnType<typeof islandFiles> {
   return {
     name: 'angala-island-preloads',
@@ -39,7 +44,8 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
       const islands = preloadsIn(bundle, await interactionIslands());
-      this.emitFile({ type: 'asset', fileName: RECORD, source: writePreloads(islands) });
+      const lines = [writePreloads(islands), askedFilesIn(bundle).join()];
+      this.emitFile({ type: 'asset', fileName: RECORD, source: lines.join('\n') });
     },
   };
 }
@@ -51,28 +57,16 @@ export function preloadsIn(files: Files, hydrated: readonly string[]): Record<st
     throw new Error(
       `No page hydrates ${notHydrated}Island by client:interaction, but its files are to be preloaded.`,
     );
-  const chunks = Object.entries(files).flatMap(([file, chunk]) =>
-    chunk.type === 'chunk' ? [{ file, ...chunk }] : [],
-  );
-  function withImports(file: string, found = new Set<string>()): Set<string> {
-    const chunk = ownValue(files, file);
-    if (chunk?.type !== 'chunk' || found.has(file)) return found;
-    found.add(file);
-    for (const imported of chunk.imports) withImports(imported, found);
-    return found;
-  }
+  const chunks = chunksOf(files);
   function largeFilesOf(description: string, matches: (chunk: (typeof chunks)[number]) => boolean): string[] {
-    const chunk = chunks.find(matches);
-    if (!chunk) throw new Error(`The bundle has no file ${description}, which pages fetch early.`);
-    const reachable = withImports(chunk.file);
+    const reachable = withImports(files, fileOf(files, description, matches));
     return chunks.flatMap(({ file, code }) =>
       reachable.has(file) && code.length >= LARGE ? `/${file}` : [],
     );
   }
   const islands = hydrated.map((island) => {
     const name = ownValue(chunkAfterClick, island);
-    const isEntry = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
-      ISLAND.exec(facadeModuleId ?? '')?.[1] === island;
+    const isEntry = isIsland(island);
     const first = largeFilesOf(`${island}.island`, isEntry);
     const afterClick = name === undefined ? [] : largeFilesOf(name, (each) => each.name === name);
     return [
@@ -83,20 +77,66 @@ export function preloadsIn(files: Files, hydrated: readonly string[]): Record<st
   return Object.fromEntries(islands);
 }
 
+/** Every file without which the filters show no home, the largest first, and their style sheet. */
+export function askedFilesIn(files: Files): string[] {
+  const chunks = chunksOf(files);
+  const entries = [
+    fileOf(files, 'Filters.island', isIsland('Filters')),
+    fileOf(files, 'mount-in-browser', ({ facadeModuleId }) => MOUNT.test(facadeModuleId ?? '')),
+  ];
+  const reachable = new Set(entries.flatMap((file) => [...withImports(files, file)]));
+  const scripts = chunks
+    .filter(({ file }) => reachable.has(file))
+    .sort((one, other) => other.code.length - one.code.length);
+  const styles = Object.entries(files).flatMap(([file, each]) =>
+    each.type === 'asset' && each.names?.includes(STYLES_OF_FILTERS) ? file : [],
+  );
+  if (styles.length !== 1)
+    throw new Error(`The bundle has ${styles.length} files ${STYLES_OF_FILTERS}, which pages fetch early.`);
+  return [...scripts.map(({ file }) => file), ...styles].map((file) => `/${file}`);
+}
+
+type FoundChunk = Chunk & { file: string };
+
+function chunksOf(files: Files): FoundChunk[] {
+  return Object.entries(files).flatMap(([file, chunk]) =>
+    chunk.type === 'chunk' ? [{ ...chunk, file }] : [],
+  );
+}
+
+function fileOf(files: Files, description: string, matches: (chunk: FoundChunk) => boolean): string {
+  const chunk = chunksOf(files).find(matches);
+  if (!chunk) throw new Error(`The bundle has no file ${description}, which pages fetch early.`);
+  return chunk.file;
+}
+
+function isIsland(island: string): (chunk: FoundChunk) => boolean {
+  return ({ facadeModuleId }) => ISLAND.exec(facadeModuleId ?? '')?.[1] === island;
+}
+
+function withImports(files: Files, file: string, found = new Set<string>()): Set<string> {
+  const chunk = ownValue(files, file);
+  if (chunk?.type !== 'chunk' || found.has(file)) return found;
+  found.add(file);
+  for (const imported of chunk.imports) withImports(files, imported, found);
+  return found;
+}
+
 /** The server bundle contains the inline code of pages and is written before the browser's files have names. */
 export async function writeIslandPreloads(dir: string): Promise<void> {
   const record = join(dir, 'client', RECORD);
-  const line = await readFile(record, 'utf8');
+  const [line = '', asked = ''] = (await readFile(record, 'utf8')).split('\n');
   await rm(record);
   const server = join(dir, 'server');
-  let replacedCount = 0;
+  const replaced = new Set<string>();
   for (const name of await filesBelow(server)) {
     if (!name.endsWith('.mjs')) continue;
     const file = join(server, name);
     const code = await readFile(file, 'utf8');
-    if (!code.includes(ISLAND_PRELOADS)) continue;
-    await writeFile(file, code.replaceAll(ISLAND_PRELOADS, line));
-    replacedCount++;
+    for (const placeholder of [ISLAND_PRELOADS, ASKED_FILES])
+      if (code.includes(placeholder)) replaced.add(placeholder);
+    const filled = code.replaceAll(ISLAND_PRELOADS, line).replaceAll(ASKED_FILES, asked);
+    if (filled !== code) await writeFile(file, filled);
   }
-  if (replacedCount === 0) throw new CommandError(`The bundle has no place for the files of its islands.`);
+  if (replaced.size < 2) throw new CommandError(`The bundle has no place for the files of its islands.`);
 }

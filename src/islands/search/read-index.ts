@@ -5,6 +5,7 @@ import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import { takeAsked } from '../list-address/take-asked.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 const timeoutMs = 20_000;
@@ -33,6 +34,8 @@ function readPart<Value>(
 }
 
 async function json(path: string, send: typeof fetch): Promise<unknown> {
+  const early = takeAsked(path, timeoutMs);
+  if (early !== null) return early;
   const response = await send(path, { signal: signalWithLimit(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered with ${response.status}`);
   return response.json();

@@ -4,21 +4,14 @@ import { askingQuery, readAsked } from '#islands/list-address/read-asked.ts';
 import { showAsked } from '#islands/list-address/show-asked.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
-
-/** Runs an inline script with these names in place of those of a browser. */
-function run(script: string, browser: Readonly<Record<string, unknown>>): void {
-  const names = Object.keys(browser);
-  // eslint-disable-next-line no-new-func
-  const call: unknown = Reflect.construct(Function, [...names, script]);
-  if (typeof call === 'function') Reflect.apply(call, null, Object.values(browser));
-}
+import { runInline } from './run-inline.ts';
 
 const location = (search: string) => ({ search });
 
 /** The note on the document of a list with this query. */
 function noteOf(search: string): string | undefined {
   const dataset: Record<string, string> = {};
-  run(readAsked, {
+  runInline(readAsked, {
     document: { documentElement: { dataset } },
     location: location(search),
     addEventListener: () => {},
@@ -31,7 +24,7 @@ function chipsOn(search: string): string[] {
   let chips: { textContent: string }[] = [];
   const list = { replaceChildren: (...items: typeof chips) => (chips = items) };
   const element = { dataset: { words: JSON.stringify(askedWords) }, firstElementChild: list };
-  run(showAsked, {
+  runInline(showAsked, {
     document: { currentScript: { previousElementSibling: element }, createElement: () => ({}) },
     location: location(search),
     addEventListener: () => {},

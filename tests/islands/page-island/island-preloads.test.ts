@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPreloads, writePreloads } from '#directives/island-preloads.ts';
-import { preloadsIn } from '#generator/bundle/island-preloads.ts';
+import { askedFilesIn, preloadsIn } from '#generator/bundle/island-preloads.ts';
 import { interactionIslandsIn, interactionIslands } from '#generator/bundle/interaction-islands.ts';
 
 const large = 'x'.repeat(60_000);
@@ -70,6 +70,35 @@ describe('the preloads of an island', () => {
 
   test('are a line that is safe within a script, a string and a template', () => {
     expect(writePreloads(islands)).toMatch(/^[\w/.,:;? -]+$/);
+  });
+});
+
+describe('the files of an address with filters', () => {
+  const files = {
+    ...bundle,
+    '_a/mount.js': chunk(
+      'mount-in-browser',
+      ['_a/small.js'],
+      'abc()',
+      '/src/islands/page-island/mount-in-browser.ts',
+    ),
+    '_a/filters.css': { type: 'asset' as const, names: ['filters.css'] },
+  };
+
+  test('are all scripts of the filters, the largest first, and their style sheet', () => {
+    expect(askedFilesIn(files)).toEqual([
+      '/_a/Filters.js',
+      '/_a/react.js',
+      '/_a/mount.js',
+      '/_a/small.js',
+      '/_a/filters.css',
+    ]);
+  });
+
+  test('stop the build when one of them has another name', () => {
+    expect(() => askedFilesIn(bundle)).toThrow('no file mount-in-browser');
+    const renamed = { ...files, '_a/filters.css': { type: 'asset' as const, names: ['panel.css'] } };
+    expect(() => askedFilesIn(renamed)).toThrow('0 files filters.css');
   });
 });
 
