@@ -195,6 +195,93 @@ begin
 end
 $$;
 
+-- Whether a home is on the highest floor of its building: 'yes' or 'no'; null: the two numbers do not say. As topFloorOf()
+-- of src/domain/search/floor-band.ts.
+create function private.top_floor(floor text, floors integer) returns text
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+declare
+  last constant integer :=
+    coalesce(nullif(floors, 0), substring(floor from '(?i)(?:\yof|/)\s*(\d{1,3})\y')::integer);
+  number constant integer := case
+    when btrim(floor) ~* '^(g|gf|ground)\M' then 0
+    else substring(btrim(floor) from '^-?\d{1,3}(?!\d)')::integer
+  end;
+begin
+  return case
+    when btrim(floor) ~* '^top( floor)?$' then 'yes'
+    when last > 0 and number = last then 'yes'
+    when last > 0 and number < last then 'no'
+  end;
+end
+$$;
+
+-- Whether a text says something: feeds write 'N/A' where there is nothing. As shownFact() of src/domain/text/text.ts.
+create function private.says_something(text text) returns boolean
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
+  return coalesce(btrim(text) !~* '^(|n/?a|null|undefined|nan|none|-+)$', false);
+end
+$$;
+
+-- What a society says that it has, as filters name it. As statedAmenities() of src/domain/society/stated-amenities.ts; the
+-- words are those of amenity-kinds.ts beside it.
+create function private.society_amenities(community jsonb, highlights text[]) returns text[]
+  language plpgsql immutable parallel safe
+  set search_path = ''
+as $$
+begin
+  return array(
+    with kinds (name, words) as (
+      values
+        ('swimming-pool', 'swimming pool|swimmingpool|swim pool|pool|swimming'),
+        ('gym', 'gym|gymnasium|fitness centre|fitness center'),
+        ('clubhouse', 'clubhouse|club house|clubroom|club room'),
+        ('play-area', 'play area|playarea|playground|play ground|play corner|kids area|kids play area|kids play|children play area|childrens play area|tot lot|sand pit'),
+        ('party-hall', 'party hall|banquet hall|community hall|multipurpose hall|multi purpose hall|function hall'),
+        ('indoor-games', 'indoor game|game room|games room|table tennis|carrom|carrom board|billiard|snooker'),
+        ('badminton', 'badminton court|badminton|shuttle court'),
+        ('tennis', 'tennis court|lawn tennis|tennis'),
+        ('basketball', 'basketball court|basket ball court|basketball|basket ball'),
+        ('cricket', 'cricket net|cricket pitch|cricket practice|cricket ground'),
+        ('jogging-track', 'jogging track|running track|walking track|jogger track|joggers track|jogging path|jogging'),
+        ('yoga', 'yoga deck|yoga room|yoga'),
+        ('library', 'library'),
+        ('creche', 'creche|day care|daycare'),
+        ('security', 'security guard|24x7 security|24 7 security|24 hour security|24 hours security|security|guard|watchman|watchmen'),
+        ('cctv', 'cctv camera|cctv'),
+        ('intercom', 'intercom'),
+        ('ev-charging', 'ev charging|ev charger|ev charging point|charging point|charging station|electric car charging'),
+        ('piped-gas', 'piped gas|gas pipeline|pipeline gas|gas pipe line'),
+        ('gated', 'gated community|gated society|gated layout|gated'),
+        ('backup', 'power backup|power back up|backup power|powerbackup|full power backup|full backup|generator|genset|dg set|dg backup'),
+        (null, 'toddler pool|toddlers pool|kid pool|kids pool|children pool|childrens pool|baby pool|wading pool|splash pool|car pool|pool table')
+    ), listed as (
+      select field.name as field, item #>> '{}' as phrase
+        from unnest('{sportsAndFitness,recreationalFacilities,familyAmenities,securityFeatures,clubhouseFeatures}'::text[])
+               as field (name)
+       cross join lateral jsonb_path_query(community -> field.name,
+               'strict $[*] ? (@.type() == "string" || @.type() == "number")', '{}', true) as item
+    ), phrases as (
+      select regexp_replace(lower(regexp_replace(normalize(phrase, nfkd), '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', ' ', 'g') as plain
+        from (select phrase from listed union all select unnest(highlights)) as said
+    ), found as (
+      select (regexp_matches(plain, (select '\y(' || string_agg(words, '|') || ')s?\y' from kinds), 'g'))[1] as words
+        from phrases
+       where plain !~ '\y(no|not|without|planned|proposed|upcoming|soon|nearby)\y'
+    )
+    select kinds.name from kinds join found on found.words = any (string_to_array(kinds.words, '|')) where kinds.name is not null
+    union
+    -- A clubhouse that has something is one.
+    select 'clubhouse' from listed
+     where field = 'clubhouseFeatures' and private.says_something(phrase)
+  );
+end
+$$;
+
 -- The day since 1970 on which the price of a home was last reduced; null: it was not. As propertyDates() of
 -- src/domain/property/property-dates.ts.
 create function private.reduced_on(history jsonb) returns integer
@@ -325,7 +412,7 @@ create view private.listings as
          private.choice_slug(facing_dir) as fact_facing, private.floor_band(floor_no) as fact_floor,
          private.city_folder(coalesce(cities.name, nullif(btrim(property.city), ''), 'Bangalore')) as fact_city,
          local_areas.slug as fact_area, coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
-         case when not public.is_hidden_society(society.id, society.name, society.slug) then
+         case when said_by.is_shown then
            private.society_builder(developer, specifications, market) end as fact_builder,
          case when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end as fact_price,
          case when basis is null or basis = 'carpet' or property.carpet_sqft > 0 then
@@ -349,24 +436,35 @@ create view private.listings as
          case when is_rent then case when 'anyone' = any (open_to) then '{family,singles,company,students}' else open_to end
            end as fact_tenants,
          water as fact_water, pets::integer as fact_pets, lift::integer as fact_lift,
-         private.has_place(parking_covered, parking_open) as fact_cars, private.has_place(parking_two_wheeler) as fact_bikes
+         private.has_place(parking_covered, parking_open) as fact_cars, private.has_place(parking_two_wheeler) as fact_bikes,
+         private.top_floor(floor_no, total_floors) as fact_top, said_by.amenities as fact_amenities,
+         coalesce(gated, case when 'gated' = any (said_by.amenities) then true end)::integer as fact_gated,
+         coalesce(power_backup <> 'none', case when 'backup' = any (said_by.amenities) then true end)::integer as fact_backup,
+         case when not is_rent then khata end as fact_khata,
+         case when not is_rent and (private.says_something(property.rera_number)
+           or (said_by.is_shown and private.says_something(society.rera_number))) then 1 end as fact_rera
     from public.properties as property
     cross join lateral (select area_basis as basis, property_type = 'Rent' as is_rent) as said
     left join public.local_areas on local_areas.id = property.area_id
     left join public.cities on cities.id = local_areas.city_id
     left join public.society on society.id = property.society_id
+    cross join lateral (select not public.is_hidden_society(society.id, society.name, society.slug) as is_shown) as shown_by
+    cross join lateral (
+      select is_shown, case when is_shown then private.society_amenities(community, highlights) end as amenities) as said_by
    where property.id not in (select id::uuid from public.deleted_listings where kind = 'property')
   union all
   select 'society', society.id, name, null, coalesce(local_areas.area, locality),
          not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at,
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
          null, null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+         null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
          'true', null, null, null, null, null, null, null, slug, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+         null, null, null, null, null, null
     from public.local_areas;
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
@@ -377,12 +475,13 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
   set search_path = ''
 as $$
 declare
-  choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'furnishing'];
-  several constant text[] := array['basis', 'tenants', 'water'];
+  choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'furnishing',
+    'top', 'khata'];
+  several constant text[] := array['basis', 'tenants', 'water', 'amenities'];
   limits constant text[] := array['available', 'possession', 'deposit'];
   numbers constant text[] := limits || array[
     'price', 'size', 'carpet', 'built_up', 'super_built_up', 'plot', 'checked', 'listed', 'reduced', 'photos', 'pets', 'lift',
-    'cars', 'bikes'];
+    'cars', 'bikes', 'gated', 'backup', 'rera'];
   patterns constant text[] := private.word_patterns(words);
   condition text := format('listing.kind = %L', kind);
   filter jsonb;

@@ -12,6 +12,7 @@ import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
+import { type Amenity, amenityWords } from '#domain/society/amenity-kinds.ts';
 import { tenantOptions } from '#domain/search/fact-options.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { anyFilters, anyHome } from '../domain/search/homes/any-homes.ts';
@@ -28,16 +29,31 @@ async function read(call: string, ...values: unknown[]) {
 const found = async (filters: unknown, take = 500) =>
   adminListingsAnswer.parse(await read(`admin_listings('property', '', $2, $1::jsonb)`, filters, take));
 
+/** What no row can say. */
+const IMPOSSIBLE: Readonly<Record<string, string>> = { ground: 'yes', unknown: 'no' };
+/** A phrase of a society that has it. */
+const phraseOf = (amenity: Amenity) => amenityWords.find(({ name }) => name === amenity)?.words.at(-1) ?? '';
+
 const isRent = (at: number) => at % 2 === 0;
 const rentOf = ({ price, currency }: ListedHome) => (currency === null ? (price ?? 0) : 0) || Number.NaN;
 
 describe('the filters of visitors, at the desk', () => {
   const homes = fc.sample(anyHome, { numRuns: 120, seed: 7 }).map((home, at) => ({
     ...home,
-    ...(isRent(at) ? { possession: null } : { freeFrom: null, openTo: null, deposit: null }),
+    ...(isRent(at)
+      ? { possession: null, khata: null, rera: null }
+      : { freeFrom: null, openTo: null, deposit: null }),
+    topFloor: home.topFloor === IMPOSSIBLE[home.floor ?? 'unknown'] ? null : home.topFloor,
   }));
   const told = aspectNames.filter((name) => name !== 'near');
-  const floorTexts = { ground: 'Ground', low: '3 of 12', middle: ' 7', high: '12th' };
+  const floorTexts = { ground: 'Ground', low: '3', middle: ' 7', high: '12th' };
+  const FLOORS = { ground: 0, low: 3, middle: 7, high: 12 };
+  function floorOf({ floor, topFloor }: ListedHome) {
+    if (floor === null) return { floor_no: topFloor && 'Top', total_floors: null };
+    if (floor === 'low' && topFloor === 'no') return { floor_no: '3 of 12', total_floors: null };
+    const floors = topFloor === 'yes' ? FLOORS[floor] : 40;
+    return { floor_no: floorTexts[floor], total_floors: topFloor && floors };
+  }
 
   async function addHomes(): Promise<void> {
     const { database } = opened;
@@ -77,11 +93,22 @@ describe('the filters of visitors, at the desk', () => {
         city: home.city?.name ?? 'Hosur',
         area_id: await idOf(home.area, ({ ...row }) => addArea(database, row)),
         society_id: await idOf(home.society, ({ ...row }) =>
-          addSociety(database, { ...row, developer: home.builder?.name ?? 'N/A' }),
+          addSociety(database, {
+            ...row,
+            developer: home.builder?.name ?? 'N/A',
+            community: home.amenities && {
+              // Each in the last of its words, and something that nobody searches by.
+              sportsAndFitness: [...home.amenities.map(phraseOf), 'Tree house'],
+            },
+          }),
         ),
         asset_type: home.type ?? 'N/A',
         facing_dir: home.facing,
-        floor_no: home.floor && floorTexts[home.floor],
+        ...floorOf(home),
+        gated: home.gated,
+        power_backup: home.powerBackup === null ? null : home.powerBackup ? 'full' : 'none',
+        khata: home.khata,
+        rera_number: home.rera ? 'PRM/KA/RERA/1251/308/PR/170726/000001' : 'N/A',
         last_verified: home.checked,
         images: home.photos ? ['https://pictures.example/1.jpg'] : [' '],
         history: [

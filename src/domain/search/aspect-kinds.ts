@@ -57,7 +57,7 @@ function marksOf(
   return { only: only ?? null, unsaid: isStated ? column : null, alias: null };
 }
 
-/** One or more values, joined by 'or'. */
+/** One or more values, joined by 'or', or by 'and' if a home has to be each of them. */
 export interface ChoicesAspect<Value, Of, Column> extends AspectKind<readonly Value[]> {
   kind: 'choices';
   of: Of;
@@ -65,6 +65,8 @@ export interface ChoicesAspect<Value, Of, Column> extends AspectKind<readonly Va
   column: Column;
   /** True if choosing one of them takes back the other. */
   isSingle: boolean;
+  /** True if a home has to be each of those chosen, as with a pool and a gym. */
+  isEach: boolean;
   /** A choice in the words of the panel. `name` is that of a slug. */
   optionWord(option: string | number, name: string): string;
 }
@@ -76,12 +78,17 @@ interface ChoiceReading<Value, Of> {
   optionWord: (option: Value, name: string) => string;
   /** True if only one of them can be chosen. */
   isSingle?: boolean;
+  isEach?: boolean;
+  /** Values that have one chip if no others are chosen. */
+  together?: { values: readonly Value[]; word: string } | undefined;
 }
 
 function choices<Value extends string | number, Of, Column extends ColumnName>(
   spec: ParameterWords & { column: Column },
-  { of, read, word, optionWord, isSingle = false }: ChoiceReading<Value, Of>,
+  { of, read, word, optionWord, isSingle = false, isEach = false, together }: ChoiceReading<Value, Of>,
 ): ChoicesAspect<Value, Of, Column> {
+  const isTogether = (values: readonly Value[]) =>
+    together?.values.length === values.length && together.values.every((value) => values.includes(value));
   const { address, called, legend, without = called, column } = spec;
   return {
     kind: 'choices',
@@ -91,6 +98,7 @@ function choices<Value extends string | number, Of, Column extends ColumnName>(
     ...marksOf(spec, column),
     column,
     isSingle,
+    isEach,
     parameters: { [address]: called },
     none: [],
     optionWord: (option: Value, name) => optionWord(option, name),
@@ -101,7 +109,9 @@ function choices<Value extends string | number, Of, Column extends ColumnName>(
     write: (values) => [values.map(encodeURIComponent).join(',')],
     merge: (one, other) => (isSingle && one.length > 0 ? one : sortedUnique([...one, ...other])),
     chips: (values, nameOf) =>
-      values.map((one) => ({ label: word(one, nameOf), rest: values.filter((value) => value !== one) })),
+      together && isTogether(values)
+        ? [{ label: together.word, rest: [] }]
+        : values.map((one) => ({ label: word(one, nameOf), rest: values.filter((value) => value !== one) })),
   };
 }
 
@@ -158,17 +168,19 @@ interface LabelWords<Label extends string> {
   /** The words of a chip, where those of the label need their legend. */
   chip?: (label: string) => string;
   isSingle?: true;
+  isEach?: true;
+  together?: { values: readonly NoInfer<Label>[]; word: string };
 }
 
 /** Choices that are always the same. `labels` has the words of each by its key in addresses. */
 export function labels<Label extends string, Column extends ColumnName>(
   spec: ParameterWords & { column: Column } & LabelWords<Label>,
 ) {
-  const { labels: words, chip = (label: string) => label, isSingle = false } = spec;
+  const { labels: words, chip = (label: string) => label, isSingle = false, isEach = false, together } = spec;
   const optionWord = (one: Label) => words[one];
   const word = (one: Label) => chip(words[one]);
   const read = (text: string) => keyOf(words, text);
-  const reading = { of: 'labels' as const, read, word, optionWord, isSingle };
+  const reading = { of: 'labels' as const, read, word, optionWord, isSingle, isEach, together };
   return { ...choices(spec, reading), labels: words, chip };
 }
 

@@ -3,7 +3,8 @@ import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { factWords } from '../property/fact-words.ts';
 import { circle, flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
 import { describeChecked, formatBaths, formatBhk, formatMoney } from './format-money.ts';
-import { floorLabels } from './floor-band.ts';
+import { floorLabels, topFloorLabels, upperFloors } from './floor-band.ts';
+import { amenityLabels } from '../society/amenity-kinds.ts';
 import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
 import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';
 import { slug } from './slug-of-name.ts';
@@ -130,6 +131,16 @@ export const aspects = {
     legend: 'Floor',
     column: 'floor',
     labels: floorLabels,
+    together: upperFloors,
+    isStated: true,
+  }),
+  topFloor: labels({
+    address: 'top-floor',
+    called: 'the top floor',
+    legend: 'Top floor',
+    column: 'top',
+    labels: topFloorLabels,
+    isStated: true,
   }),
   furnishing: labels({
     address: 'furnishing',
@@ -210,6 +221,24 @@ export const aspects = {
     chip: (label) => `${label} water`,
     isStated: true,
   }),
+  amenities: labels({
+    address: 'amenity',
+    called: 'the amenities',
+    legend: 'Amenities of the society',
+    column: 'amenities',
+    labels: amenityLabels,
+    isEach: true,
+    isStated: true,
+  }),
+  khata: labels({
+    address: 'khata',
+    called: 'the khata',
+    legend: 'Khata',
+    column: 'khata',
+    labels: factWords.khata,
+    only: 'Sale',
+    isStated: true,
+  }),
   cars: flag({
     address: 'car-parking',
     // As in the search line, where 'parking' is a place for a car too (decision 233).
@@ -234,6 +263,22 @@ export const aspects = {
     legend: 'Must have',
     column: 'lift',
     word: 'Lift',
+    isStated: true,
+  }),
+  gated: flag({
+    address: 'gated',
+    called: 'the gated community',
+    legend: 'Must have',
+    column: 'gated',
+    word: 'Gated community',
+    isStated: true,
+  }),
+  backup: flag({
+    address: 'power-backup',
+    called: 'the power backup',
+    legend: 'Must have',
+    column: 'backup',
+    word: 'Power backup',
     isStated: true,
   }),
   pets: flag({
@@ -261,6 +306,15 @@ export const aspects = {
     legend: 'Trust',
     column: 'photos',
     word: 'With pictures',
+  }),
+  rera: flag({
+    address: 'rera',
+    called: 'the RERA number',
+    legend: 'Trust',
+    column: 'rera',
+    word: 'RERA number given',
+    only: 'Sale',
+    isStated: true,
   }),
   fresh: flag({
     address: 'new',

@@ -9,4 +9,6 @@ export type Water = keyof typeof factWords.water;
 export const basisOptions = namesOf(factWords.area_basis);
 export const furnishingOptions = namesOf(factWords.furnishing);
 export const waterOptions = namesOf(factWords.water);
+export type Khata = keyof typeof factWords.khata;
+export const khataOptions = namesOf(factWords.khata);
 export const tenantOptions = namesOf(tenantLabels);

@@ -7,6 +7,9 @@ export const floorLabels = {
 } as const;
 export type FloorBand = keyof typeof floorLabels;
 
+/** 'Not the ground floor', as one choice. */
+export const upperFloors = { values: ['low', 'middle', 'high'], word: 'Floor 1 and above' } as const;
+
 /** In the order of their numbers in a column. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
 
@@ -15,6 +18,32 @@ export function floorBand(floor: number): FloorBand {
   if (floor <= 0) return 'ground';
   if (floor < 5) return 'low';
   return floor < 10 ? 'middle' : 'high';
+}
+
+/** Whether a home is on the highest floor of its building. */
+export const topFloorLabels = { yes: 'Top floor', no: 'Below the top floor' } as const;
+export type TopFloor = keyof typeof topFloorLabels;
+
+/** In the order of their numbers in a column. */
+export const topFloorOptions: readonly TopFloor[] = ['yes', 'no'];
+
+/**
+ * Of the texts 'Top', '5 of 5', or '5' in a building of 5 floors. Null unless both numbers are given and fit: a floor above
+ * the last says nothing.
+ */
+export function topFloorOf(
+  floor: string | number | null | undefined,
+  floors: number | null | undefined,
+): TopFloor | null {
+  const text = String(floor ?? '').trim();
+  if (/^top(?: floor)?$/i.test(text)) return 'yes';
+  const [, of] = /(?:\bof|\/)\s*(\d{1,3})\b/i.exec(text) ?? [];
+  const last = floors || Number(of ?? 0);
+  const number = /^(?:g|gf|ground)\b/i.test(text)
+    ? 0
+    : Number(/^-?\d{1,3}(?!\d)/.exec(text)?.[0] ?? Number.NaN);
+  if (!(last > 0) || !(number <= last)) return null;
+  return number === last ? 'yes' : 'no';
 }
 
 /** The floor band of a home's text: '3 of 12', 'Ground', 7. Null if it names no floor. */

@@ -1,10 +1,13 @@
-import { type FloorBand, floorBands } from './floor-band.ts';
+import { type FloorBand, floorBands, type TopFloor, topFloorOptions } from './floor-band.ts';
+import { type Amenity, amenityOptions } from '../society/amenity-kinds.ts';
 import type { NamedPlace } from './named-place.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
 import {
   basisOptions,
   type Furnishing,
   furnishingOptions,
+  type Khata,
+  khataOptions,
   tenantOptions,
   type Water,
   waterOptions,
@@ -37,6 +40,7 @@ export interface ListedHome {
   type: string | null;
   facing: string | null;
   floor: FloorBand | null;
+  topFloor: TopFloor | null;
   /** 'YYYY-MM-DD'. */
   checked: string | null;
   /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
@@ -53,6 +57,14 @@ export interface ListedHome {
   lift: boolean | null;
   carParking: boolean | null;
   twoWheelerParking: boolean | null;
+  /** What its society says that it has. Null if it does not say. */
+  amenities: readonly Amenity[] | null;
+  gated: boolean | null;
+  /** For the lifts and lights at least. */
+  powerBackup: boolean | null;
+  khata: Khata | null;
+  /** True if the home or its society gives a RERA number. */
+  rera: true | null;
   /** Rupees. 0: nothing is paid. */
   deposit: number | null;
   /** True if the home has a picture of its own. */
@@ -88,6 +100,8 @@ export type HomeColumn =
   | { kind: 'freeDays' | 'possessions'; of: FactOf<string | null> }
   /** Several of `options`, as bits. */
   | { kind: 'sets'; of: FactOf<readonly string[] | null>; options: readonly string[] }
+  /** The same for all homes of a society: said once for each, in the order of their list. 0: none of them. */
+  | { kind: 'setsBy'; of: FactOf<readonly string[] | null>; options: readonly string[]; by: 'society' }
   /** Positions in `options`. */
   | { kind: 'options'; of: FactOf<string | null>; options: readonly string[] }
   // Positions in a list of the file, because many homes share a value.
@@ -132,6 +146,12 @@ export const homeColumns = {
   cars: { kind: 'answers', of: 'carParking' },
   bikes: { kind: 'answers', of: 'twoWheelerParking' },
   deposit: { kind: 'counts', of: 'deposit' },
+  top: { kind: 'options', of: 'topFloor', options: topFloorOptions },
+  amenities: { kind: 'setsBy', of: 'amenities', options: amenityOptions, by: 'society' },
+  gated: { kind: 'answers', of: 'gated' },
+  backup: { kind: 'answers', of: 'powerBackup' },
+  khata: { kind: 'options', of: 'khata', options: khataOptions },
+  rera: { kind: 'answers', of: 'rera' },
   /** As a pattern, see `titlePattern`. */
   title: { kind: 'texts', of: 'title', list: 'titles' },
   /** The whole slug if it does not follow from the title, else what follows its title. */

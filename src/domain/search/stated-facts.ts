@@ -3,6 +3,10 @@ import type { Property } from '../property/property.ts';
 import type { ListedHome } from './listed-home.ts';
 import { tenantOptions, type Water, waterOptions } from './fact-options.ts';
 import type { Tenant } from './tenant-labels.ts';
+import { topFloorOf } from './floor-band.ts';
+import type { Society } from '../society/society.ts';
+import { statedAmenities } from '../society/stated-amenities.ts';
+import { shownFact } from '../text/text.ts';
 
 type StatedFacts = Pick<
   ListedHome,
@@ -20,11 +24,21 @@ type StatedFacts = Pick<
   | 'carParking'
   | 'twoWheelerParking'
   | 'deposit'
+  | 'topFloor'
+  | 'amenities'
+  | 'gated'
+  | 'powerBackup'
+  | 'khata'
+  | 'rera'
 >;
 
-/** What filters compare of the facts that a home may state. Nothing is guessed from something else. */
-export function statedFacts(home: Property): StatedFacts {
+/**
+ * What filters compare of the facts that a home may state, or its society for it. Nothing is guessed from something
+ * else.
+ */
+export function statedFacts(home: Property, society: Society | undefined): StatedFacts {
   const isRent = home.property_type === 'Rent';
+  const shared = statedAmenities(society);
   return {
     // A home without a bathroom is one whose row says nothing.
     baths: home.baths || null,
@@ -41,6 +55,12 @@ export function statedFacts(home: Property): StatedFacts {
     carParking: hasPlace([home.parking_covered, home.parking_open]),
     twoWheelerParking: hasPlace([home.parking_two_wheeler]),
     deposit: depositRupees(home),
+    topFloor: topFloorOf(home.floor_no, home.total_floors),
+    amenities: shared.amenities,
+    gated: home.gated ?? shared.gated,
+    powerBackup: home.power_backup ? home.power_backup !== 'none' : shared.backup,
+    khata: isRent ? null : (home.khata ?? null),
+    rera: !isRent && (shownFact(home.rera_number) ?? shownFact(society?.rera_number)) !== null ? true : null,
   };
 }
 

@@ -171,7 +171,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
-    ...statedFacts(home),
+    ...statedFacts(home, society),
     city: tellingCity(home, catalogue),
     area: area ? { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area } : null,
     society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,

@@ -1,9 +1,16 @@
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
-import { floorLabels } from '#domain/search/floor-band.ts';
+import { floorLabels, topFloorOptions } from '#domain/search/floor-band.ts';
+import { amenityOptions } from '#domain/society/amenity-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
-import { basisOptions, furnishingOptions, tenantOptions, waterOptions } from '#domain/search/fact-options.ts';
+import {
+  basisOptions,
+  furnishingOptions,
+  khataOptions,
+  tenantOptions,
+  waterOptions,
+} from '#domain/search/fact-options.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
 const random = seededRandom(86);
@@ -51,6 +58,12 @@ function anyFilters(): Filters {
     bikes: random() < 0.5,
     lift: random() < 0.5,
     pets: random() < 0.5,
+    topFloor: randomSubset(topFloorOptions),
+    amenities: randomSubset(amenityOptions),
+    gated: random() < 0.5,
+    backup: random() < 0.5,
+    khata: randomSubset(khataOptions),
+    rera: random() < 0.5,
     checked: random() < 0.5 ? null : randomItem([7, 30] as const),
     photos: random() < 0.5,
     fresh: random() < 0.5,

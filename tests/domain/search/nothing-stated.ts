@@ -17,4 +17,10 @@ export const nothingStated = {
   carParking: null,
   twoWheelerParking: null,
   deposit: null,
+  topFloor: null,
+  amenities: null,
+  gated: null,
+  powerBackup: null,
+  khata: null,
+  rera: null,
 } satisfies Partial<ListedHome>;

@@ -84,6 +84,9 @@ function countChoices(
   const others = scan(rows, rest);
   return choices.map((choice) => {
     const whole = new URLSearchParams(`${rest}&${rules[name].choice(choice)}`);
+    if (rules[name].isBeside)
+      for (const parameter of parametersOf(name))
+        whole.set(parameter, [whole.get(parameter), query.get(parameter)].filter(Boolean).join(','));
     // With another kind of area, other sizes are compared.
     return (name === 'basis' ? scan(rows, whole) : others.filter(rules[name].passes(whole))).length;
   });

@@ -23,16 +23,35 @@ export const areas: readonly Area[] = [
 ];
 
 export const societies: readonly Society[] = [
-  aSociety({ id: 'courtyard', developer: 'Neralu Homes Pvt. Ltd.' }),
-  aSociety({ id: 'Palm.1', slug: ' ', name: 'Palm Grove', developer: 'NERALU HOMES' }),
+  aSociety({
+    id: 'courtyard',
+    developer: 'Neralu Homes Pvt. Ltd.',
+    community: {
+      sportsAndFitness: ['Gym beside the pool', 'Table tennis', 'No cricket net'],
+      securityFeatures: ['Gated community'],
+      clubhouseFeatures: ['Pantry'],
+    },
+    highlights: ['Generator for lifts and pumps'],
+    rera_number: 'PRM/KA/RERA/1251/308/PR/170726/000001',
+  }),
+  aSociety({
+    id: 'Palm.1',
+    slug: ' ',
+    name: 'Palm Grove',
+    developer: 'NERALU HOMES',
+    community: { recreationalFacilities: ['Kids’ pool'] },
+    rera_number: 'N/A',
+  }),
   aSociety({
     id: 'lake',
     slug: 'lake-view',
     name: 'Lake View',
     city: 'Mysore',
     market: { developerName: 'PRESTIGE' },
+    community: { familyAmenities: [' ', 'N/A'] },
+    highlights: ['Solar hot water'],
   }),
-  aSociety({ id: '1000', slug: 'hidden', name: 'Hidden', developer: 'Sobha' }),
+  aSociety({ id: '1000', slug: 'hidden', name: 'Hidden', developer: 'Sobha', highlights: ['Gym'] }),
 ];
 
 const maybe = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: null, freq: 4 });
@@ -63,7 +82,22 @@ const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
   society_id: maybe(...societies.map(({ id }) => id), 'gone'),
   asset_type: maybe('Apartment', 'apartment ', 'Row House', 'row-house', 'N/A', ' ', 'ಮನೆ'),
   facing_dir: maybe('East', 'EAST', 'North East', 'North-East', '-', 'ಪೂರ್ವ'),
-  floor_no: maybe<string | number>('3 of 12', 'Ground', 'G+3', 'Garden', 0, 4, 5, ' 9', '10th', -1, '1234'),
+  floor_no: maybe<string | number>(
+    '3 of 12',
+    'Ground',
+    'G+3',
+    'Top',
+    '5 of 5',
+    '10 / 10',
+    'Garden',
+    0,
+    4,
+    5,
+    ' 9',
+    '10th',
+    -1,
+    '1234',
+  ),
   furnishing: maybe('none', 'semi', 'full'),
   available_from: maybe('now', '2026-11-01', TODAY, '2026-12-01', '2027-03-15'),
   possession: maybe('ready', 'under_construction', '2026-10', '2027-06', '2029-12'),
@@ -75,6 +109,11 @@ const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
   parking_covered: maybe(0, 0, 1),
   parking_open: maybe(0, 0, 2),
   parking_two_wheeler: maybe(0, 1),
+  total_floors: half(0, 3, 5, 9, 10),
+  gated: half(true, false),
+  power_backup: half('none', 'lift_and_lights', 'full'),
+  khata: maybe('a', 'b'),
+  rera_number: half('PRM/KA/RERA/1251/308/PR/170726/000001', ' ', '-'),
   last_verified: maybe(TODAY, '2026-11-20', '2026-11-19', '2026-10-28', '2026-10-27'),
   images: maybe<string[]>([], ['https://photos.example/front.jpg'], [''], ['front.jpg']),
   history: maybe(
@@ -108,6 +147,8 @@ interface Rule {
   choice(name: string | number): string;
   passes(asked: URLSearchParams): (row: Property) => boolean;
   isStated?(row: Property): boolean;
+  /** True if a choice is counted beside those that are chosen, and not instead of them. */
+  isBeside?: boolean;
 }
 
 /** One of the names that the address lists. */
@@ -122,6 +163,22 @@ function oneOf(
     passes: (asked) => {
       const chosen = new Set((asked.get(parameter) ?? '').split(','));
       return (row) => of(row).some((name) => chosen.has(String(name)));
+    },
+  };
+}
+
+/** All of the names that the address lists. A choice is counted beside those that are chosen. */
+function eachOf(
+  parameter: string,
+  names: readonly string[],
+  of: (row: Property) => readonly string[] | undefined,
+): Rule {
+  return {
+    ...oneOf(parameter, names, () => []),
+    isBeside: true,
+    passes: (asked) => {
+      const chosen = (asked.get(parameter) ?? '').split(',').filter(Boolean);
+      return (row) => chosen.every((name) => of(row)?.includes(name));
     },
   };
 }
@@ -234,6 +291,25 @@ function floorOf({ floor_no: floor }: Property): string | null {
   return number < 1 ? 'ground' : number < 5 ? 'low' : number < 10 ? 'middle' : 'high';
 }
 
+/** What the societies above say, in the names of the filter. The hidden one says nothing. */
+const amenities = new Map<string, readonly string[]>([
+  ['courtyard', ['swimming-pool', 'gym', 'indoor-games', 'clubhouse']],
+  ['Palm.1', []],
+]);
+
+function topFloorOf({ floor_no: floor, total_floors: floors }: Property): string | null {
+  const text = String(floor ?? '').trim();
+  if (text === 'Top') return 'yes';
+  const last = floors || { '3 of 12': 12, '5 of 5': 5, '10 / 10': 10 }[text];
+  const number = /^G(round|\+3)?$/.test(text) ? 0 : Number.parseInt(text, 10);
+  if (!last || Number.isNaN(number) || number > last) return null;
+  return number === last ? 'yes' : 'no';
+}
+
+/** Of the home, or of its society where the home does not say. */
+const sharedOf = (own: boolean | null | undefined, { society_id: id }: Property) =>
+  own ?? (id === 'courtyard' ? true : null);
+
 const rented = <Fact>({ property_type: offer }: Property, fact: Fact) => (offer === 'Rent' ? fact : null);
 const sold = <Fact>({ property_type: offer }: Property, fact: Fact) => (offer === 'Sale' ? fact : null);
 const tenantsOf = (row: Property) =>
@@ -316,7 +392,29 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
   ),
   types: oneOf('type', ['apartment', 'row-house', 'castle'], ({ asset_type: type }) => slugOf(type)),
   facings: oneOf('facing', ['east', 'north-east', 'up'], ({ facing_dir: facing }) => slugOf(facing)),
-  floors: oneOf('floor', ['ground', 'low', 'middle', 'high'], (row) => [floorOf(row)]),
+  floors: stated(
+    oneOf('floor', ['ground', 'low', 'middle', 'high'], (row) => [floorOf(row)]),
+    (row) => floorOf(row) !== null,
+  ),
+  topFloor: stated(
+    oneOf('top-floor', ['yes', 'no'], (row) => [topFloorOf(row)]),
+    (row) => topFloorOf(row) !== null,
+  ),
+  amenities: stated(
+    eachOf('amenity', ['swimming-pool', 'gym', 'indoor-games', 'tennis', 'cricket'], (row) =>
+      amenities.get(row.society_id ?? ''),
+    ),
+    (row) => amenities.has(row.society_id ?? ''),
+  ),
+  khata: stated(
+    oneOf('khata', ['a', 'b'], (row) => [sold(row, row.khata)]),
+    (row) => sold(row, row.khata) != null,
+  ),
+  gated: answered('gated', (row) => sharedOf(row.gated, row)),
+  backup: answered('power-backup', (row) => sharedOf(row.power_backup && row.power_backup !== 'none', row)),
+  rera: answered('rera', (row) =>
+    sold(row, row.rera_number?.startsWith('PRM') || row.society_id === 'courtyard' ? true : null),
+  ),
   furnishing: stated(
     oneOf('furnishing', ['none', 'semi', 'full'], ({ furnishing }) => [furnishing]),
     ({ furnishing }) => furnishing != null,

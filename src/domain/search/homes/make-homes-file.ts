@@ -116,6 +116,13 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
       return plain((home) => nullOr(home[column.of], possessionNumber));
     case 'sets':
       return plain((home) => nullOr(home[column.of], (fact) => setNumber(fact, column.options) || null));
+    case 'setsBy': {
+      const { of, options, by } = column;
+      const values = firstOfEach(homes, by).map((home) =>
+        nullOr(home[of], (fact) => setNumber(fact, options)),
+      );
+      return { text: columnText(values), values: [] };
+    }
     case 'options':
       return plain((home) => nullOr(home[column.of], (fact) => column.options.indexOf(fact)));
     case 'plain':
@@ -151,14 +158,19 @@ function columnByPlace(
   homes: readonly ListedHome[],
   { of, by }: Extract<HomeColumn, { kind: 'placesBy' }>,
 ): EncodedColumn {
+  return sharedColumn(firstOfEach(homes, by), (home) =>
+    nullOr(home[of], (value) => [encodePlaceName(value), value.slug]),
+  );
+}
+
+/** The first home of each place, in the order of the list of these places. */
+function firstOfEach(homes: readonly ListedHome[], by: 'society'): ListedHome[] {
   const firsts = new Map<string, ListedHome>();
   for (const home of homes) {
     const place = home[by];
     if (place && !firsts.has(place.slug)) firsts.set(place.slug, home);
   }
-  return sharedColumn([...firsts.values()], (home) =>
-    nullOr(home[of], (value) => [encodePlaceName(value), value.slug]),
-  );
+  return [...firsts.values()];
 }
 
 function sharedColumn(

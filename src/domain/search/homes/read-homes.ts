@@ -117,6 +117,7 @@ export function readHomes(file: HomesFile): Homes {
       case 'possessions':
         return stated(value, possessionOfNumber);
       case 'sets':
+      case 'setsBy':
         return stated(value, (bits) => setOfNumber(bits, column.options));
       case 'options':
         return column.options[Number(value)] ?? null;
@@ -193,7 +194,7 @@ export function readHomes(file: HomesFile): Homes {
     const values = 'options' in column ? column.options : lists[column.list];
     return {
       column: name === 'basis' ? basisColumn() : columns[name],
-      isSet: name === 'basis' || column.kind === 'sets',
+      isSet: name === 'basis' || column.kind === 'sets' || column.kind === 'setsBy',
       names: values.map((value) => (typeof value === 'object' ? value.slug : value)),
     };
   }
@@ -217,7 +218,7 @@ function readColumn(name: ColumnName, file: HomesFile): ColumnValues[ColumnName]
   const { count } = file;
   const text = file.columns[name];
   const column: HomeColumn = homeColumns[name];
-  if (column.kind === 'placesBy') {
+  if (column.kind === 'placesBy' || column.kind === 'setsBy') {
     const places = file[homeColumns[column.by].list].length;
     const values = readNumbers(text, new Int32Array(places), NOT_GIVEN);
     const placeOf = readNumbers(file.columns[column.by], new Int32Array(count), NOT_GIVEN);

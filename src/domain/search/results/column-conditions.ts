@@ -22,7 +22,11 @@ export type ColumnCondition =
 export function conditionsOf(filters: Filters, today: number): ColumnCondition[] {
   const choices = choiceAspects
     .filter((name) => hasAspect(filters, name))
-    .map((name) => ({ column: aspects[name].column, any: filters[name].map(String) }));
+    .flatMap((name) => {
+      const { column, isEach } = aspects[name];
+      const chosen = filters[name].map(String);
+      return isEach ? chosen.map((one) => ({ column, any: [one] })) : [{ column, any: chosen }];
+    });
   const numbers = [...rangeAspects, ...tickAspects]
     .filter((name) => hasAspect(filters, name))
     .map((name) => {

@@ -18,11 +18,11 @@ import type { HomeColumns } from '../homes/home-columns.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
 import { basisOptions } from '../fact-options.ts';
 import { OFFERED_DISTANCES } from '../near.ts';
-import { basisOf, bitOf, failRange, type Failures, fromPlace } from './match-homes.ts';
+import { basisOf, bitOf, bitsOf, failRange, type Failures, fromPlace } from './match-homes.ts';
 
 /**
  * For each choice of each control: how many homes would match if it were the only choice of that control and all other
- * controls stayed the same (decision 086). By position in the names of the column, or in the options of the aspect.
+ * controls stayed the same (decision 086). Where a home has to be each of those chosen, it is chosen beside them. By position in the names of the column, or in the options of the aspect.
  */
 export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
   /** Homes that match all filters. */
@@ -45,7 +45,9 @@ export function countHomes(homes: HomeColumns, filters: Filters, failures: Failu
     if (name === 'basis' && hasAspect(filters, 'size')) return countBases(homes, filters, failures);
     if (isChoices(name)) {
       const { column, names, isSet } = homes.choices[name];
-      return (isSet ? countSets : countChoices)(column, failures, bit, names.length);
+      if (!isSet) return countChoices(column, failures, bit, names.length);
+      const must = aspects[name].isEach ? bitsOf(names, filters[name]) : 0;
+      return countSets(column, failures, bit, { choices: names.length, must });
     }
     const { column, options } = aspects[name];
     const leasts = options.map((option) => option.least(today));
@@ -78,12 +80,10 @@ function countUnsaid(homes: HomeColumns, filters: Filters, failures: Failures, n
 function countBases(homes: HomeColumns, filters: Filters, failures: Failures): Uint32Array {
   const { column } = homes.choices.basis;
   return Uint32Array.from(basisOptions, (basis, at) => {
-    const counts = countSets(
-      column,
-      withBasis(homes, filters, failures, basis),
-      bitOf('basis'),
-      basisOptions.length,
-    );
+    const counts = countSets(column, withBasis(homes, filters, failures, basis), bitOf('basis'), {
+      choices: basisOptions.length,
+      must: 0,
+    });
     return counts[at] ?? 0;
   });
 }
@@ -96,8 +96,9 @@ function withBasis(
   basis: AreaBasis | null,
 ): Failures {
   if (!hasAspect(filters, 'size') || basis === basisOf(filters)) return failures;
-  const others = failures.map((failed) => failed & ~bitOf('size'));
-  failRange(others, bitOf('size'), homes.sizes(basis), filters.size);
+  const bit = bitOf('size');
+  const others = failures.map((failed) => (Math.floor(failed / bit) % 2 === 1 ? failed - bit : failed));
+  failRange(others, bit, homes.sizes(basis), filters.size);
   return others;
 }
 
@@ -158,13 +159,18 @@ function countChoices(column: Int32Array, failures: Failures, bit: number, choic
   return counts;
 }
 
-/** Like `countChoices`, of homes that may be several of the choices. */
-function countSets(column: Int32Array, failures: Failures, bit: number, choices: number): Uint32Array {
+/** Like `countChoices`, of homes that may be several of the choices, and are all of `must`. */
+function countSets(
+  column: Int32Array,
+  failures: Failures,
+  bit: number,
+  { choices, must }: { choices: number; must: number },
+): Uint32Array {
   const counts = new Uint32Array(choices);
   for (let row = 0; row < column.length; row++) {
     const failed = failures[row];
     const bits = column[row] ?? -1;
-    if ((failed !== 0 && failed !== bit) || bits < 0) continue;
+    if ((failed !== 0 && failed !== bit) || bits < 0 || (bits & must) !== must) continue;
     for (let at = 0; at < choices; at++) if ((bits & (1 << at)) !== 0) counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts;

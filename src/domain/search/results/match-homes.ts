@@ -17,26 +17,31 @@ import type { ChoiceColumn, HomeColumns } from '../homes/home-columns.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
 import type { FromPlace } from '../positions/distances.ts';
 
-/** The aspects that each home fails, as bits in the order of `aspects`, which has room for 31. 0 is a match. */
-export type Failures = Int32Array;
+/**
+ * The aspects that each home fails, as bits in the order of `aspects`. 0 is a match. Sums of powers of two, because
+ * JavaScript has 53 exact bits, but only 32 for its bit operators. A bit is added at most once.
+ */
+export type Failures = Float64Array;
 
 export function bitOf(aspect: Aspect): number {
-  return 1 << aspectNames.indexOf(aspect);
+  return 2 ** aspectNames.indexOf(aspect);
 }
 
 /**
  * `today` is in days since 1970. Plain loops over columns: twenty thousand homes take a cheap phone a few milliseconds.
  */
 export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
-  const failures = new Int32Array(homes.count);
+  const failures = new Float64Array(homes.count);
   for (const name of aspectNames) {
     if (!hasAspect(filters, name)) continue;
     const bit = bitOf(name);
     if (name === 'near') failChoices(failures, bit, homes.choices.areas, areasWithin(homes, filters));
     else if (isChoices(name)) {
       const choice = homes.choices[name];
-      if (choice.isSet) failSets(failures, bit, choice, bitsOf(choice.names, filters[name]));
-      else failChoices(failures, bit, choice, choicesIn(choice.names, filters[name]));
+      if (choice.isSet) {
+        const passes = bitsOf(choice.names, filters[name]);
+        failSets(failures, bit, choice, { passes, must: aspects[name].isEach ? passes : 0 });
+      } else failChoices(failures, bit, choice, choicesIn(choice.names, filters[name]));
     } else if (isLimit(name))
       failLimit(failures, bit, homes.columns[aspects[name].column], highestOf(filters, name, today) ?? 0);
     else if (name === 'size') failRange(failures, bit, homes.sizes(basisOf(filters)), filters.size);
@@ -70,7 +75,7 @@ export function basisOf({ basis }: Filters): AreaBasis | null {
 
 function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, passes: Uint8Array): void {
   for (let row = 0; row < failures.length; row++) {
-    if (passes[column[row] ?? -1] !== 1) failures[row] = (failures[row] ?? 0) | bit;
+    if (passes[column[row] ?? -1] !== 1) failures[row] = (failures[row] ?? 0) + bit;
   }
 }
 
@@ -83,14 +88,21 @@ function choicesIn(names: ChoiceColumn['names'], chosenNames: readonly (string |
   return passes;
 }
 
-function failSets(failures: Failures, bit: number, { column }: ChoiceColumn, passes: number): void {
+/** A home passes with one of `passes`, if it has all of `must`. */
+function failSets(
+  failures: Failures,
+  bit: number,
+  { column }: ChoiceColumn,
+  { passes, must }: { passes: number; must: number },
+): void {
   for (let row = 0; row < failures.length; row++) {
     const bits = column[row] ?? -1;
-    if (bits < 0 || (bits & passes) === 0) failures[row] = (failures[row] ?? 0) | bit;
+    if (bits < 0 || (bits & passes) === 0 || (bits & must) !== must)
+      failures[row] = (failures[row] ?? 0) + bit;
   }
 }
 
-function bitsOf(names: ChoiceColumn['names'], chosenNames: readonly (string | number)[]): number {
+export function bitsOf(names: ChoiceColumn['names'], chosenNames: readonly (string | number)[]): number {
   return names.reduce<number>((bits, name, at) => (chosenNames.includes(name) ? bits | (1 << at) : bits), 0);
 }
 
@@ -98,7 +110,7 @@ function bitsOf(names: ChoiceColumn['names'], chosenNames: readonly (string | nu
 function failLimit(failures: Failures, bit: number, column: Float64Array | Int32Array, most: number): void {
   for (let row = 0; row < failures.length; row++) {
     const value = column[row] ?? -1;
-    if (value < 0 || value > most) failures[row] = (failures[row] ?? 0) | bit;
+    if (value < 0 || value > most) failures[row] = (failures[row] ?? 0) + bit;
   }
 }
 
@@ -127,7 +139,7 @@ export function failRange(
   const high = max ?? Number.POSITIVE_INFINITY;
   for (let row = 0; row < failures.length; row++) {
     const value = column[row] ?? 0;
-    if (value <= 0 || value < low || value > high) failures[row] = (failures[row] ?? 0) | bit;
+    if (value <= 0 || value < low || value > high) failures[row] = (failures[row] ?? 0) + bit;
   }
 }
 

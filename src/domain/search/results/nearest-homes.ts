@@ -36,7 +36,7 @@ function isBefore(
 
 function countBits(value: number): number {
   let count = 0;
-  for (let remaining = value; remaining > 0; remaining &= remaining - 1) count++;
+  for (let remaining = value; remaining > 0; remaining = Math.floor(remaining / 2)) count += remaining % 2;
   return count;
 }
 

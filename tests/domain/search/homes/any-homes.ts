@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
-import { floorLabels, type FloorBand } from '#domain/search/floor-band.ts';
+import { floorLabels, type FloorBand, topFloorOptions } from '#domain/search/floor-band.ts';
+import { type Amenity, amenityOptions } from '#domain/society/amenity-kinds.ts';
 import {
   basisOptions,
   furnishingOptions,
+  khataOptions,
   tenantOptions,
   type Water,
   waterOptions,
@@ -29,6 +31,11 @@ const societies = ['Udupi Corner', 'Sai, Ram', ''].map((name, at) => ({ name, sl
 const builders = new Map([
   ['society-0', { name: 'Prestige Group', slug: 'prestige' }],
   ['society-1', { name: 'Neralu Homes', slug: 'neralu-homes' }],
+]);
+/** Of each society; the last does not say. */
+const amenities = new Map<string, readonly Amenity[]>([
+  ['society-0', ['swimming-pool', 'gym', 'piped-gas']],
+  ['society-1', []],
 ]);
 const types = ['Apartment', 'Row House'];
 const facings = ['East', 'North East'];
@@ -80,6 +87,11 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     carParking: maybe([true, false]),
     twoWheelerParking: maybe([true, false]),
     deposit: maybe(deposits),
+    topFloor: maybe(topFloorOptions),
+    gated: maybe([true, false]),
+    powerBackup: maybe([true, false]),
+    khata: maybe(khataOptions),
+    rera: maybe([true as const]),
     city: maybe(cities),
     area: maybe(areas),
     society: maybe(societies),
@@ -113,6 +125,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
   .map(({ slugTail, ...home }) => ({
     ...home,
     builder: home.society && (builders.get(home.society.slug) ?? null),
+    amenities: home.society && (amenities.get(home.society.slug) ?? null),
     place: home.place ?? home.area?.name ?? null,
     slug:
       `${home.title
@@ -146,6 +159,12 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   bikes: fc.boolean(),
   lift: fc.boolean(),
   pets: fc.boolean(),
+  topFloor: anySubset(topFloorOptions),
+  amenities: anySubset<Amenity>(['swimming-pool', 'gym', amenityOptions.at(-1) ?? 'gym', 'tennis']),
+  gated: fc.boolean(),
+  backup: fc.boolean(),
+  khata: anySubset(khataOptions),
+  rera: fc.boolean(),
   checked: maybe([7, 30] as const),
   photos: fc.boolean(),
   fresh: fc.boolean(),

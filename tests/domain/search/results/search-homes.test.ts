@@ -96,6 +96,12 @@ function passes(home: ListedHome, filters: Filters): boolean {
     (!filters.bikes || home.twoWheelerParking === true) &&
     (!filters.lift || home.lift === true) &&
     (!filters.pets || home.pets === true) &&
+    filters.amenities.every((amenity) => home.amenities?.includes(amenity)) &&
+    oneOf(filters.topFloor, home.topFloor) &&
+    oneOf(filters.khata, home.khata) &&
+    (!filters.gated || home.gated === true) &&
+    (!filters.backup || home.powerBackup === true) &&
+    (!filters.rera || home.rera === true) &&
     oneOf(filters.cities, home.city?.slug) &&
     oneOf(filters.areas, home.area?.slug) &&
     (filters.near === null || filters.near.within === null || isNear(home, filters.near.place)) &&
@@ -177,13 +183,16 @@ describe('filters over columns', () => {
         expect(counts.all).toBe(countWith({}));
         for (const aspect of choiceAspects) {
           const { names } = read.choices[aspect];
-          expect([...counts[aspect]]).toEqual(names.map((name) => countWith({ [aspect]: [name] })));
+          const beside = aspect === 'amenities' ? filters.amenities : [];
+          expect([...counts[aspect]]).toEqual(
+            names.map((name) => countWith({ [aspect]: [...beside, name] })),
+          );
         }
         expect([...counts.checked]).toEqual([countWith({ checked: 7 }), countWith({ checked: 30 })]);
         expect([...counts.photos]).toEqual([countWith({ photos: true })]);
         expect([...counts.fresh]).toEqual([countWith({ fresh: true })]);
         expect([...counts.reduced]).toEqual([countWith({ reduced: true })]);
-        for (const name of ['cars', 'bikes', 'lift', 'pets'] as const)
+        for (const name of ['cars', 'bikes', 'lift', 'pets', 'gated', 'backup', 'rera'] as const)
           expect([...counts[name]]).toEqual([countWith({ [name]: true })]);
         const { near } = filters;
         const nearCounts = OFFERED_DISTANCES.map((within) => near && countWithin(read, filters, within));
@@ -209,6 +218,13 @@ describe('filters over columns', () => {
       bikes: (home) => home.twoWheelerParking === null,
       lift: (home) => home.lift === null,
       pets: (home) => home.pets === null,
+      floors: (home) => home.floor === null,
+      topFloor: (home) => home.topFloor === null,
+      amenities: (home) => home.amenities === null,
+      gated: (home) => home.gated === null,
+      backup: (home) => home.powerBackup === null,
+      khata: (home) => home.khata === null,
+      rera: (home) => home.rera === null,
     };
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
