@@ -34,7 +34,7 @@ export function answerPage(
   pages: readonly NearPage[],
   index: PublishedIndex,
   homes: MatchingHomes | null,
-  readings: readonly Reading[] = [],
+  { readings = [], notes = [] }: { readings?: readonly Reading[]; notes?: readonly string[] } = {},
 ): PageContent {
   const { unknownWords: missed, reference } = answer;
   return {
@@ -42,7 +42,7 @@ export function answerPage(
     content: markup`<h1>Search</h1>
 ${reference ? markup`<p class="notice" role="alert">No home has the reference ${reference}. It may have been sold or let.</p>\n` : null}${
       missed.length > 0 ? markup`<p class="notice" role="alert">${describeMissed(answer)}</p>\n` : null
-    }${readings.map((reading) => readingNote(line, reading))}${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
+    }${notes.map((note) => markup`<p class="notice" role="alert">${note}</p>\n`)}${readings.map((reading) => readingNote(line, reading))}${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
 `,
   };
 }

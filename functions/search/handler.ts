@@ -3,6 +3,9 @@ import { istDay } from '#domain/calendar/ist.ts';
 import { readOfferWord } from '#domain/offer.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { toCountableSearch } from '#domain/search/empty-search.ts';
+import { hasExactPoint } from '#domain/search/near.ts';
+import { nameOfNear } from '#domain/search/line/suggest.ts';
+import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
 import { isEmptyFilters } from '#domain/search/filters.ts';
 import { MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
 import { type Reading, readingsOf } from '#domain/search/line/readings.ts';
@@ -75,7 +78,8 @@ async function respond(
     line.without === null
       ? null
       : (readingsOf(line.query, index.vocabulary).find(({ span }) => span.text === line.without) ?? null);
-  const answer = answerLine(line.query, index.vocabulary, line.offerOfPage, undone?.span);
+  const read = answerLine(line.query, index.vocabulary, line.offerOfPage, undone?.span);
+  const { answer, notes } = await followed(read, index);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
@@ -93,11 +97,35 @@ async function respond(
   const pages = await pagesOfAnswer(answer, index, now);
   const homes = await homesBeside(pages, answer, index, { page: pageAsked(request), now });
   const [page] = pages;
-  if (page && pages.length === 1 && !page.costs && !homes && answer.unknownWords.length === 0)
+  if (
+    page &&
+    pages.length === 1 &&
+    !page.costs &&
+    !homes &&
+    answer.unknownWords.length === 0 &&
+    notes.length === 0
+  )
     return redirectTo(page.path);
   // Without one that was undone, whose words are those left out.
   const readings = undone ? [] : readingsOf(line.query, index.vocabulary);
-  return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index, homes, readings) });
+  return pageResponse(200, {
+    siteName,
+    ...answerPage(line, answer, pages, index, homes, { readings, notes }),
+  });
+}
+
+/** Where nobody knows the middle of an area, no circle is drawn around it, and this is said. */
+async function followed(
+  answer: LineAnswer,
+  index: PublishedIndex,
+): Promise<{ answer: LineAnswer; notes: readonly string[] }> {
+  const { near } = answer.filters;
+  if (near === null || hasExactPoint(near)) return { answer, notes: [] };
+  const homes = await index.homesOf(answer.offer).catch(() => null);
+  // The line was read with the names of all places.
+  const filters = withKnownNear(answer.filters, homes?.distances ?? null, () => true);
+  const notes = describeUnknownNear(answer.filters, filters, nameOfNear(near, index.vocabulary));
+  return { answer: { ...answer, filters }, notes };
 }
 
 /** The homes themselves, if no single published page shows exactly these. Null also if they cannot be read. */

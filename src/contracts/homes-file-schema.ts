@@ -54,6 +54,7 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   cities: z.optional(z.array(encodedPlace)),
   areas: z.array(encodedPlace),
   formerAreas: z.optional(z.array(z.tuple([text, text]))),
+  misspelt: z.optional(z.array(z.tuple([number, number]))),
   societies: z.array(encodedPlace),
   builders: z.array(encodedBuilder),
   types: z.array(text),

@@ -160,6 +160,25 @@ describe('a search without JavaScript', () => {
     expect(page.indexOf('home-5')).toBeLessThan(page.indexOf('home-0'));
   });
 
+  it('lists the homes around an area that a line is near to', async () => {
+    const page = await (await site().search('2 bhk near whitefield')).text();
+    expect(page).toContain('<h2>3 homes for sale: 2 BHK, Within about 3 km of Whitefield</h2>');
+    expect(page).toContain('‘near whitefield’ was read as Within about 3 km of Whitefield.');
+  });
+
+  it('lists the homes in an area whose middle nobody knows, and says so', async () => {
+    const nowhere = [anArea({ id: guid(52), slug: 'nowhere', area: 'Nowhere' })];
+    const inNowhere = [aProperty({ id: guid(7001), slug: 'somewhere', area_id: guid(52), bedrooms: 2 })];
+    const { catalogue } = aContext({
+      areas: [...areas, ...nowhere],
+      properties: [...properties, ...inNowhere],
+    });
+    const published = searchIndexFiles(searchIndex(catalogue, () => true));
+    const page = await (await site(published).search('2 bhk above 100 sqft near nowhere')).text();
+    expect(page).toContain('We do not know where the middle of ‘Nowhere’ is');
+    expect(page.match(/<li>/g)).toHaveLength(1);
+  });
+
   it('forgets no budget: a home that costs more is not listed', async () => {
     const page = await (await site().search('2 bhk whitefield under 11 lakh')).text();
     expect(page).toContain('No home for sale fits ‘2 BHK, Up to ₹11 L, Whitefield’.');

@@ -36,6 +36,8 @@ const VILLAGE = /(hali|pali|sandr|puram|pur|gere|kere|kunte|kundi|mangal)$/;
 
 /** From so many letters before the ending on, another vowel at the start is a slip: Suddaguntepalya. */
 const LONG_STEM = 8;
+/** Of so few letters another vowel is a slip too: Indra Nagar. */
+const SHORT_SOUND = 4;
 /** From so many letters on, one other consonant is a slip, and twice as many may have two. */
 const LETTERS_PER_SLIP = 7;
 
@@ -66,6 +68,11 @@ export function likelyTwins<Area extends CountedArea>(
     ),
   );
   return pairs.sort((a, b) => byHomes(a.first, b.first) || byHomes(a.second, b.second));
+}
+
+/** Whether no number, initial or direction tells two names apart, which nobody mistypes. */
+export function haveSameExactWords(one: string, other: string): boolean {
+  return readName(one).exact === readName(other).exact;
 }
 
 interface ReadName {
@@ -113,7 +120,8 @@ function areAlike(one: Spelling, other: Spelling): boolean {
   if (one.consonants !== other.consonants)
     return hasFewSlips(sound, other.sound, Math.min(2, Math.floor(letters / LETTERS_PER_SLIP)));
   const begins = sound.slice(0, 2) === other.sound.slice(0, 2) || letters >= LONG_STEM;
-  return begins && hasFewSlips(sound, other.sound, allowedTypos(Math.min(sound.length, other.sound.length)));
+  const least = Math.min(sound.length, other.sound.length);
+  return begins && hasFewSlips(sound, other.sound, least === SHORT_SOUND ? 1 : allowedTypos(least));
 }
 
 function hasFewSlips(one: string, other: string, most: number): boolean {

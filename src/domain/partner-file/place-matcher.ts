@@ -51,13 +51,12 @@ export function createPlaceMatcher({
     rent: 0,
   });
   const areaPlaces = new Map(areas.map((area) => [area.slug, placeOf('area', area)]));
-  const areaIndex = createPlaceIndex(
-    [...areaPlaces.values()],
-    said.map(({ names, areas: named }) => ({
+  const areaIndex = createPlaceIndex([...areaPlaces.values()], {
+    said: said.map(({ names, areas: named }) => ({
       names,
       areas: named.flatMap(({ slug }) => areaPlaces.get(slug) ?? []),
     })),
-  );
+  });
   const societyIndex = createPlaceIndex(societies.map((society) => placeOf('society', society)));
   const areaNames = keyedNames(areaIndex);
   const societyNames = keyedNames(societyIndex);

@@ -6,7 +6,7 @@ import type { QueryReader } from './query-reader.ts';
 import { dayNumber } from '../calendar/day-number.ts';
 import { keyOf } from './key-of.ts';
 import { slugOfName } from './slug-of-name.ts';
-import { describeNear, type Near, readMetres, readNearPlace } from './near.ts';
+import { describeNear, hasExactPoint, type Near, readMetres, readNearPlace } from './near.ts';
 import { halfNumber, wholeNumber } from './whole-number.ts';
 
 /** Both ends are included. */
@@ -397,7 +397,9 @@ export function circle({ legend, without, place, within, lacking }: CircleWords)
     excludes: (near) => near !== null && near.within !== null,
     merge: (one, other) => one ?? other,
     chips: (near, nameOf) =>
-      near === null ? [] : [{ label: describeNear(near.within, nameOf(near.place)), rest: null }],
+      near === null
+        ? []
+        : [{ label: describeNear(near.within, nameOf(near.place), hasExactPoint(near)), rest: null }],
   };
   return { ...kind, kind: 'circle' as const, lacking, asked: describeNear(null, '*') };
 }

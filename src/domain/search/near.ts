@@ -20,7 +20,10 @@ export const OFFERED_DISTANCES: readonly number[] = [500, 1000, 2000, 3000, 5000
 const LEAST_METRES = 100;
 const MOST_METRES = 50_000;
 
-/** How far people go in metres, where they say only 'near'. */
+/**
+ * How far people go in metres, where they say only 'near'. Localities are one to three kilometres wide: as far from the
+ * middle of one, its neighbours begin.
+ */
 export const NEAR_METRO = 1000;
 export const NEAR_AREA = 3000;
 
@@ -48,7 +51,13 @@ export function formatMetres(metres: number): string {
   return metres < 1000 ? `${metres} m` : `${Number((metres / 1000).toFixed(2))} km`;
 }
 
-/** 'Within 2 km of Manyata Tech Park'. */
-export function describeNear(within: number | null, name: string): string {
-  return within === null ? `Nearest to ${name}` : `Within ${formatMetres(within)} of ${name}`;
+/** 'Within 2 km of Manyata Tech Park', 'Within about 3 km of Whitefield': an area and a society have no exact point. */
+export function describeNear(within: number | null, name: string, isExact = true): string {
+  const about = isExact ? '' : 'about ';
+  return within === null ? `Nearest to ${name}` : `Within ${about}${formatMetres(within)} of ${name}`;
+}
+
+/** Whether a place to be near has a point of its own. That of an area is its middle, that of a society its area's. */
+export function hasExactPoint({ place }: Near): boolean {
+  return !place.includes('/');
 }

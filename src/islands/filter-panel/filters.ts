@@ -18,10 +18,8 @@ import {
   withoutChoices,
 } from '#domain/search/known-choices.ts';
 import type { Offer } from '#domain/offer.ts';
-import { aspectsOfOtherOffer, describeOtherOffer } from '#domain/search/other-offer.ts';
+import { aspectsOfOtherOffer, describeOfferOfList, describeOtherOffer } from '#domain/search/other-offer.ts';
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
-import { namesOf } from '#domain/record-of.ts';
-import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { type AreaGroup, MIN_GROUP } from '#domain/search/area-groups.ts';
@@ -33,8 +31,6 @@ import {
   type Filters,
   noFilters,
   withoutAspect,
-  aspectNames,
-  kindOf,
 } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
@@ -42,11 +38,10 @@ import { orderOf, withoutDistance } from '#domain/search/results/order-of.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { type Failures, fromPlace, matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
+import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
 import { distancesIn, type FromPlace } from '#domain/search/positions/distances.ts';
 import { type ParsedLine, parseLine } from '#domain/search/line/parse-line.ts';
 import { whyLeftOut } from '#domain/search/line/why-left-out.ts';
-import { noSpots } from '#domain/search/places/spot-names.ts';
-import { createPlaceIndex, filterOfKind, type Place } from '#domain/search/places/place-index.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 
@@ -141,6 +136,8 @@ export function createFilters({
   let leftOut: readonly string[] = [];
   let grouped: { areas: Filters['areas']; groups: readonly AreaGroup[] } | null = null;
   let vocabulary: SearchVocabulary | 'loading' | 'failed' | null = null;
+  /** The address has words that wait for the names of all homes. */
+  let awaitsWords = false;
   const $coordinates = atom<Coordinates | 'loading' | 'failed' | null>(null);
   const initialQuery = readFilterQuery(address.query());
   const $state = atom<FilterState>({
@@ -150,15 +147,17 @@ export function createFilters({
     active: isActive(initialQuery.filters) || hasUnreadWords(),
   });
 
-  /** Words can be read only with the names of the homes. */
+  /** Words can be read only with the names of all homes and places. */
   function hasUnreadWords(): boolean {
-    return homes === null && readFilterQuery(address.query()).words !== '';
+    const isReadable = homes !== null && isLoaded(vocabulary);
+    return !isReadable && readFilterQuery(address.query()).words !== '';
   }
 
   async function load(): Promise<void> {
     $state.set({ ...$state.get(), homes: { state: 'loading' } });
     if (vocabulary === 'failed') vocabulary = null;
     if ($coordinates.get() === 'failed') $coordinates.set(null);
+    if (hasUnreadWords()) void requestVocabulary();
     try {
       homes = withDistances(await read());
     } catch {
@@ -178,7 +177,16 @@ export function createFilters({
   /** Applies the filters in the address, on load and when the visitor goes back. */
   function readAddress(): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
-    const parsed = words && homes ? wordsOfAddress(words, filters, homes) : null;
+    awaitsWords = words !== '' && !isLoaded(vocabulary);
+    if (awaitsWords && homes) {
+      // The names of this list alone would read 'manyata tech park' as a society whose name begins like it.
+      cancelPending();
+      const state = vocabulary === 'failed' ? 'failed' : 'loading';
+      $state.set({ filters, notes: [], active: true, homes: { state } });
+      void requestVocabulary();
+      return;
+    }
+    const parsed = words && isLoaded(vocabulary) ? wordsOfAddress(words, filters, vocabulary) : null;
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
     const missed = [...ignored, ...typed];
     const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
@@ -186,6 +194,7 @@ export function createFilters({
     leftOut = [
       ...(missed.length > 0 ? [describeIgnored(missed)] : []),
       ...(parsed?.reasons ?? []).map((reason) => `${reason}.`),
+      ...(parsed?.offer && parsed.offer !== offer ? [describeOfferOfList(offer)] : []),
       ...foreign.map((aspect) => describeOtherOffer(aspect, offer)),
     ];
     const own = foreign.reduce(withoutAspect, all);
@@ -276,9 +285,12 @@ export function createFilters({
     const isMissing = (choice: AbsentChoice) => isLoaded(vocabulary) && isKnownElsewhere(choice, vocabulary);
     const unknown = absent.filter((choice) => !isMissing(choice));
     const known = withoutChoices(asked, unknown);
-    const isNowhere = known.near !== null && all.distances !== null && !fromPlace(all, known);
-    const filters = isNowhere ? { ...known, near: null } : known;
-    leftOut = [...leftOut, ...describeAbsent(unknown, offer), ...(isNowhere ? [describeNowhere(asked)] : [])];
+    const filters = withKnownNear(known, all.distances, (list, slug) => isPlace(list, slug, all));
+    leftOut = [
+      ...leftOut,
+      ...describeAbsent(unknown, offer),
+      ...describeUnknownNear(known, filters, nameOfNear(known, all)),
+    ];
     const rest = isActive(filters) ? 'The list follows everything else.' : 'The list shows all homes.';
     // 'No home for sale is in' many areas of a quarter is no news: they are chosen by one name.
     const groups = groupsOf(filters);
@@ -290,6 +302,14 @@ export function createFilters({
       ...describeAbsent(absent.filter(isMissing).filter(isNamed), offer),
     ];
     return { filters, notes, groups };
+  }
+
+  /** Of this list, or of another one. */
+  function isPlace(list: 'areas' | 'societies', slug: string, { choiceNames }: Homes): boolean {
+    return (
+      choiceNames[list].some((place) => place.slug === slug) ||
+      (isLoaded(vocabulary) && isKnownElsewhere({ list, slug }, vocabulary))
+    );
   }
 
   /** The same as before while the areas are, so that nothing is rendered again. */
@@ -320,10 +340,11 @@ export function createFilters({
 
   /** Loads the names of all homes once, and again after a failure. */
   async function requestVocabulary(): Promise<void> {
-    if (vocabulary === 'loading') return;
+    if (vocabulary !== null) return;
     vocabulary = 'loading';
     vocabulary = await readVocabulary().catch(() => 'failed' as const);
-    show($state.get().filters);
+    if (awaitsWords) readAddress();
+    else show($state.get().filters);
   }
 
   function withDistances(target: Homes): Homes {
@@ -336,6 +357,7 @@ export function createFilters({
     limit = PAGE_SIZE;
     // Changes the address first, so that what is shown always matches it.
     address.change(filterQuery(filters));
+    awaitsWords = false;
     leftOut = said === null ? [] : [said];
     show(filters, { inSteps: true });
   }
@@ -370,46 +392,20 @@ function isNearUnknown({ near }: Filters, { choiceNames }: Homes): boolean {
   return place.startsWith('in/') && !choiceNames.areas.some(({ slug }) => place === `in/${slug}`);
 }
 
-/** For a place that nobody knows, or whose position nobody knows. */
-function describeNowhere({ near }: Filters): string {
-  const place = near?.place.replace(/^.*\//, '') ?? '';
-  return `We do not know where ‘${wordsOfSlug(place)}’ is.`;
+/** As it is said where its position is not known. */
+function nameOfNear({ near }: Filters, { choiceNames }: Homes): string {
+  const [kind, slug] = near?.place.split('/') ?? [];
+  const places = choiceNames[kind === 'at' ? 'societies' : 'areas'];
+  return places.find((place) => place.slug === slug)?.name ?? wordsOfSlug(slug ?? kind ?? '');
 }
 
 function isActive(filters: Filters): boolean {
   return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
 
-const NO_FORMER_AREAS: SearchVocabulary['formerAreas'] = new Map();
-
 /** Beside a place to be near, words that ask for something are those of a second place, which a line has left out. */
-function wordsOfAddress(words: string, { near }: Filters, homes: Homes): ParsedLine {
-  const parsed = parseLine(words, vocabularyOf(homes));
+function wordsOfAddress(words: string, { near }: Filters, vocabulary: SearchVocabulary): ParsedLine {
+  const parsed = parseLine(words, vocabulary);
   if (near === null || isEmptyFilters(parsed.filters)) return parsed;
   return { ...parsed, filters: noFilters, unknownWords: [words], reasons: whyLeftOut(words) };
-}
-
-/** The vocabulary for parsing a search line, from the homes of this list only. */
-function vocabularyOf({ choiceNames, choices, referencePrefixes, states }: Homes) {
-  const places = (kind: Place['kind']) =>
-    choiceNames[filterOfKind[kind]].map((place) => ({
-      kind,
-      ...place,
-      sale: 0,
-      rent: 0,
-    }));
-  const numbers = (name: 'bhk' | 'baths') => sortedUnique(choices[name].names.map(Number));
-  return {
-    places: createPlaceIndex(namesOf(filterOfKind).flatMap(places)),
-    types: choiceNames.types.map(({ slug }) => slug),
-    bhk: numbers('bhk'),
-    baths: numbers('baths'),
-    referencePrefixes,
-    spots: noSpots,
-    formerAreas: NO_FORMER_AREAS,
-    facts: aspectNames.filter((name) => {
-      const column = kindOf[name].unsaid;
-      return column !== null && states(column);
-    }),
-  };
 }

@@ -2,6 +2,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { propertyDates } from '#domain/property/property-dates.ts';
+import { misspeltRows } from '#domain/area/misspelt-rows.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { type Aspect, aspectNames, choiceSlug, kindOf } from '#domain/search/filters.ts';
@@ -18,6 +19,7 @@ import { saidPlaces } from '#domain/city/said-places.ts';
 import {
   encodeLandmarks,
   type EncodedFormerArea,
+  type EncodedMisspelt,
   encodeSaidPlaces,
   type EncodedPlace,
   type PlacesFile,
@@ -249,6 +251,7 @@ function placesFile(
   const cities = placesOfKind('city');
   const areas = placesOfKind('area');
   const societies = placesOfKind('society');
+  const misspelt = misspeltIn(areas, cityOfAreas(all));
   const positions = new Map(societies.map(([, , ...name], at) => [decodePlaceName(name).slug, at]));
   const societiesOf = new Map<string, Set<string>>();
   for (const { builder, society } of all)
@@ -258,6 +261,7 @@ function placesFile(
     ...(cities.length > 0 ? { cities } : {}),
     areas,
     ...(formerAreas.length > 0 ? { formerAreas } : {}),
+    ...(misspelt.length > 0 ? { misspelt } : {}),
     societies,
     builders: placesOfKind('builder').map(([sale, rent, ...name]) => {
       const own = societiesOf.get(decodePlaceName(name).slug) ?? [];
@@ -282,6 +286,23 @@ function placesFile(
     metroLines: [...metroLines],
     landmarks: encodeLandmarks(spots.filter((spot) => !spot.isMetro && isAmong(areas, spot))),
   };
+}
+
+/** The slug of the city of each area. None, if the lists tell no city. */
+function cityOfAreas(homes: readonly ListedHome[]): ReadonlyMap<string, string> {
+  return new Map(homes.flatMap(({ area, city }) => (area && city ? [[area.slug, city.slug] as const] : [])));
+}
+
+function misspeltIn(areas: readonly EncodedPlace[], cityOf: ReadonlyMap<string, string>): EncodedMisspelt[] {
+  const counted = areas.map(([sale, rent, ...encoded], at) => {
+    const { name, slug } = decodePlaceName(encoded);
+    return { id: slug, name, city: cityOf.get(slug) ?? null, homes: sale + rent, societies: 0, at };
+  });
+  const rows = misspeltRows(counted, ({ id }) => {
+    const locality = localityPoint(id);
+    return locality?.confidence === 'low' ? null : locality;
+  });
+  return [...rows].map(([row, meant]): EncodedMisspelt => [row.at, meant.at]).sort(([a], [b]) => a - b);
 }
 
 /** The widest circle that the filters offer. */

@@ -23,6 +23,8 @@ test.each([
   ['Basaveshwara Nagar', 'Basaveswarnagar'],
   ['Shanti Nagar', 'SHANTHINAGAR'],
   ['Thigalarapalya', 'Tigalarpalya'],
+  ['Indira Nagar', 'Indra Nagar'],
+  ['TC Palaya', 'T c palya'],
   ['Suddaguntepalya', 'Sadduguntepalya'],
   ['Manayata Tech Park', 'Manyata tech park'],
   ['ಕೋರಮಂಗಲ', 'Koramangala'],

@@ -15,7 +15,7 @@ const names = {
 it.each([
   ['near=manyata-tech-park&within=2000', 'Within 2 km of Manyata Tech Park'],
   ['near=indiranagar-metro&within=500', 'Within 500 m of Indiranagar metro station'],
-  ['near=in/hsr-layout&within=1500', 'Within 1.5 km of HSR Layout'],
+  ['near=in/hsr-layout&within=1500', 'Within about 1.5 km of HSR Layout'],
   ['near=at/udupi-corner', 'Nearest to Udupi Corner'],
 ])('the chip of %s is ‘%s’, and takes away place and distance', (query, label) => {
   const [chip, ...others] = chipsOf(readFilterQuery(query).filters, names);

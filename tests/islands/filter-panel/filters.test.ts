@@ -21,7 +21,10 @@ const vocabulary = readVocabulary({
     [0, 4, 'Koramangala'],
   ],
   formerAreas: [['hebala', 'hebbal']],
-  societies: [[0, 1, 'Palm Grove']],
+  societies: [
+    [0, 1, 'Palm Grove'],
+    [9, 0, 'Manyata Backyard'],
+  ],
   types: ['apartment', 'villa'],
   bhk: [2, 3],
   baths: [],
@@ -30,7 +33,7 @@ const vocabulary = readVocabulary({
   said: [],
   stations: [],
   metroLines: [],
-  landmarks: [],
+  landmarks: [[2000, 'Esteem Mall|Manyata Mall']],
   facts: [],
 });
 
@@ -96,6 +99,7 @@ describe('the filters of a list', () => {
   it('report the parts of a query that were not understood', async () => {
     const { store, found } = openStore('?q=3bhk+sea+view&colour=red');
     await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
     expect(store.$state.get().notes).toEqual([
       'We did not understand ‘colour=red’, ‘sea view’.',
       'The list follows everything else.',
@@ -390,7 +394,83 @@ describe('the filters of a list', () => {
     const { store, found } = openStore('?q=3bhk');
     expect(store.$state.get()).toMatchObject({ active: true, homes: { state: 'loading' } });
     await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
     expect(found().total).toBe(5);
+  });
+
+  it('read words of an address with the names of all places, not only with those of the list', async () => {
+    const society = { slug: 'manyata-backyard', name: 'Manyata Backyard' };
+    const { store } = openStore('?q=2+bhk+near+manyata+mall', [aHome(0, { society, bedrooms: 2 })]);
+    await store.load();
+    expect(store.$state.get()).toMatchObject({ active: true, homes: { state: 'loading' } });
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get()).toMatchObject({
+      filters: { ...noFilters, bhk: [2], near: { place: 'esteem-mall', within: 2000 } },
+      notes: [],
+    });
+  });
+
+  it('load the names of all places only for an address with words', async () => {
+    const readNames = vi.fn(() => Promise.resolve(vocabulary));
+    const { store, goTo, found } = openStore('?bhk=3', undefined, { readVocabulary: readNames });
+    await store.load();
+    expect(readNames).not.toHaveBeenCalled();
+    goTo('?q=2bhk');
+    store.readAddress();
+    store.readAddress();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().total).toBe(25);
+    expect(readNames).toHaveBeenCalledTimes(1);
+  });
+
+  it('guess nothing from words while the names of all places cannot be loaded, and read them on a second attempt', async () => {
+    let tries = 0;
+    const { store, found } = openStore('?q=near+manyata+mall+3bhk', undefined, {
+      readVocabulary: () =>
+        tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(vocabulary),
+    });
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('failed');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().total).toBe(5);
+    expect(store.$state.get().filters.near?.place).toBe('esteem-mall');
+  });
+
+  it('follow what a visitor chooses while words of the address are still to be read', async () => {
+    const names = Promise.withResolvers<typeof vocabulary>();
+    const { store, found, query } = openStore('?q=2bhk', undefined, { readVocabulary: () => names.promise });
+    await store.load();
+    store.change({ ...noFilters, bhk: [3] });
+    names.resolve(vocabulary);
+    await new Promise(setImmediate);
+    expect(query()).toBe('bhk=3');
+    expect(found().total).toBe(5);
+  });
+
+  it('say that words ask for the other offer', async () => {
+    const { store } = openStore('?q=2bhk+for+rent');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get().notes).toEqual([
+      'You asked for homes to rent. This list has homes for sale.',
+      'The list follows everything else.',
+    ]);
+  });
+
+  it('show the homes of an area, and say so, where its middle is not known', async () => {
+    const homes = [aHome(0), aHome(1, { area: { slug: 'hosur', name: 'Hosur' } })];
+    const { store, found } = openStore('?near=in/hosur&within=3000', homes);
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get()).toMatchObject({
+      filters: { ...noFilters, areas: ['hosur'] },
+      notes: [
+        'We do not know where the middle of ‘Hosur’ is, so these are the homes in it, and not those around it.',
+        'The list follows everything else.',
+      ],
+    });
+    expect(found().shown.map(({ title }) => title)).toEqual(['Home 1']);
   });
 
   it('report an unknown place, and places that did not load', async () => {

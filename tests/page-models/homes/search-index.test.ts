@@ -6,7 +6,7 @@ import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { homeCards } from '#page-models/property/home-card.ts';
 import { searchIndex, searchIndexAfter } from '#page-models/homes/search-index.ts';
-import { aBareProperty, aContext, anArea, aProperty, guid, minute } from '../../fixtures/rows.ts';
+import { aBareProperty, aContext, anArea, aProperty, bangalore, guid, minute } from '../../fixtures/rows.ts';
 
 const properties = [
   aProperty({ id: guid(1001), source_key: 'ANG-1001', floor_no: '3 of 12', facing_dir: 'North East' }),
@@ -100,6 +100,31 @@ describe('the search index', () => {
       ['constructor', 'whitefield'],
     ]);
     expect(parseLine('2 bhk constructor', readVocabulary(file)).filters.areas).toEqual(['whitefield']);
+  });
+
+  it('says of a misspelt row of an area which area is meant, but not across cities', () => {
+    const inMysuru = { id: guid(2), name: 'Mysuru' };
+    const named = (id: number, area: string, city = bangalore) =>
+      anArea({ id: guid(id), area, slug: `area-${id}`, city_id: city.id });
+    const { index } = searchIndexAfter(
+      null,
+      createCatalogue({
+        cities: [bangalore, inMysuru],
+        areas: [named(71, 'Whitefield'), named(72, 'Whietfield'), named(73, 'Whitefiled', inMysuru)],
+        societies: [],
+        properties: [...Array(10).fill(71), 72, 73].map((area: number, at) =>
+          aProperty({
+            ...{ id: guid(8001 + at), area_id: guid(area), area: null },
+            city: area === 73 ? 'Mysuru' : 'Bangalore',
+          }),
+        ),
+        formerSlugs: [],
+      }),
+      () => true,
+    );
+    const file = placesFileSchema.parse(JSON.parse(JSON.stringify(index.places)));
+    expect(file.misspelt).toEqual([[1, 0]]);
+    expect(parseLine('whitfield', readVocabulary(file)).filters.areas).toEqual(['area-71']);
   });
 
   it('follows a merge although no home has changed', () => {

@@ -20,8 +20,9 @@ export function answerLine(
   leftOut: Span | null = null,
 ): LineAnswer {
   const parsed = parseLine(line, vocabulary, leftOut);
-  const keys = new Set(placeKeys(parsed.filters));
-  const { builders } = parsed.filters;
+  const { builders, near } = parsed.filters;
+  const named = placeKeys(parsed.filters);
+  const keys = new Set(named.length === 0 && near?.place.includes('/') ? [near.place] : named);
   const isNamed = ({ kind, slug }: Place) =>
     kind === 'builder'
       ? keys.size === 0 && builders.includes(slug)

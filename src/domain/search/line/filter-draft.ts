@@ -20,6 +20,8 @@ const MAX_UNKNOWN_WORDS = 12;
 
 const NEGATIONS = new Set('not no without except excluding avoid non'.split(' '));
 
+const BEFORE_PLACE = 'near around about for rent from';
+
 const HOUSES = new Set('house houses building bungalow duplex'.split(' '));
 
 /** Words that may follow the name of a builder. */
@@ -51,6 +53,9 @@ export class FilterDraft {
   private readonly excluded: { places: readonly Place[]; missed: Span }[] = [];
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
+
+  /** The area or society of `near` in the filters, where the line says no distance. */
+  private nearPlace: { place: string; missed: Span } | null = null;
 
   private readonly readSpans: Span[] = [];
   private tokens: readonly Token[] = [];
@@ -89,6 +94,7 @@ export class FilterDraft {
     this.addGroups();
     this.addPlots();
     this.excludePlaces();
+    this.settleNear();
     return joinNeighbours(this.missed.toSorted((a, b) => a.from - b.from));
   }
 
@@ -111,7 +117,7 @@ export class FilterDraft {
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
-    const quantity = quantityAt(tokens, at);
+    const quantity = amountAt(tokens, at);
     // 'not more than 80 lakh' is a budget.
     const negated = quantity === null ? this.leaveOut(tokens, at) : 0;
     if (negated > 0) return negated;
@@ -222,18 +228,55 @@ export class FilterDraft {
 
   /**
    * A place to be near, with or without a distance: 'within 2 km of airport', '500m from metro', 'manyata tech park 3 km',
-   * 'purple line'. An area or a society is only meant so with a distance: 'near whitefield' is Whitefield.
+   * 'purple line', 'near whitefield'.
    */
   private takeNear(tokens: readonly Token[], at: number): number {
     const said = nearAt(tokens, at, this.vocabulary);
     if (!said) return 0;
-    const { place, metres, length } = said;
+    const { place, metres, isTyped, length } = said;
     const { near } = this.filters;
+    const isPlace = place.includes('/') && !isTyped;
     // 'near metro, indiranagar metro' names the station that it means.
-    if (near === null || near.place === anyStation.slug) this.filters.near = { place, within: metres };
+    if (
+      near === null ||
+      (near.place === anyStation.slug && isInMetro(place)) ||
+      (this.nearPlace && !isPlace)
+    ) {
+      // 'near whitefield near metro': an area is a list of its own, and a landmark is not.
+      if (this.nearPlace) this.addNear(this.nearPlace.place);
+      this.filters.near = { place, within: metres };
+      this.nearPlace = isPlace ? { place, missed: missedAt(tokens, at, at + length) } : null;
+    } else if (isPlace) this.addNear(place);
     else if (place !== near.place && !(place === anyStation.slug && isInMetro(near.place)))
       this.miss(tokens, at, length);
     return length;
+  }
+
+  /** The area or the society itself, and not what is near it. */
+  private addNear(place: string): void {
+    const [kind, slug = ''] = place.split('/');
+    const list = kind === 'at' ? 'societies' : 'areas';
+    this.filters = { ...this.filters, [list]: sortedUnique([...this.filters[list], slug]) };
+  }
+
+  /**
+   * All homes of an area count as being in its middle, so beside another area a circle around one would often find none:
+   * the other area is meant, and 'near' orders its homes, unless that name stands for many areas of which the place is
+   * one. 'near whitefield or hoodi' are homes in either.
+   */
+  private settleNear(): void {
+    const { near, areas, societies } = this.filters;
+    if (near === null || this.nearPlace === null || areas.length + societies.length === 0) return;
+    const { place, missed } = this.nearPlace;
+    if (areas.some((slug) => place === `in/${slug}`)) return;
+    const isChoice = isWord(this.tokens[missed.to], 'or and') || isWord(this.tokens[missed.from - 1], 'or');
+    if (!isChoice) {
+      this.filters.near = { ...near, within: null };
+      return;
+    }
+    this.filters.near = null;
+    this.addNear(place);
+    this.missed.push({ ...missed, to: missed.from + 1, text: this.tokens[missed.from]?.text ?? missed.text });
   }
 
   /** Takes the longest exact place name at this position. A name needs at least three letters. */
@@ -426,6 +469,10 @@ export class FilterDraft {
   }
 }
 
+function isWord(token: Token | undefined, words: string): boolean {
+  return token?.kind === 'word' && words.split(' ').includes(token.word);
+}
+
 function withoutPlaces(filters: Filters, places: readonly Place[]): Filters {
   const others = (slugs: readonly string[], kind: Place['kind']) =>
     slugs.filter((slug) => !places.some((place) => place.kind === kind && place.slug === slug));
@@ -478,6 +525,13 @@ function isNumber(token: Token | undefined): boolean {
 /** Of Bangalore and the country around it. Round numbers are prices. */
 function isPinCode(token: Token | undefined): boolean {
   return token?.kind === 'number' && /^56[0-3]\d{3}$/.test(token.text) && !token.text.endsWith('000');
+}
+
+/** 'near 560034' and 'for rent 560034' name a pin code, 'under 560034' an amount. */
+function amountAt(tokens: readonly Token[], at: number): Quantity | null {
+  const isPlace =
+    tokens[at]?.kind === 'word' && isPinCode(tokens[at + 1]) && isWord(tokens[at], BEFORE_PLACE);
+  return isPlace ? null : quantityAt(tokens, at);
 }
 
 /** Types that few cities have: without homes of such a type, the word is left out and said. */

@@ -1,9 +1,10 @@
-import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 import { numberWordsAt } from '../../typed-text/number-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { METRES_IN } from '../../typed-text/units.ts';
 import { metresOf, NEAR_AREA } from '../near.ts';
 import type { Place } from '../places/place-index.ts';
+import { anyOrder } from '../places/said-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { anyStation, type NamedSpot } from '../places/spot-names.ts';
 import { phraseAt } from './meaning.ts';
@@ -12,10 +13,13 @@ import { phraseAt } from './meaning.ts';
 interface SaidNear {
   place: string;
   metres: number;
+  /** False where the line says only 'near'. */
+  isTyped: boolean;
   length: number;
 }
 
 const MAX_PLACE_WORDS = 6;
+const MAX_INEXACT_WORDS = 4;
 /** A row of an area with so few homes does not hide the landmark of the same name. */
 const MAX_HOMES_OF_NOTHING = 3;
 
@@ -24,6 +28,11 @@ const AFTER_DISTANCE = /^(?:radius|distance|range|away|walk|walking distance|wal
 /** What stands between a distance and its place, or says on its own that a place is meant to be near. */
 const TOWARDS =
   /^(?:close to|next to|opposite to|walkable to|from|of|to|near|nearby|around|by|the|opp|opposite|beside|any) /;
+/** Of what stands there, these say that a place is meant to be near, also without a distance. */
+const NEARNESS =
+  /(?:^| )(?:close to|next to|opposite to|walkable to|near|nearby|around|opp|opposite|beside)(?: |$)/;
+/** After the name of an area: 'whitefield and nearby', 'whitefield ke paas'. */
+const AFTER_NAME = /^(?:(?:and|or) )?(?:nearby|surroundings|surrounding areas) /;
 const WALKING = /^(?:walking distance|walkable distance|walkable) /;
 const WALKING_METRES = 1000;
 
@@ -43,14 +52,35 @@ export function nearAt(
   if (spot) {
     at += spot.length;
     const after = before ? null : trailingDistance(tokens, at);
-    const metres = before?.metres ?? after?.metres ?? spot.spot.within;
-    return { place: spot.spot.slug, metres, length: at + (after?.length ?? 0) - from };
+    const metres = before?.metres ?? after?.metres;
+    return {
+      place: spot.spot.slug,
+      metres: metres ?? spot.spot.within,
+      isTyped: metres !== undefined,
+      length: at + (after?.length ?? 0) - from,
+    };
   }
-  const named = before || start === at ? placeAt(tokens, at, vocabulary) : null;
+  const isSaid = before !== null || NEARNESS.test(wordsBetween(tokens, start, at));
+  const named = isSaid || start === at ? placeAt(tokens, at, { vocabulary, isSaid }) : null;
   if (!named) return null;
-  if (before) return { place: named.place, metres: before.metres, length: at + named.length - from };
-  const after = trailingDistance(tokens, at + named.length);
-  return after && { place: named.place, metres: after.metres, length: named.length + after.length };
+  at += named.length;
+  const after = before ? null : trailingDistance(tokens, at);
+  const metres = before?.metres ?? after?.metres;
+  if (metres !== undefined)
+    return { place: named.place, metres, isTyped: true, length: at + (after?.length ?? 0) - from };
+  const nearness = isSaid ? 0 : trailingNearness(tokens, at, vocabulary);
+  if (!isSaid && nearness === 0) return null;
+  return { place: named.place, metres: named.within, isTyped: false, length: at + nearness - from };
+}
+
+/** 'whitefield nearby', and in Hindi and Kannada, where it follows the name: 'whitefield ke paas'. */
+function trailingNearness(tokens: readonly Token[], from: number, vocabulary: SearchVocabulary): number {
+  const english = phraseLength(AFTER_NAME, tokens, from);
+  if (english > 0) return nearAt(tokens, from + english - 1, vocabulary) ? 0 : english;
+  const at = wordAt(tokens, from) === 'of' ? from + 1 : from;
+  const token = tokens[at];
+  const isPostposition = token?.kind === 'word' && token.word === 'near' && !/^near$/i.test(token.text);
+  return isPostposition ? at + 1 - from : 0;
 }
 
 /** 'within 2 km', '500 m', 'half km radius', 'walking distance'. Not a time: a road of ten minutes may be any. */
@@ -131,19 +161,61 @@ function hardlyAny(places: readonly Place[]): boolean {
   );
 }
 
-/** An area or a society by its whole name. */
+/**
+ * An area or a society by its whole name, or where it `isSaid` that a place is near, by one that is misspelt or not whole.
+ * Many areas of one name, such as a pin code, have no middle.
+ */
 function placeAt(
   tokens: readonly Token[],
   at: number,
-  vocabulary: SearchVocabulary,
-): { place: string; length: number } | null {
+  { vocabulary, isSaid }: { vocabulary: SearchVocabulary; isSaid: boolean },
+): { place: string; within: number; length: number } | null {
   for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
-    const [place, ...others] = exactMatches(tokens, at, length, vocabulary);
-    if (!place || (others.length > 0 && place.kind !== 'area')) continue;
-    if (place.kind === 'area') return { place: `in/${place.slug}`, length };
-    if (place.kind === 'society') return { place: `at/${place.slug}`, length };
+    const places = exactMatches(tokens, at, length, vocabulary);
+    const [place] = places;
+    if (!place) continue;
+    const words = wordsOf(tokens, at, at + length);
+    const isOne =
+      places.length === 1 || (place.kind === 'area' && places.some(({ name }) => isCalled(name, words)));
+    const key = isOne ? keyOfPlace(place) : null;
+    return key === null ? null : { place: key, within: NEAR_AREA, length };
+  }
+  return isSaid ? likelyPlaceAt(tokens, at, vocabulary) : null;
+}
+
+/** In any spelling, and in any order of its words. */
+function isCalled(name: string, words: readonly string[]): boolean {
+  const key = (each: readonly string[]) => anyOrder(each.map(phoneticForm));
+  return key(normaliseWords(name)) === key(words) || phoneticKey(normaliseWords(name)) === phoneticKey(words);
+}
+
+/** One area or society, by a name that is misspelt or not whole. The words of a phrase and of a price are no name. */
+function likelyPlaceAt(
+  tokens: readonly Token[],
+  at: number,
+  { places, spots }: SearchVocabulary,
+): { place: string; within: number; length: number } | null {
+  const words: string[] = [];
+  for (let next = at; next < tokens.length && words.length < MAX_INEXACT_WORDS; next++) {
+    const word = wordAt(tokens, next);
+    if (word === null || phraseAt([word])) break;
+    words.push(word);
+  }
+  for (let length = words.length; length > 0; length--) {
+    const name = normaliseWords(words.slice(0, length).join(' '));
+    const [place, ...others] = places.likelyMatches(name, { isPart: length < words.length });
+    const key = place && others.length === 0 ? keyOfPlace(place) : null;
+    if (!place || key === null) continue;
+    // 'near manya' begins the name of a tech park, beside that of a row with hardly a home.
+    const [spot] = hardlyAny([place]) ? spots.startingWith(name, 1) : [];
+    return { place: spot?.slug ?? key, within: spot?.within ?? NEAR_AREA, length };
   }
   return null;
+}
+
+function keyOfPlace({ kind, slug }: Place): string | null {
+  if (kind === 'area') return `in/${slug}`;
+  return kind === 'society' ? `at/${slug}` : null;
 }
 
 function exactMatches(
@@ -154,6 +226,18 @@ function exactMatches(
 ): readonly Place[] {
   const words = wordsOf(tokens, at, at + length);
   return words.join('').length < 3 ? [] : places.exactMatches(words);
+}
+
+function wordAt(tokens: readonly Token[], at: number): string | null {
+  const token = tokens[at];
+  return token?.kind === 'word' ? token.word : null;
+}
+
+function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to)
+    .map((token) => (token.kind === 'word' ? token.word : token.text))
+    .join(' ');
 }
 
 /** How many of these tokens only say that a station of the metro is meant. */

@@ -79,7 +79,8 @@ function partOnlyIn(whole: Filters, rest: Filters): Filters {
       const others: readonly (string | number)[] = rest[name];
       const own: readonly (string | number)[] = whole[name];
       part = { ...part, [name]: own.filter((value) => !others.includes(value)) };
-    } else part = { ...part, [name]: whole[name] };
+    } else if (name !== 'near' || whole.near?.place !== rest.near?.place)
+      part = { ...part, [name]: whole[name] };
   }
   return part;
 }

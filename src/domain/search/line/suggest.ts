@@ -1,7 +1,10 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Offer, offers } from '../../offer.ts';
 import { answerLine, homesAt, type LineAnswer, offerAt } from './answer-line.ts';
+import { MAX_HOMES_OF_TYPO } from '../../area/misspelt-rows.ts';
 import { chipsOf } from '../chips.ts';
+import { NEAR_AREA, type Near } from '../near.ts';
+import { wordsOfSlug } from '../../text/words-of-slug.ts';
 import { isEmptyFilters, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { NamedSpot } from '../places/spot-names.ts';
@@ -111,25 +114,22 @@ function placeSuggestions(
     const ofSpots = spots.map((spot) =>
       spotSuggestion({ ...spot, within: metres ?? spot.within }, { before, offerOfPage }, vocabulary),
     );
-    if (metres !== null)
-      return [
-        ...ofSpots,
-        ...places
-          .filter(({ kind }) => kind === 'area' || kind === 'society')
-          .slice(0, MAX_SUGGESTIONS - spots.length)
-          .map(({ kind, name, slug }) =>
-            spotSuggestion(
-              { slug: keyOfPlace(kind, slug), name, within: metres },
-              { before, offerOfPage },
-              vocabulary,
-            ),
-          ),
-      ];
+    if (isNear) {
+      const circles = places
+        .filter(({ kind }) => kind === 'area' || kind === 'society')
+        .slice(0, MAX_SUGGESTIONS - spots.length)
+        .map((place) =>
+          circleSuggestion(place, metres ?? usualMetres(before), { before, offerOfPage }, vocabulary),
+        );
+      // An area that begins so and has homes is meant, and not a bus station named for it.
+      const [first] = places;
+      const isFirst = metres === null && first?.kind === 'area' && homesOf(first) > MAX_HOMES_OF_TYPO;
+      return isFirst ? [...circles.slice(0, 1), ...ofSpots, ...circles.slice(1)] : [...ofSpots, ...circles];
+    }
     return [
-      ...(isNear ? ofSpots : []),
       ...places.slice(0, others).map((place) => placeSuggestion(place, { before, offerOfPage }, vocabulary)),
       ...said.map((each) => saidSuggestion(each, { before, offerOfPage }, vocabulary)),
-      ...(isNear ? [] : ofSpots),
+      ...ofSpots,
     ];
   }
   return [];
@@ -176,19 +176,40 @@ function saidSuggestion(
   };
 }
 
-/** '3 BHK, Within 3 km of Manyata Tech Park'. */
-function spotSuggestion(
-  { slug, within }: NamedSpot,
-  { before, offerOfPage }: { before: ParsedLine; offerOfPage: Offer | null },
+/** '3 BHK, Within about 3 km of Whitefield'. */
+function circleSuggestion(
+  place: Place,
+  within: number | null,
+  context: { before: ParsedLine; offerOfPage: Offer | null },
   vocabulary: SearchVocabulary,
 ): Suggestion {
+  const { kind, slug, name } = place;
+  return spotSuggestion({ slug: keyOfPlace(kind, slug), name, within }, context, vocabulary, [place]);
+}
+
+/** '3 BHK, Within 3 km of Manyata Tech Park'. */
+function spotSuggestion(
+  { slug, within }: Omit<NamedSpot, 'within'> & { within: number | null },
+  { before, offerOfPage }: { before: ParsedLine; offerOfPage: Offer | null },
+  vocabulary: SearchVocabulary,
+  places: readonly Place[] = [],
+): Suggestion {
   const filters: Filters = { ...before.filters, near: { place: slug, within } };
-  const offer = before.offer ?? offerAt([], offerOfPage);
+  const offer = before.offer ?? offerAt(places, offerOfPage);
   return {
     label: formatFilters(filters, vocabulary).join(', '),
     note: `Near a place · ${offerWords[offer]}`,
     target: { offer, filters },
   };
+}
+
+/** Beside another area, a place to be near only orders its homes: all of them count as being in its middle. */
+function usualMetres({ filters: { areas, societies } }: ParsedLine): number | null {
+  return areas.length + societies.length > 0 ? null : NEAR_AREA;
+}
+
+function homesOf({ sale, rent }: Place): number {
+  return sale + rent;
 }
 
 function countsOf(place: Place, counted: readonly Offer[]): string {
@@ -226,6 +247,12 @@ export function wordsOfFilters(filters: Filters, { places, types, spots }: Searc
     near: filters.near && spot ? [{ slug: filters.near.place, name: spot }] : [],
   };
   return chipsOf(filters, names).map(({ label }) => label);
+}
+
+/** The name of a place to be near, as it is shown. */
+export function nameOfNear({ place }: Near, { places, spots }: SearchVocabulary): string {
+  const named = places.all.find(({ kind, slug }) => keyOfPlace(kind, slug) === place);
+  return named?.name ?? spots.nameOf(place) ?? wordsOfSlug(place.replace(/^.*\//, ''));
 }
 
 function keyOfPlace(kind: Place['kind'], slug: string): string {

@@ -16,7 +16,11 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['The price of the square foot orders the list, and does not filter it', /(?:per|\/|\ba) ?sq|psf/i],
   ['We know distances, not how long a way takes', /\d ?(?:min|mins|minute|minutes)(?: |$)/i],
   ['Name the place that a distance is from', distance()],
-  ['A list is near one place', /^(?!.*\b(?:not|no|without|except)\b).*\b(?:metro|airport)\b/i],
+  ['A list is near one place', /^(?!.*\b(?:not|no|without|except)\b).*\b(?:metro|airport|near)\b/i],
+  [
+    'Name the place to be near, such as a tech park, a hospital or a lake',
+    anyOf('school schools college hospital temple church mosque market mall park lake bus'),
+  ],
   ['A home has the size of its rooms, and not of its plot', /\d+ (?:x|×|\*|by) \d+/i],
   ['A floor is ground, low, middle or high', /(?:above|below|over|under|beyond) \S+ floor/i],
   ['We do not know how many floors a building has', /(?:top|last) floor/i],

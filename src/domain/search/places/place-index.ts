@@ -1,4 +1,6 @@
 import { namesOf } from '../../record-of.ts';
+import { haveSameExactWords } from '../../area/likely-twins.ts';
+import { isOutnumbered } from '../../area/misspelt-rows.ts';
 import { builderNamed, isKnownGroup } from '../../society/builder.ts';
 import type { AreaGroup } from '../area-groups.ts';
 import { anyOrder, createSaidNames, type SaidPlace } from './said-names.ts';
@@ -82,10 +84,6 @@ const SURROUNDINGS = new Set(
 /** The societies of one builder share a word. With more of them, an address would be unreadable. */
 const MAX_SOCIETIES = 12;
 
-/** An area with so few homes may be a misspelt row, if another of nearly the same name has many times more. */
-const MAX_HOMES_OF_TYPO = 3;
-const TIMES_MORE_HOMES = 10;
-
 /** A line that is typed on asks for nearly the same words at every key. */
 const MAX_REMEMBERED = 400;
 
@@ -111,15 +109,21 @@ interface Entry {
   plain: string;
 }
 
-/**
- * `societiesOf` has the slugs of the societies of a builder by its own slug, `formerNames` what areas were called, with
- * their slug.
- */
+/** What is known of places beside their names and numbers of homes. */
+interface KnownOfPlaces {
+  /** What people call areas. */
+  said?: readonly SaidPlace<Place>[];
+  /** The slugs of the societies of a builder by its own slug. */
+  societiesOf?: ReadonlyMap<string, readonly string[]>;
+  /** What areas were called, with their slug. */
+  formerNames?: readonly (readonly [name: string, slug: string])[];
+  /** The area that is meant by its misspelt row. */
+  misspelt?: ReadonlyMap<Place, Place>;
+}
+
 export function createPlaceIndex(
   all: readonly Place[],
-  said: readonly SaidPlace<Place>[] = [],
-  societiesOf: ReadonlyMap<string, readonly string[]> = new Map(),
-  formerNames: readonly (readonly [name: string, slug: string])[] = [],
+  { said = [], societiesOf = new Map(), formerNames = [], misspelt = new Map() }: KnownOfPlaces = {},
 ): PlaceIndex {
   const entries = all.filter(({ kind }) => kind !== 'builder').map((place) => entryOf(place, place.name));
   // Only whole names, and without their trade, are builders: what sounds alike or is a part of one may be anything.
@@ -153,7 +157,7 @@ export function createPlaceIndex(
     const key = phoneticKey(words);
     const found = [...(byKey.get(key) ?? byKey.get(sorted) ?? []), ...buildersNamed(words)];
     // A place that is itself called like that comes first.
-    if (found.length > 0) return withTrueName(key, ofOneKind(found));
+    if (found.length > 0) return withTrueNames(words, ofOneKind(found));
     const areas = saidAreas(words, sorted);
     return areas.length > 0 ? areas : (byTradelessKey.get(key) ?? []);
   }
@@ -171,29 +175,22 @@ export function createPlaceIndex(
     const [area] = areas;
     if (areas.length !== 1 || !area) return [...areas];
     const [begun] = areaBeginningWith(words) ?? [];
-    const isBegun = begun !== undefined && homesAt(begun) >= homesAt(area) * TIMES_MORE_HOMES;
-    return isBegun ? [begun] : insteadOfRow(phoneticKey(words), [area]);
+    const isBegun = begun !== undefined && isOutnumbered(homesAt(area), homesAt(begun));
+    return isBegun ? [begun] : insteadOfRow(words, [area]);
   }
 
-  /** A row of an area may itself be misspelt. Homes under the name that nearly all use are meant as well. */
-  function withTrueName(key: string, places: Place[]): Place[] {
-    const truth = trueName(key, places[0]);
-    return truth && !places.includes(truth) ? [truth, ...places] : places;
-  }
-
-  /** The area of nearly this name with many times more homes than this place. Null if there is none. */
-  function trueName(key: string, place: Place | undefined, typos = 1): Place | null {
-    // Without counts, nothing tells which name is the misspelt one.
-    if (place?.kind !== 'area' || homesAt(place) === 0 || homesAt(place) > MAX_HOMES_OF_TYPO) return null;
-    const least = homesAt(place) * TIMES_MORE_HOMES;
-    const found = entries.filter(
-      (entry) =>
-        entry.place.kind === 'area' &&
-        homesAt(entry.place) >= least &&
-        entry.key[0] === key[0] &&
-        editDistance(key, entry.key, typos) <= typos,
-    );
-    return ofOneKind(found)[0] ?? null;
+  /**
+   * The name that nearly all use is meant, and not a misspelt row that sounds like the typed words. Whoever types exactly
+   * what the row is called may mean the row as well.
+   */
+  function withTrueNames(words: readonly string[], places: readonly Place[]): Place[] {
+    const typed = words.join(' ');
+    const meant = places.flatMap((place) => {
+      const truth = misspelt.get(place);
+      if (!truth || places.includes(truth)) return [place];
+      return normaliseWords(place.name).join(' ') === typed ? [truth, place] : [truth];
+    });
+    return [...new Set(meant)];
   }
 
   const remembered = new Map<string, Place[]>();
@@ -217,15 +214,28 @@ export function createPlaceIndex(
       isKnownGroup(builderNamed(words.join(' '))?.slug ?? '') &&
       societiesOfWords(words.map(phoneticForm)).length === 0;
     if (isBuilder && named?.[0]?.kind === 'area' && !isPlainArea(named[0], words)) return [];
-    if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(phoneticKey(words), named);
+    if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(words, named);
     const letters = distinctive.join('').length;
     return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);
   }
 
   /** The name that nearly all use, if the words only begin the name of a row with hardly a home: 'indranagar'. */
-  function insteadOfRow(key: string, places: Place[]): Place[] {
-    const truth = trueName(key, places[0], allowedTypos(key.length));
-    return truth ? [truth] : places;
+  function insteadOfRow(words: readonly string[], places: Place[]): Place[] {
+    const [row] = places;
+    if (row?.kind !== 'area') return places;
+    const known = misspelt.get(row);
+    if (known) return [known];
+    const typed = phoneticKey(words);
+    const typos = allowedTypos(typed.length);
+    const alike = entries.filter(
+      ({ place, key }) =>
+        place.kind === 'area' &&
+        key[0] === typed[0] &&
+        isOutnumbered(homesAt(row), homesAt(place)) &&
+        editDistance(typed, key, typos) <= typos &&
+        haveSameExactWords(words.join(' '), place.name),
+    );
+    return alike.length > 0 ? ofOneKind(alike).slice(0, 1) : places;
   }
 
   /** A name that is still typed, if no area with more homes begins so. */
@@ -318,7 +328,7 @@ export function createPlaceIndex(
     if (found.length === 0) return likelyMatches(words).slice(0, max);
     const places = found
       .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
-      .map(({ place }) => place);
+      .map(({ place }) => misspelt.get(place) ?? place);
     return [...new Set([...places.slice(0, 1).flatMap(withItsSocieties), ...places])].slice(0, max);
   }
 

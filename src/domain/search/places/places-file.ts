@@ -18,12 +18,17 @@ export type EncodedBuilder = [sale: number, rent: number, societies: number[], .
 /** The slug that an area had before it was renamed or merged, and that of today. */
 export type EncodedFormerArea = [was: string, now: string];
 
+/** The positions of an area whose name is misspelt, and of the area that is meant. */
+export type EncodedMisspelt = [row: number, meant: number];
+
 export interface PlacesFile {
   /** If homes are in more than one. */
   cities?: EncodedPlace[] | undefined;
   areas: EncodedPlace[];
   /** If some areas had another slug. */
   formerAreas?: EncodedFormerArea[] | undefined;
+  /** If some rows of areas seem to be misspelt. */
+  misspelt?: EncodedMisspelt[] | undefined;
   societies: EncodedPlace[];
   builders: EncodedBuilder[];
   types: string[];
@@ -43,6 +48,7 @@ export function readVocabulary({
   cities = [],
   areas,
   formerAreas = [],
+  misspelt = [],
   societies,
   builders,
   said,
@@ -61,20 +67,25 @@ export function readVocabulary({
     ...vocabulary,
     spots: createSpotNames({ stations, metroLines, landmarks }),
     formerAreas: new Map(formerAreas),
-    places: createPlaceIndex(
-      [...places('city', cities), ...named, ...ofBuilders, ...inSocieties],
-      said.map(([names, ...positions]) => ({
+    places: createPlaceIndex([...places('city', cities), ...named, ...ofBuilders, ...inSocieties], {
+      said: said.map(([names, ...positions]) => ({
         names: names.split('|'),
         areas: positions.flatMap((at) => named[at] ?? []),
       })),
-      new Map(
+      societiesOf: new Map(
         builders.map(([, , positions], at) => [
           ofBuilders[at]?.slug ?? '',
           positions.flatMap((position) => inSocieties[position]?.slug ?? []),
         ]),
       ),
-      formerAreas.map(([was, now]) => [wordsOfSlug(was), now]),
-    ),
+      formerNames: formerAreas.map(([was, now]) => [wordsOfSlug(was), now]),
+      misspelt: new Map(
+        misspelt.flatMap(([row, meant]) => {
+          const [from, to] = [named[row], named[meant]];
+          return from && to ? [[from, to] as const] : [];
+        }),
+      ),
+    }),
   };
 }
 

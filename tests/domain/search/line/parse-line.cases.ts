@@ -1,7 +1,7 @@
 /** A line, the address it leads to ('any' when the line names neither sale nor rent), and the words that the parser does not understand. */
 export const lines: readonly (readonly [line: string, leadsTo: string, missed?: string])[] = [
   ['2bhk whitefield under 80 lakh', '/buy?bhk=2&max=8000000&area=whitefield'],
-  ['rent 3 bhk near hsr 60k', '/rent?bhk=3&max=60000&area=hsr-layout'],
+  ['rent 3 bhk near hsr 60k', '/rent?bhk=3&max=60000&near=in/hsr-layout&within=3000'],
   ['rent 3 bhk', '/rent?bhk=3'],
   ['rent 2bhk hsr', '/rent?bhk=2&area=hsr-layout'],
   ['villa sarjapur 2-3 cr', '/buy?min=20000000&max=30000000&area=sarjapur-road&type=villa'],

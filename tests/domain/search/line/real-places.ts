@@ -8,6 +8,8 @@ import {
   type PlacesFile,
   readVocabulary,
 } from '#domain/search/places/places-file.ts';
+import { misspeltRows } from '#domain/area/misspelt-rows.ts';
+import { localityPoint } from '#domain/city/locality-point.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 
 const WITH_MANY_HOMES = new Set(
@@ -23,9 +25,15 @@ const areas = slugs.map((slug): PlacesFile['areas'][number] => [
   slug,
 ]);
 
+const counted = areas.map(([sale, rent, name, slug = ''], at) => ({
+  ...{ id: slug, name, city: null, homes: sale + rent, societies: 0, at },
+}));
+const misspelt = [...misspeltRows(counted, ({ id }) => localityPoint(id))];
+
 /** The real names of hundreds of areas, with what people call them. A few have nearly all homes, as in the city. */
 export const realPlaces = readVocabulary({
   areas,
+  misspelt: misspelt.map(([row, meant]) => [row.at, meant.at]),
   societies: [],
   builders: [],
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],

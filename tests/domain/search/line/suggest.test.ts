@@ -134,9 +134,12 @@ describe('a line without sale or rent', () => {
 });
 
 it.each([
-  ['2 bhk within 3 km of koram', ['2 BHK, Within 3 km of Koramangala']],
+  ['2 bhk within 3 km of koram', ['2 BHK, Within about 3 km of Koramangala']],
   ['500m from manyat', ['Within 500 m of Manyata Tech Park']],
   ['near manyat', ['Within 3 km of Manyata Tech Park']],
+  ['near whitef', ['Within about 3 km of Whitefield']],
+  ['2bhk close to koram', ['2 BHK, Within about 3 km of Koramangala']],
+  ['hoodi near whitef', ['Hoodi, Nearest to Whitefield']],
   ['within 0 km of koram', []],
 ])('‘%s’ suggests a circle around the place whose name is begun: %j', (line, labels) => {
   const shown = suggest(line, knownPlaces).map(({ label }) => label);

@@ -18,6 +18,7 @@ const file: PlacesFile = {
     [7, 0, 'Nagavara'],
     [5, 0, 'Manyata'],
   ],
+  misspelt: [[4, 3]],
   societies: [[3, 0, 'Manyata Residency']],
   types: ['apartment'],
   bhk: [1, 2, 3],
@@ -46,7 +47,8 @@ function read(line: string): [query: string, missed: string] {
 test.each([
   ['560034', 'area=koramangala'],
   ['2 bhk in 560066', 'bhk=2&area=whitefield'],
-  ['near Manyata Tech Park', 'area=nagavara'],
+  ['Manyata Tech Park', 'area=nagavara'],
+  ['near Manyata Tech Park', 'near=in/nagavara&within=3000'],
   ['mtp', 'area=nagavara'],
   ['majestic', 'area=koramangala,nagavara'],
   ['near mg road metro', 'near=mahatma-gandhi-road-metro&within=1000'],
@@ -86,10 +88,15 @@ test('an area that bears the name comes before what people call like it', () => 
   expect(read('manyata')).toEqual(['area=manyata', '']);
 });
 
-test('a misspelt row of one home does not hide the area that nearly all homes name', () => {
-  expect(read('whietfield')).toEqual(['area=whietfield,whitefield', '']);
-  expect(read('whitfield')).toEqual(['area=whietfield,whitefield', '']);
+test('a misspelt row of one home gives way to the area that nearly all homes name', () => {
+  expect(read('whitfield')).toEqual(['area=whitefield', '']);
+  expect(read('whitefeild')).toEqual(['area=whitefield', '']);
   expect(read('indranagar')).toEqual(['area=indira-nagar', '']);
+  expect(suggest('whietf', vocabulary).map(({ label }) => label)).toEqual(['Whitefield']);
+});
+
+test('whoever types the name of a misspelt row letter by letter gets its homes as well', () => {
+  expect(read('whietfield')).toEqual(['area=whietfield,whitefield', '']);
 });
 
 test('two areas with like names stay two', () => {
@@ -99,7 +106,7 @@ test('two areas with like names stay two', () => {
 
 test('without counts no name is taken for the misspelt one', () => {
   const counted = file.areas.map(([, , name]): PlacesFile['areas'][number] => [0, 0, name]);
-  const { filters } = parseLine('whietfield', readVocabulary({ ...file, areas: counted }));
+  const { filters } = parseLine('whietfield', readVocabulary({ ...file, areas: counted, misspelt: [] }));
   expect(filters.areas).toEqual(['whietfield']);
 });
 
