@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import {
-  homesFileSchema,
+  homesSheetSchema,
   listsFileSchema,
   placesFileSchema,
   searchIndexFileNames,
@@ -12,6 +12,7 @@ import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { distancesIn } from '#domain/search/positions/distances.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
+import { joinSheets, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 
 export interface PublishedIndex {
@@ -60,10 +61,13 @@ async function loadIndex(origin: string, fetch: typeof globalThis.fetch): Promis
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),
   ]);
+  async function loadHomes({ sheets }: OfferFiles): Promise<Homes> {
+    const parts = sheetNames.map((name) => json(sheets[name].file, homesSheetSchema));
+    return withDistances(readHomes(joinSheets(await Promise.all(parts))));
+  }
   const loaded = new Map<Offer, Promise<Homes>>();
   function homesOf(offer: Offer): Promise<Homes> {
-    const path = offer === 'Rent' ? files.rent : files.sale;
-    const homes = loaded.get(offer) ?? json(path, homesFileSchema).then(readHomes).then(withDistances);
+    const homes = loaded.get(offer) ?? loadHomes(offer === 'Rent' ? files.rent : files.sale);
     loaded.set(offer, homes);
     // A failure is not kept.
     homes.catch(() => loaded.delete(offer));

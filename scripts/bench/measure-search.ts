@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
+import type { OfferFiles } from '#domain/search/homes/homes-sheets.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, upperMedian, formatMilliseconds } from './figures.ts';
@@ -74,8 +75,11 @@ export async function measureSearch(folders: SiteFolders): Promise<Figure[]> {
 function sizesOf(siteDir: string): Figure[] {
   const read = (path: string) => readFileSync(join(siteDir, path));
   const { sale, rent, places } = searchIndexFileNames.parse(JSON.parse(read(searchIndexPath).toString()));
-  const [saleBytes = 0, rentBytes = 0, placesBytes = 0] = [sale, rent, places].map(
-    (path) => gzipSync(read(path)).length,
+  const weigh = (paths: readonly string[]) =>
+    paths.reduce((sum, path) => sum + gzipSync(read(path)).length, 0);
+  const sheetsOf = ({ sheets }: OfferFiles) => Object.values(sheets).map(({ file }) => file);
+  const [saleBytes = 0, rentBytes = 0, placesBytes = 0] = [sheetsOf(sale), sheetsOf(rent), [places]].map(
+    weigh,
   );
   return [
     figure('search index, homes for sale, gz', saleBytes, formatKilobytes),

@@ -6,6 +6,7 @@ import {
   type HomesFileLists,
   sharedColumns,
 } from '#domain/search/homes/homes-file.ts';
+import { type HomesSheet, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import { aspectNames } from '#domain/search/filters.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
@@ -20,8 +21,18 @@ const encodedBuilder = z.union([
   z.tuple([number, number, z.array(number), text, text]),
 ]);
 
+const offerFiles: z.ZodMiniType<OfferFiles> = z.object({
+  sheets: z.record(z.enum(sheetNames), z.object({ file: text, asked: text })),
+  cards: z.array(text),
+});
+
 /** Names the current files of the search index. Published at `searchIndexPath`. */
-export const searchIndexFileNames = z.object({ sale: text, rent: text, places: text, lists: text });
+export const searchIndexFileNames = z.object({
+  sale: offerFiles,
+  rent: offerFiles,
+  places: text,
+  lists: text,
+});
 
 const sharedValues = {
   numbers: number,
@@ -44,10 +55,19 @@ const listSchemas = sharedColumns.map((name): [list: string, values: z.ZodMiniTy
 });
 const lists = recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> }>(listSchemas);
 
+/** Also a file of cards is one: of a few homes. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
   count: number,
   columns: z.record(z.enum(columnNames), text),
   ...lists,
+});
+
+export const homesSheetSchema: z.ZodMiniType<HomesSheet> = z.object({
+  count: number,
+  columns: z.partialRecord(z.enum(columnNames), text),
+  ...recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List] | undefined> }>(
+    listSchemas.map(([list, values]) => [list, z.optional(values)]),
+  ),
 });
 
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({

@@ -1,4 +1,13 @@
-import { searchIndexPath } from '#domain/address/search-index-path.ts';
+import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path.ts';
+import { recordOf } from '#domain/record-of.ts';
+import type { HomesFile } from '#domain/search/homes/homes-file.ts';
+import {
+  askedPattern,
+  homesSheet,
+  type OfferFiles,
+  type SheetName,
+  sheetNames,
+} from '#domain/search/homes/homes-sheets.ts';
 import type { SearchIndex } from '#page-models/homes/search-index.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
 
@@ -14,16 +23,46 @@ export function isSearchIndexFile(name: string): boolean {
  * Name below the site folder -> content, the pointer last. All names except the pointer's contain the hash of the
  * content, so browsers can cache the files for good.
  */
-export function searchIndexFiles(index: SearchIndex): Map<string, FileContent> {
+export function searchIndexFiles({
+  sale,
+  rent,
+  places,
+  lists,
+  cards,
+}: SearchIndex): Map<string, FileContent> {
   const files = new Map<string, FileContent>();
-  const add = (part: keyof typeof index) => {
-    const content = contentOfPart(index[part]);
-    const name = `${PREFIX}${part}.${content.digest.slice(0, 12)}.json`;
+  const add = (part: string, content: FileContent) => {
+    const name = `${PREFIX}${part}.${hashOf(content)}.json`;
     files.set(name, content);
     return `/${name}`;
   };
-  const pointer = { sale: add('sale'), rent: add('rent'), places: add('places'), lists: add('lists') };
+  const addHomes = (offer: 'sale' | 'rent', homes: HomesFile): OfferFiles => {
+    const contents = contentsOfSheets(homes);
+    return {
+      sheets: recordOf(
+        sheetNames.map((sheet) => [
+          sheet,
+          { file: add(`${offer}-${sheet}`, contents[sheet]), asked: askedPattern(sheet) },
+        ]),
+      ),
+      cards: cards[offer].map((part) => {
+        const content = contentOfPart(part);
+        files.set(cardFilePath(hashOf(content)).slice(1), content);
+        return hashOf(content);
+      }),
+    };
+  };
+  const pointer = {
+    sale: addHomes('sale', sale),
+    rent: addHomes('rent', rent),
+    places: add('places', contentOfPart(places)),
+    lists: add('lists', contentOfPart(lists)),
+  };
   return files.set(POINTER, contentOf(pointer));
+}
+
+function hashOf({ digest }: FileContent): string {
+  return digest.slice(0, 12);
 }
 
 export interface FileContent {
@@ -32,6 +71,18 @@ export interface FileContent {
 }
 
 const contents = new WeakMap<object, FileContent>();
+
+type SheetContents = Record<SheetName, FileContent>;
+
+const sheetContents = new WeakMap<HomesFile, SheetContents>();
+
+function contentsOfSheets(homes: HomesFile): SheetContents {
+  const made =
+    sheetContents.get(homes) ??
+    recordOf<SheetContents>(sheetNames.map((sheet) => [sheet, contentOf(homesSheet(homes, sheet))]));
+  sheetContents.set(homes, made);
+  return made;
+}
 
 /** Once for as long as the part is the same object. */
 function contentOfPart(part: object): FileContent {

@@ -11,6 +11,6 @@ export const fetchAsked =
   `{let d=document,m=new Map,g=u=>{let r=fetch(u).then(r=>r.ok?r.json():Promise.reject(Error(u+' '+r.status)));` +
   `r.catch(()=>0);m.set(u,r);return r};` +
   `if(d.documentElement.dataset.asked){globalThis.askedFiles=m;` +
-  `g('${searchIndexPath}').then(p=>g(p[/^.rent/.test(location.pathname)?'rent':'sale'])).catch(()=>0);` +
+  `g('${searchIndexPath}').then(p=>{for(let s of Object.values(p[/^.rent/.test(location.pathname)?'rent':'sale'].sheets))RegExp(s.asked).test(location.search)&&g(s.file)}).catch(()=>0);` +
   `for(let f of d.currentScript.dataset.files.split(','))if(f[0]=='/')d.head.append(Object.assign(d.createElement('link'),` +
   `/css$/.test(f)?{rel:'preload',as:'style',href:f}:{rel:'modulepreload',href:f}))}}`;

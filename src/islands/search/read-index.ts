@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
-import { homesFileSchema, placesFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
+import { homesSheetSchema, placesFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
+import { joinSheets, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { takeAsked } from '../list-address/take-asked.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
@@ -12,25 +13,30 @@ const timeoutMs = 20_000;
 
 /** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */
 export function readHomesIndex(offer: Offer, send: typeof fetch = fetch): Promise<Homes> {
-  return readPart(offer === 'Rent' ? 'rent' : 'sale', homesFileSchema, send).then(readHomes);
+  return readFiles(send, async (files) => {
+    const { sheets } = filesOf(files, offer);
+    const parts = sheetNames.map(async (name) => homesSheetSchema.parse(await json(sheets[name].file, send)));
+    return readHomes(joinSheets(await Promise.all(parts)));
+  });
 }
 
 /** The vocabulary for parsing a search line. Throws when it cannot be loaded. */
 export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchVocabulary> {
-  return readPart('places', placesFileSchema, send).then(readVocabulary);
+  return readFiles(send, async ({ places }) =>
+    readVocabulary(placesFileSchema.parse(await json(places, send))),
+  );
 }
 
-/** Retries once after a failure, because a publish may have replaced the file after its address was read. */
-function readPart<Value>(
-  part: 'sale' | 'rent' | 'places',
-  schema: z.ZodMiniType<Value>,
-  send: typeof fetch,
-): Promise<Value> {
-  const readOnce = async () => {
-    const files = searchIndexFileNames.parse(await json(searchIndexPath, send));
-    return schema.parse(await json(files[part], send));
-  };
+type Files = z.infer<typeof searchIndexFileNames>;
+
+/** Retries once after a failure, because a publish may have replaced files after their addresses were read. */
+function readFiles<Value>(send: typeof fetch, read: (files: Files) => Promise<Value>): Promise<Value> {
+  const readOnce = async () => read(searchIndexFileNames.parse(await json(searchIndexPath, send)));
   return readOnce().catch(readOnce);
+}
+
+function filesOf(files: Files, offer: Offer): OfferFiles {
+  return offer === 'Rent' ? files.rent : files.sale;
 }
 
 async function json(path: string, send: typeof fetch): Promise<unknown> {

@@ -7,6 +7,7 @@ import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { type Aspect, aspectNames, choiceSlug, kindOf } from '#domain/search/filters.ts';
 import { decodePlaceName, encodePlaceName, type HomesFile } from '#domain/search/homes/homes-file.ts';
+import { type CardFiles, makeCardFiles } from '#domain/search/homes/card-files.ts';
 import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
@@ -45,6 +46,8 @@ export interface SearchIndex {
   rent: HomesFile;
   places: PlacesFile;
   lists: ListsFile;
+  /** The homes of both offers again, a few in each file. */
+  cards: Readonly<Record<'sale' | 'rent', readonly HomesFile[]>>;
 }
 
 export interface SearchIndexBuild {
@@ -53,6 +56,7 @@ export interface SearchIndexBuild {
   described: readonly (ListedHome | undefined)[];
   sale: HomesFileBuild;
   rent: HomesFileBuild;
+  cards: Readonly<Record<'sale' | 'rent', CardFiles>>;
   index: SearchIndex;
 }
 
@@ -80,6 +84,10 @@ export function searchIndexAfter(
     return listed;
   });
   const builds = { sale: homesAfter(before?.sale, sale), rent: homesAfter(before?.rent, rent) };
+  const cards = {
+    sale: cardsAfter(before?.cards.sale, builds.sale.homes),
+    rent: cardsAfter(before?.cards.rent, builds.rent.homes),
+  };
   const formerAreas = formerAreasOf(catalogue);
   const index = {
     sale: builds.sale.file,
@@ -92,8 +100,9 @@ export function searchIndexAfter(
         ? before.index.places
         : placesFile(sale, rent, formerAreas),
     lists: listsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
+    cards: { sale: cards.sale.files, rent: cards.rent.files },
   };
-  return { catalogue, described, ...builds, index };
+  return { catalogue, described, ...builds, cards, index };
 }
 
 /** It still holds while the rows of the home, its area and its society do. */
@@ -127,6 +136,11 @@ function describedBefore(
 /** The same build while all homes are unchanged. If a few changed, most columns of the file are reused. */
 function homesAfter(before: HomesFileBuild | undefined, homes: readonly ListedHome[]): HomesFileBuild {
   return before && isSameList(before.homes, homes) ? before : makeHomesFile(homes, before ?? null);
+}
+
+/** The same while all homes are unchanged, like the file of all. */
+function cardsAfter(before: CardFiles | undefined, homes: readonly ListedHome[]): CardFiles {
+  return before?.homes === homes ? before : makeCardFiles(homes, before ?? null);
 }
 
 function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {

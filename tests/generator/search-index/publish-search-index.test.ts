@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
+import { cardFilePath } from '#domain/address/search-index-path.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { type PublishedIndex, publishSearchIndex } from '#generator/search-index/publish-search-index.ts';
@@ -55,8 +56,22 @@ async function published(
   };
 }
 
-async function pointer(): Promise<Record<string, string>> {
+async function pointer() {
   return searchIndexFileNames.parse(JSON.parse(await readFile(join(folder, 'search-index.json'), 'utf8')));
+}
+
+/** All files that the pointer names. */
+function namesIn({
+  sale: ofSale,
+  rent: ofRent,
+  places,
+  lists,
+}: Awaited<ReturnType<typeof pointer>>): string[] {
+  const homes = [ofSale, ofRent].flatMap(({ sheets, cards }) => [
+    ...Object.values(sheets).map(({ file }) => file),
+    ...cards.map(cardFilePath),
+  ]);
+  return [...homes, places, lists].map((address) => address.slice(1));
 }
 
 describe.each([
@@ -65,9 +80,10 @@ describe.each([
 ])('the files of the search index %s', (_label, once) => {
   it('are named by their content, recorded as assets and listed in one small file', async () => {
     const { assets } = await published([sale, rent], { once });
-    const names = Object.values(await pointer()).map((address) => address.slice(1));
-    expect(names).toHaveLength(4);
-    expect(names.every((name) => /^_a\/search-\w+\.[0-9a-f]{12}\.json$/.test(name))).toBe(true);
+    const names = namesIn(await pointer());
+    // Six sheets and a file of cards for each offer, the places and the lists.
+    expect(names).toHaveLength(16);
+    expect(names.every((name) => /^_a\/search-[\w-]+\.[0-9a-f]{12}\.json$/.test(name))).toBe(true);
     expect([...assets.keys()].toSorted()).toEqual(['_a/page.css', 'search-index.json', ...names].toSorted());
     expect((await readdir(join(folder, '_a'))).map((name) => `_a/${name}`).toSorted()).toEqual(
       names.toSorted(),
@@ -77,18 +93,23 @@ describe.each([
   it('change only where a home changed, and are otherwise not written', async () => {
     await published([sale, rent], { once });
     const before = await pointer();
-    const untouched = (await stat(join(folder, before['sale'] ?? ''))).mtimeMs;
+    const untouched = (await stat(join(folder, before.sale.sheets.prices.file))).mtimeMs;
     await published([sale, { ...rent, price: 41_000 }], { once });
     const after = await pointer();
-    expect(after['sale']).toBe(before['sale']);
-    expect(after['places']).toBe(before['places']);
-    expect(after['rent']).not.toBe(before['rent']);
-    expect((await stat(join(folder, after['sale'] ?? ''))).mtimeMs).toBe(untouched);
+    expect(after.sale).toEqual(before.sale);
+    expect(after.places).toBe(before.places);
+    expect((await stat(join(folder, after.sale.sheets.prices.file))).mtimeMs).toBe(untouched);
+    // A price is in two files: that of all prices, and that of the cards.
+    const changed = namesIn(after).filter((name) => !namesIn(before).includes(name));
+    expect(changed).toEqual([
+      expect.stringContaining('/search-rent-prices.'),
+      expect.stringContaining('/search-cards.'),
+    ]);
   });
 
   it('are no longer recorded once they are replaced', async () => {
     const first = await published([sale], { once });
-    const old = (await pointer())['sale']?.slice(1) ?? '';
+    const old = (await pointer()).sale.sheets.prices.file.slice(1);
     expect(first.assets.has(old)).toBe(true);
     const second = await published([{ ...sale, price: 1 }], { once });
     expect(second.assets.has(old)).toBe(false);
@@ -97,7 +118,9 @@ describe.each([
 
   it('contain no home without a published page', async () => {
     await published([sale, rent], { once, unpublished: [sale] });
-    const { sale: file = '' } = await pointer();
-    expect(JSON.parse(await readFile(join(folder, file), 'utf8')).count).toBe(0);
+    const { sheets, cards } = (await pointer()).sale;
+    for (const { file } of Object.values(sheets))
+      expect(JSON.parse(await readFile(join(folder, file), 'utf8')).count).toBe(0);
+    expect(cards).toEqual([]);
   });
 });

@@ -1,22 +1,28 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
+import { sheetNames } from '#domain/search/homes/homes-sheets.ts';
+import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
 import { ASKED_FILES } from '#islands/list-address/asked-files.ts';
 import { fetchAsked } from '#islands/list-address/fetch-asked.ts';
 import { takeAsked } from '#islands/list-address/take-asked.ts';
+import { searchIndex } from '#page-models/homes/search-index.ts';
+import { aContext } from '../../fixtures/rows.ts';
 import { runInline } from './run-inline.ts';
 
-const pointer = { sale: '/_a/search-sale.1.json', rent: '/_a/search-rent.1.json' };
-const published = new Map<string, unknown>([
-  ['/search-index.json', pointer],
-  [pointer.sale, { count: 1 }],
-  [pointer.rent, { count: 2 }],
-]);
+const files = searchIndexFiles(searchIndex(aContext().catalogue, () => true));
+const published = new Map<string, unknown>(
+  [...files].map(([name, { text }]) => [`/${name}`, JSON.parse(text)]),
+);
+const pointer = searchIndexFileNames.parse(published.get('/search-index.json'));
+const areas = pointer.sale.sheets.areas.file;
 
 afterEach(() => {
   globalThis.askedFiles = undefined;
 });
 
 /** What the page requests and links when it is opened at this address, once all answers have come. */
-async function openPage(pathname: string, asked: string | undefined, site = published) {
+async function openPage(address: string, asked: string | undefined, site = published) {
+  const { pathname, search } = new URL(address, 'https://angala.example');
   const requested: string[] = [];
   const links: { rel: string; href: string }[] = [];
   runInline(fetchAsked, {
@@ -26,7 +32,7 @@ async function openPage(pathname: string, asked: string | undefined, site = publ
       head: { append: (link: (typeof links)[number]) => links.push(link) },
       createElement: () => ({}),
     },
-    location: { pathname },
+    location: { pathname, search },
     fetch: async (path: string) => {
       requested.push(path);
       const body = site.get(path);
@@ -38,25 +44,39 @@ async function openPage(pathname: string, asked: string | undefined, site = publ
 }
 
 describe('an address with filters', () => {
-  it('loads its index and the files of the filters with the page', async () => {
-    const { requested, links } = await openPage('/buy', 'loading');
-    expect(requested).toEqual(['/search-index.json', pointer.sale]);
+  it('loads what decides its homes, and the files of the filters, with the page', async () => {
+    const { requested, links } = await openPage('/buy?area=whitefield', 'loading');
+    expect(requested).toEqual(['/search-index.json', areas]);
     expect(links).toEqual([
       { rel: 'modulepreload', href: '/_a/react.js' },
       { rel: 'preload', as: 'style', href: '/_a/filters.css' },
     ]);
-    expect((await openPage('/rent', 'loading')).requested).toEqual(['/search-index.json', pointer.rent]);
+  });
+
+  it.each([
+    ['/rent?max=40000&sort=-size', ['prices', 'sizes']],
+    ['/rent?bhk=2&society=prestige-park', ['facts', 'societies']],
+    ['/rent?sort=sqft-price', ['prices', 'sizes']],
+    ['/rent?sort=newest&parking=1', ['facts']],
+    ['/rent?q=2+bhk', [...sheetNames]],
+    ['/rent?near=at/prestige-park&within=2000', [...sheetNames]],
+  ])('%s loads these sheets first: %j', async (address, sheets) => {
+    const { requested } = await openPage(address, 'loading');
+    const files = pointer.rent.sheets;
+    expect(requested.slice(1)).toEqual(
+      sheetNames.filter((name) => sheets.includes(name)).map((name) => files[name].file),
+    );
   });
 
   it('gives each file away once, so that a second attempt asks the site again', async () => {
-    await openPage('/buy', 'loading');
-    await expect(takeAsked(pointer.sale, 1000)).resolves.toEqual({ count: 1 });
-    expect(takeAsked(pointer.sale, 1000)).toBeNull();
-    expect(takeAsked(pointer.rent, 1000)).toBeNull();
+    await openPage('/buy?area=whitefield', 'loading');
+    await expect(takeAsked(areas, 1000)).resolves.toEqual(published.get(areas));
+    expect(takeAsked(areas, 1000)).toBeNull();
+    expect(takeAsked(pointer.rent.sheets.areas.file, 1000)).toBeNull();
   });
 
   it('says what did not come only to who asks for it', async () => {
-    const { requested } = await openPage('/buy', 'loading', new Map());
+    const { requested } = await openPage('/buy?area=whitefield', 'loading', new Map());
     expect(requested).toEqual(['/search-index.json']);
     await expect(takeAsked('/search-index.json', 1000)).rejects.toThrow('/search-index.json 404');
   });

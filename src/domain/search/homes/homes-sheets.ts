@@ -1,0 +1,123 @@
+import { namesOf, recordOf } from '../../record-of.ts';
+import { aspects } from '../aspects.ts';
+import {
+  type Aspect,
+  aspectNames,
+  type Filters,
+  hasAspect,
+  kindOf,
+  type Sort,
+  sortLabels,
+} from '../filters.ts';
+import { type ColumnName, type HomeColumn, homeColumns } from '../listed-home.ts';
+import { columnNames, type HomesFile, type HomesFileLists, sharedColumns } from './homes-file.ts';
+
+/**
+ * The homes of an offer are published in several files, so that an address that asks for an area need not wait for the
+ * prices (decision 302). The facts are the columns that no other sheet has: they are small.
+ */
+export const sheetNames = ['facts', 'prices', 'sizes', 'areas', 'societies', 'texts'] as const;
+export type SheetName = (typeof sheetNames)[number];
+
+const sheets: { readonly [Name in ColumnName]?: SheetName } = {
+  price: 'prices',
+  currency: 'prices',
+  size: 'sizes',
+  basis: 'sizes',
+  carpet: 'sizes',
+  plot: 'sizes',
+  city: 'areas',
+  area: 'areas',
+  society: 'societies',
+  // What only a card shows.
+  place: 'texts',
+  title: 'texts',
+  slug: 'texts',
+  slugTail: 'texts',
+  reference: 'texts',
+  referenceNumber: 'texts',
+  picture: 'texts',
+};
+
+/** What is said by society is where the societies are. */
+function sheetOf(name: ColumnName): SheetName {
+  const column: HomeColumn = homeColumns[name];
+  return sheets['by' in column ? column.by : name] ?? 'facts';
+}
+
+/** Some columns of the homes, with the lists that they refer to. */
+export type HomesSheet = {
+  count: number;
+  columns: { [Name in ColumnName]?: string | undefined };
+} & { [List in keyof HomesFileLists]?: HomesFileLists[List] | undefined };
+
+/** The current files of the homes of one offer. */
+export interface OfferFiles {
+  /** `asked`: which queries need the sheet first, as a regular expression. */
+  sheets: Record<SheetName, { file: string; asked: string }>;
+  /** The content hashes of the files of cards, those of the oldest homes first (`cardFilePath`). */
+  cards: string[];
+}
+
+export function homesSheet(file: HomesFile, sheet: SheetName): HomesSheet {
+  const isHere = (name: ColumnName) => sheetOf(name) === sheet;
+  const columns = columnNames.filter(isHere).map((name) => [name, file.columns[name]] as const);
+  const lists = sharedColumns.filter(isHere).map((name) => {
+    const { list } = homeColumns[name];
+    return [list, file[list]] as const;
+  });
+  return recordOf<HomesSheet>([['count', file.count], ['columns', recordOf(columns)], ...lists]);
+}
+
+/**
+ * The file of which these are sheets. The columns of sheets that are missing are empty, as if no home stated them.
+ * Throws when the sheets do not have the same number of homes.
+ */
+export function joinSheets(parts: readonly HomesSheet[]): HomesFile {
+  const count = parts[0]?.count ?? 0;
+  if (parts.some((part) => part.count !== count))
+    throw new Error('The files of the homes do not belong together.');
+  const columns = columnNames.map((name) => {
+    const values = parts.flatMap((part) => part.columns[name] ?? []);
+    return [name, values[0] ?? ''] as const;
+  });
+  const lists = sharedColumns.map((name) => {
+    const { list } = homeColumns[name];
+    return [list, parts.flatMap((part): readonly unknown[] => part[list] ?? [])] as const;
+  });
+  return recordOf<HomesFile>([['count', count], ['columns', recordOf(columns)], ...lists]);
+}
+
+const sheetsOfSort: Readonly<Record<Sort, readonly SheetName[]>> = {
+  newest: [],
+  price: ['prices'],
+  '-price': ['prices'],
+  'sqft-price': ['prices', 'sizes'],
+  '-size': ['sizes'],
+};
+
+/** The sheets that decide which homes match, and their order. All of them for a place to be near. */
+export function sheetsAsked(filters: Filters): readonly SheetName[] {
+  if (filters.near !== null) return sheetNames;
+  const asked = aspectNames.filter((name) => hasAspect(filters, name)).flatMap(sheetsOfAspect);
+  return sheetNames.filter((name) => asked.includes(name) || sheetsOfSort[filters.sort].includes(name));
+}
+
+/** No column has the place to be near. */
+function sheetsOfAspect(name: Aspect): readonly SheetName[] {
+  const aspect = aspects[name];
+  return 'column' in aspect ? [sheetOf(aspect.column)] : sheetNames;
+}
+
+/**
+ * A regular expression for the queries that ask for this sheet, so that a page can load it before it can read them.
+ * Words may ask for anything.
+ */
+export function askedPattern(sheet: SheetName): string {
+  const parameters = aspectNames
+    .filter((name) => sheetsOfAspect(name).includes(sheet))
+    .flatMap((name) => [...Object.keys(kindOf[name].parameters), kindOf[name].alias ?? []].flat());
+  const sorts = namesOf(sortLabels).filter((sort) => sheetsOfSort[sort].includes(sheet));
+  const order = sorts.length > 0 ? `|sort=(?:${sorts.join('|')})(?:&|$)` : '';
+  return `[?&](?:(?:q|${parameters.join('|')})=[^&]${order})`;
+}

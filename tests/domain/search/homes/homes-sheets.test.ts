@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { homesSheetSchema } from '#contracts/homes-file-schema.ts';
+import { aspectNames, kindOf, noFilters } from '#domain/search/filters.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
+import {
+  askedPattern,
+  homesSheet,
+  joinSheets,
+  sheetNames,
+  sheetsAsked,
+} from '#domain/search/homes/homes-sheets.ts';
+import { searchIndex } from '#page-models/homes/search-index.ts';
+import { aContext, aProperty, guid } from '../../../fixtures/rows.ts';
+
+const homes = [1, 2, 3].map((at) => aProperty({ id: guid(1000 + at), slug: `home-${at}`, price: at * 1e6 }));
+const file = searchIndex(aContext({ properties: homes }).catalogue, () => true).sale;
+const published = (sheet: (typeof sheetNames)[number]) =>
+  homesSheetSchema.parse(JSON.parse(JSON.stringify(homesSheet(file, sheet))));
+
+describe('the sheets of the homes', () => {
+  it('are together all columns and lists, each once', () => {
+    expect(joinSheets(sheetNames.map(published))).toEqual(file);
+    const columns = sheetNames.flatMap((name) => Object.keys(homesSheet(file, name).columns));
+    expect(columns.toSorted()).toEqual(Object.keys(file.columns).toSorted());
+  });
+
+  it('leave the columns of a missing sheet empty', () => {
+    const { columns, areas, count } = joinSheets([published('prices')]);
+    expect({ count, areas, price: columns.price, area: columns.area }).toEqual({
+      count: 3,
+      areas: [],
+      price: file.columns.price,
+      area: '',
+    });
+  });
+
+  it('of two publishes are noticed by their number of homes, and by a column that is cut off', () => {
+    const older = { ...published('areas'), count: 2 };
+    expect(() => joinSheets([published('prices'), older])).toThrow('do not belong together');
+    expect(homesSheetSchema.safeParse({ ...published('areas'), columns: { area: 7 } }).success).toBe(false);
+    expect(homesSheetSchema.safeParse({ ...published('areas'), areas: ['x'] }).success).toBe(false);
+    expect(homesSheetSchema.safeParse({ count: 3 }).success).toBe(false);
+  });
+});
+
+const patternsOf = (query: string) =>
+  sheetNames.filter((name) => RegExp(askedPattern(name)).test(`?${query}`));
+const readOf = (query: string) => sheetsAsked(readFilterQuery(query).filters);
+
+it.each([
+  ['area=whitefield', ['areas']],
+  ['bhk=2&max=8000000', ['facts', 'prices']],
+  ['basis=carpet&size-min=900', ['sizes']],
+  ['builder=prestige', ['societies']],
+  ['amenity=pool', ['societies']],
+  ['bhk=2&sort=-price', ['facts', 'prices']],
+  ['bhk=2&sort=sqft-price', ['facts', 'prices', 'sizes']],
+  ['near=in/hebbal&within=2000', [...sheetNames]],
+])('the query %s needs %j, as a page sees before it can read it', (query, sheets) => {
+  expect(readOf(query)).toEqual(sheets);
+  expect(patternsOf(query)).toEqual(sheets);
+});
+
+it('every filter needs a sheet, and every query of all homes needs none', () => {
+  for (const name of aspectNames)
+    expect(
+      sheetNames.some((sheet) => askedPattern(sheet).includes(Object.keys(kindOf[name].parameters)[0] ?? '')),
+    ).toBe(true);
+  expect(readOf('')).toEqual([]);
+  expect(patternsOf(filterQuery(noFilters))).toEqual([]);
+  expect(patternsOf('xarea=2&ref=area=2&area=')).toEqual([]);
+});
