@@ -9,12 +9,12 @@ import { viewRecordingPath } from '#site/view-recording-path.ts';
  * page: its name from the label of the heart, 'Save …', or in a browser that does not know labels, its title.
  */
 export const viewRecording =
-  `(function(){if(self!==top)return;function n(){try{var k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +
-  `h=document.querySelector('h1'),r=l.getItem(k),v;if(!b||r==='off')return;try{v=JSON.parse(r)}catch(e){}` +
-  `v=Array.isArray(v)?v.filter(function(e){return e&&e.slug!==b.value}):[];` +
-  `v.unshift({slug:b.value,title:(b.ariaLabel||'').slice(5)||h.textContent,lang:h.lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch(e){}}` +
-  'function v(){n();if(!navigator.sendBeacon)return;var f=document.querySelector(\'[name="property.id"]\');' +
+  `self===top&&(()=>{function n(){try{let k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +
+  `h=document.querySelector('h1'),r=l.getItem(k),v;if(!b||r==='off')return;try{v=JSON.parse(r)}catch{}` +
+  `v=Array.isArray(v)?v.filter(e=>e&&e.slug!==b.value):[];` +
+  `v.unshift({slug:b.value,title:(b.ariaLabel||'').slice(5)||h.textContent,lang:h.lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch{}}` +
+  'function v(){n();let f=document.querySelector(\'[name="property.id"]\');' +
   "try{f&&navigator.sendBeacon('" +
   viewRecordingPath +
-  "',JSON.stringify({property_id:f.value}))}catch(e){}}" +
+  "',JSON.stringify({property_id:f.value}))}catch{}}" +
   "document.prerendering?document.addEventListener('prerenderingchange',v,{once:true}):v()})();";

@@ -48,7 +48,9 @@ export function showModal(
  * noticeable on a cheap phone (decision 109). Returns a function that stops it.
  */
 export function followOpen(
-  dialog: Pick<HTMLDialogElement, 'open' | 'showModal' | 'focus' | 'close'>,
+  dialog: Pick<HTMLDialogElement, 'open' | 'showModal' | 'focus' | 'close'> & {
+    matches(selector: string): boolean;
+  },
   $open: ReadableAtom<boolean>,
   focus?: () => void,
   dependencies: ModalDependencies = browserDependencies,
@@ -71,9 +73,15 @@ export function followOpen(
     showModal(dialog, focus);
   }
 
-  return $open.subscribe((open) => {
+  const stopFollowing = $open.subscribe((open) => {
     stopWaiting();
     if (open && !dialog.open) show();
+    // Opened by the page before the islands ran, and taken out of it meanwhile (decision 175).
+    else if (open && !dialog.matches(':modal')) makeModal();
     if (!open && dialog.open) dialog.close();
   });
+  return () => {
+    stopWaiting();
+    stopFollowing();
+  };
 }

@@ -100,7 +100,7 @@ function FilterSheet({ store, $panel, start }: Props) {
     >
       {(open || prerendered) && (
         <>
-          <header>
+          <header className="dialog-head">
             <h2 id="filters-title">Filter and sort</h2>
             <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
               <span aria-hidden="true">×</span>

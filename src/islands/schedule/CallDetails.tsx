@@ -1,4 +1,6 @@
-import { memo, useEffect, type SubmitEvent } from 'react';
+import { memo, useEffect, type SubmitEvent, useSyncExternalStore } from 'react';
+import { bookAppointment } from '#contracts/book-appointment.ts';
+import { functionPath } from '#domain/address/function-path.ts';
 import { callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
@@ -12,17 +14,24 @@ import { firstCallProblem, type ScheduleStore, type ScheduleState } from './sche
 interface Props extends Pick<ScheduleState, 'values' | 'problems' | 'loading' | 'refusals'> {
   dialog: ScheduleStore;
   now: () => Date;
+  onPage: boolean;
 }
 
-/** Rendered before the dialog opens, and opening changes nothing in it on the same day. */
+/**
+ * The page has it from the start, and opening changes nothing in it on the same day. If its script does not load, the
+ * function asks for the slot on a page of its own.
+ */
 export const CallDetails = memo(function CallDetails({
   dialog,
   now,
+  onPage,
   values,
   problems,
   loading,
   refusals,
 }: Props) {
+  const isDayKnown = useSyncExternalStore(never, known, () => !onPage);
+
   useEffect(() => {
     const first = firstCallProblem(dialog.$state.get().problems);
     if (refusals > 0 && first) document.getElementById(`schedule-${first}`)?.focus();
@@ -34,7 +43,13 @@ export const CallDetails = memo(function CallDetails({
   }
 
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
+    <form
+      className="form"
+      method="post"
+      action={functionPath(bookAppointment)}
+      noValidate
+      onSubmit={onSubmit}
+    >
       {callDetails.map((field) => (
         <CallField
           key={field.name}
@@ -43,7 +58,8 @@ export const CallDetails = memo(function CallDetails({
           problem={problems[field.name]}
           value={values[field.name]}
           onChange={(event) => dialog.change({ [field.name]: event.target.value })}
-          {...(field.kind === 'date' && { min: localToday(now()), max: lastBookableDay(now()) })}
+          {...(field.kind === 'date' &&
+            isDayKnown && { min: localToday(now()), max: lastBookableDay(now()) })}
         />
       ))}
       <button className="button wide" type="submit" aria-disabled={loading}>
@@ -54,3 +70,6 @@ export const CallDetails = memo(function CallDetails({
     </form>
   );
 });
+
+const never = () => () => {};
+const known = () => true;

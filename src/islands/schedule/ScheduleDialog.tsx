@@ -1,20 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { createRoot } from 'react-dom/client';
 import { useReadyModal } from '../dialog/use-modal.ts';
 import { CallDetails } from './CallDetails.tsx';
 import { CallRequested } from './CallRequested.tsx';
-import type { ScheduleStore } from './schedule-dialog.ts';
+import { callDialogId, type ScheduleStore } from './schedule-dialog.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
 interface Props {
   dialog: ScheduleStore;
   now: () => Date;
+  /** True where the page has it blank. During hydration the first render must match that. */
+  onPage?: boolean;
 }
 
-/** 'Schedule a Call' (spec.md section 2), as a native modal dialog. */
-export function ScheduleDialog({ dialog, now }: Props) {
-  const { step, booked, values, problems, loading, refusals } = useStore(dialog.$state);
+/** 'Schedule a Call' (spec.md section 2), as a native modal dialog. The page has it, closed, from the start. */
+export function ScheduleDialog({ dialog, now, onPage = false }: Props) {
+  const { step, booked, values, problems, loading, refusals } = useStore(
+    dialog.$state,
+    onPage ? { ssr: 'initial' } : {},
+  );
   const element = useReadyModal(dialog.$open);
   const heading = useRef<HTMLHeadingElement>(null);
   const previousStep = useRef(step);
@@ -27,6 +31,7 @@ export function ScheduleDialog({ dialog, now }: Props) {
   return (
     <dialog
       ref={element}
+      id={callDialogId}
       className="dialog schedule-dialog"
       aria-labelledby="schedule-title"
       tabIndex={-1}
@@ -34,26 +39,26 @@ export function ScheduleDialog({ dialog, now }: Props) {
         event.preventDefault();
         dialog.close();
       }}
+      onClose={() => {
+        if (dialog.$open.get()) dialog.close();
+      }}
     >
-      {/* Rendered even while closed, because existing contents answer the click in half the time. */}
-      <header>
+      <header className="dialog-head">
         <h2 id="schedule-title" ref={heading} tabIndex={-1}>
           {step === 'success' ? 'Request Submitted' : 'Schedule a Call'}
         </h2>
-        <button type="button" className="dialog-close" aria-label="Close" onClick={dialog.close}>
-          <span aria-hidden="true">×</span>
-        </button>
+        {/* The browser closes it, even before the script has loaded. */}
+        <form method="dialog">
+          <button type="submit" className="dialog-close" aria-label="Close">
+            <span aria-hidden="true">×</span>
+          </button>
+        </form>
       </header>
-      {step === 'details' && <CallDetails {...{ dialog, now, values, problems, loading, refusals }} />}
+      {step === 'details' && (
+        <CallDetails {...{ dialog, now, onPage, values, problems, loading, refusals }} />
+      )}
       {step === 'slots' && <SlotPicker dialog={dialog} now={now} />}
       {step === 'success' && booked && <CallRequested booked={booked} now={now} close={dialog.close} />}
     </dialog>
   );
-}
-
-/** Renders the closed dialog at the end of the body. Its styles must be loaded already. */
-export function mountScheduleDialog(props: Props): void {
-  const container = document.createElement('div');
-  document.body.append(container);
-  createRoot(container).render(<ScheduleDialog {...props} />);
 }

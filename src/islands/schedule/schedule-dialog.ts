@@ -24,6 +24,9 @@ import type { Outcome } from '../server-call/call-function.ts';
 import type { BookedCallMemory } from './booked-call-memory.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 
+/** Of its element, and its name in the history. */
+export const callDialogId = 'call';
+
 type CallValues = Record<CallDetailName, string>;
 
 export interface ScheduleDependencies {
@@ -73,23 +76,30 @@ export function firstCallProblem(problems: ScheduleState['problems']): CallDetai
   return callDetails.find(({ name }) => problems[name])?.name ?? null;
 }
 
+/** As the page is rendered, which does not know the day. */
+const blankState: ScheduleState = {
+  step: 'details',
+  values: blankCall,
+  problems: {},
+  loading: false,
+  slots: null,
+  chosen: null,
+  booking: false,
+  booked: null,
+  standing: null,
+  refusals: 0,
+};
+
 /** 'Schedule a Call' in its three steps (spec.md sections 2, 4 and 5; decisions F4 and F5). */
 export function createScheduleDialog(dependencies: ScheduleDependencies) {
   const { toasts, memory } = dependencies;
   const attempts = createAttempts(dependencies.newKey);
   const initialState = (): ScheduleState => ({
-    step: 'details',
+    ...blankState,
     values: { ...blankCall, preferred_date: firstDay(dependencies.now()) },
-    problems: {},
-    loading: false,
-    slots: null,
-    chosen: null,
-    booking: false,
-    booked: null,
-    standing: null,
-    refusals: 0,
   });
-  const $state = atom<ScheduleState>(initialState());
+  const $state = atom(blankState);
+  $state.set(initialState());
   /** A separate store, so that opening the dialog does not render its contents again. */
   const $open = atom(false);
   const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
@@ -153,6 +163,13 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
       const first = firstDay(dependencies.now());
       if (values.preferred_date < (isDayChosen ? localToday(dependencies.now()) : first))
         set({ values: { ...values, preferred_date: first } });
+      $open.set(true);
+    },
+    /** Goes on with a dialog that was opened before this script ran, and with what was typed in it. */
+    takeOver(typed: CallValues): void {
+      isDayChosen = typed.preferred_date !== '';
+      const preferredDate = typed.preferred_date || firstDay(dependencies.now());
+      set({ values: { ...typed, preferred_date: preferredDate } });
       $open.set(true);
     },
     /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */

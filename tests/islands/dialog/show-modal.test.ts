@@ -7,6 +7,7 @@ let events: string[];
 let runPaint: () => void;
 let fireInput: () => void;
 let listening: number;
+let isModal: boolean;
 const $open = atom(false);
 
 const dialog = {
@@ -17,6 +18,7 @@ const dialog = {
     events.push('modal');
   },
   focus: () => void events.push('focus'),
+  matches: () => isModal,
   close() {
     this.open = false;
     events.push('closed');
@@ -28,6 +30,7 @@ beforeEach(() => {
   stop();
   events = [];
   listening = 0;
+  isModal = false;
   $open.set(false);
   dialog.open = false;
   stop = followOpen(dialog, $open, undefined, {
@@ -81,4 +84,30 @@ test('a dialog opens again, and one that the browser closed is not closed twice'
   dialog.open = false;
   $open.set(false);
   expect(events).toEqual(['modal', 'focus', 'closed', 'modal', 'focus']);
+});
+
+test('a dialog that the page opened before its script ran stays as it is, or becomes modal again after it was taken out of the page', () => {
+  for (const [wasModal, expected] of [
+    [true, []],
+    [false, ['modal', 'focus']],
+  ] as const) {
+    stop();
+    events = [];
+    dialog.open = true;
+    isModal = wasModal;
+    stop = followOpen(dialog, atom(true), undefined, {
+      afterPaint: () => () => {},
+      onInput: () => () => {},
+    });
+    expect(events).toEqual(expected);
+    expect(dialog.open).toBe(true);
+  }
+});
+
+test('a dialog that is taken out of the page before the paint never becomes modal', () => {
+  $open.set(true);
+  stop();
+  runPaint();
+  fireInput();
+  expect(events).toEqual([]);
 });

@@ -89,6 +89,27 @@ test('opening the dialog does not change its state', () => {
   expect(state()).toBe(stateBefore);
 });
 
+describe('a dialog that was opened before its script ran', () => {
+  const typed = { name: 'Asha', email: 'a@', phone: '', preferred_date: '', message: 'After six' };
+
+  test('goes on with what was typed, and offers the first day where none was chosen', () => {
+    const { dialog, state } = openDialog();
+    dialog.close();
+    dialog.takeOver(typed);
+    expect(dialog.$open.get()).toBe(true);
+    expect(state().values).toEqual({ ...typed, preferred_date: '2026-11-21' });
+  });
+
+  test('keeps the day that was chosen, although another has free slots', async () => {
+    slots = () => Promise.resolve({ ok: true, answer: { slots: [], next_free_day: '2026-11-30' } });
+    const { dialog, state } = openDialog();
+    dialog.takeOver({ ...typed, email: 'asha@example.com', preferred_date: '2026-11-25' });
+    await dialog.showSlots();
+    expect(state().values.preferred_date).toBe('2026-11-25');
+    expect(requestedDays).toEqual(['2026-11-25']);
+  });
+});
+
 describe('a refusal goes when its reason does', () => {
   test.each<[string, (dialog: ReturnType<typeof openDialog>['dialog']) => unknown]>([
     ['a name is typed', (dialog) => dialog.change({ name: 'Asha' })],

@@ -5,6 +5,7 @@ import { checkTitle, fillForm, submitButton } from './enquiry-form.ts';
 import {
   areaPath,
   desk,
+  holdScripts,
   homePath,
   newVisitor,
   openFold,
@@ -12,16 +13,6 @@ import {
   recordPageErrors,
 } from './visitor-fixtures.ts';
 import { storedRows } from './stored-rows.ts';
-
-/** Holds the page's script files back until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const release = Promise.withResolvers<void>();
-  await page.route('**/_a/*.js', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  return () => release.resolve();
-}
 
 const isAwake = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);

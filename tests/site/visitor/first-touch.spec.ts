@@ -136,7 +136,7 @@ test.describe('a touch whose style sheet does not load', () => {
     await page.goto('/');
     const call = page.locator('summary', { hasText: 'Schedule a Call' });
     await call.tap();
-    await expect(page.locator('form[action$="/book-appointment"]')).toBeVisible();
+    await expect(page.locator('.schedule-dialog form[action$="/book-appointment"]')).toBeVisible();
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Filter and sort' }).tap();
     await expect(page).toHaveURL(/#narrow$/);

@@ -74,3 +74,13 @@ export async function openFold(page: Page, title: string): Promise<void> {
   await page.locator('summary', { hasText: title }).click();
   await expect(page.locator('details[open]', { hasText: title })).toBeVisible();
 }
+
+/** Holds the page's script files back until the function that it returns is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const release = Promise.withResolvers<void>();
+  await page.route('**/_a/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  return () => release.resolve();
+}

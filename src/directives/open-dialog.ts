@@ -1,0 +1,28 @@
+/**
+ * Opens the dialog of the page that this element names in `data-opens` (a selector), before its island has loaded. Back
+ * closes it, as it does when the island has taken over (`islands/dialog/take-over.ts`). Returns false if the page has no
+ * such dialog, or has not been parsed that far. It is part of every page, so it is short.
+ */
+export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
+  const dialog = document.querySelector<HTMLDialogElement>(opener.dataset['opens'] ?? ':not(*)');
+  if (!dialog) return false;
+  // The press of a picture in the dialog.
+  if (dialog.open) return true;
+  history.pushState({ layer: dialog.id }, '');
+  dialog.onclose = () => history.state?.layer && history.back();
+  window.onpopstate = () => dialog.close();
+  dialog.open = true;
+  // Modal only after its frame, because making the rest inert costs a cheap phone as much as the frame (decision 109). Not
+  // for a key, because the next one may come before it.
+  if (isByKey) makeModal(dialog);
+  else requestAnimationFrame(() => setTimeout(() => makeModal(dialog)));
+  return true;
+}
+
+function makeModal(dialog: HTMLDialogElement): void {
+  if (!dialog.open) return;
+  dialog.open = false;
+  dialog.showModal();
+  // No control is preferred, and no keyboard of a phone opens.
+  dialog.focus();
+}
