@@ -54,6 +54,12 @@ h3{font:600 1.125rem/1.35 Newsreader,'Noto Sans Kannada',Georgia,serif;margin:0 
 .home .presses{margin:0}
 .home .said{margin-top:.5rem;font-weight:600;color:var(--good)}
 details form{margin:.5rem 0 0}
+.sent{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.75rem}
+.sent li{margin:0;display:grid;gap:.375rem}
+.sent form{margin:0}
+.sent button{padding:.5rem .75rem}
+.notice>:last-child{margin-bottom:0}
+.home>.notice{grid-column:1/-1}
 summary{display:inline-flex;align-items:center;min-height:3rem;padding:.5rem 1.5rem;font-weight:600;border:1px solid var(--soft);border-radius:6px;cursor:pointer}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}

@@ -1,3 +1,4 @@
+import { readSentPhotographs, tookBack } from '#contracts/add-photographs.ts';
 import {
   answeredHomes,
   confirmHomes,
@@ -12,15 +13,15 @@ import { readTypedPrice } from '#domain/money/typed-price.ts';
 import type { HomeAnswer } from '#domain/partner/home-answers.ts';
 import { type PartnerLanguage, partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { linkEndpoint, type LinkOutcome, type LinkRequest, unknownButton } from '../_shared/link-endpoint.ts';
-import { failurePage, type HomesPage, homesPage, pathIn, unknownLinkPage } from './pages.ts';
+import { partnerLinkPages } from '../_shared/partner-link-pages.ts';
+import { type HomesPage, homesPage, pathIn } from './pages.ts';
 import { words } from './words.ts';
 
 /** The page behind the link of a partner: which homes are still on offer, and what has become of the others. */
 export const handler = linkEndpoint({
   name: confirmHomes,
   guesses: 'confirm-link',
-  unknownLinkPage,
-  failurePage,
+  ...partnerLinkPages,
   respond,
 });
 
@@ -32,7 +33,7 @@ async function respond(request: LinkRequest): Promise<LinkOutcome> {
   const chosen = partnerLanguages.find((language) => language === searchParams.get('lang'));
   const show = async (
     status: number,
-    what: (language: PartnerLanguage) => Pick<HomesPage, 'done' | 'problem' | 'typed'>,
+    what: (language: PartnerLanguage) => Pick<HomesPage, 'done' | 'problem' | 'typed' | 'sent'>,
   ): Promise<LinkOutcome> => {
     const homes = partnerHomes.parse(await database('read_partner_homes', { link: link.data, at }));
     if (homes === null) return 'unknown link';
@@ -40,10 +41,20 @@ async function respond(request: LinkRequest): Promise<LinkOutcome> {
     return { status, page: homesPage({ link: link.data, backend, homes, language, ...what(language) }) };
   };
 
-  if (fields === null) return show(200, () => ({ done: searchParams.get('done') }));
+  if (fields === null)
+    return show(200, () => ({ done: searchParams.get('done'), sent: readSentPhotographs(searchParams) }));
   const parsed = confirmHomesRequest.safeParse(fields);
   if (!parsed.success) return unknownButton;
   const press = parsed.data;
+  if (press.do === 'take back') {
+    const { home, photograph: hash } = press;
+    const answer = tookBack.parse(
+      await database('take_back_photograph', { link: link.data, home, hash, at }),
+    );
+    if (answer === 'decided')
+      return show(409, (language) => ({ done: null, problem: words[language].photographDecided }));
+    return answer === null ? 'unknown link' : doneAt(link.data, chosen, answer);
+  }
   if (!('home' in press) && !('homes' in press)) {
     const stop = press.do === 'stop';
     const answer = mailsStopped.parse(
@@ -69,7 +80,7 @@ async function respond(request: LinkRequest): Promise<LinkOutcome> {
 }
 
 type Answer = { home: string; answer: HomeAnswer; price: number | null };
-type AnsweringPress = Exclude<ConfirmHomesRequest, { do: 'stop' | 'resume' }>;
+type AnsweringPress = Exclude<ConfirmHomesRequest, { do: 'stop' | 'resume' | 'take back' }>;
 
 /** Null: the typed price cannot be read. */
 function answersOf(press: AnsweringPress): Answer[] | null {
@@ -82,5 +93,5 @@ function answersOf(press: AnsweringPress): Answer[] | null {
 /** The page again after a press, so that loading it anew presses nothing. It keeps a language that was chosen. */
 function doneAt(link: string, chosen: PartnerLanguage | undefined, done: string): LinkOutcome {
   const path = chosen ? pathIn(link, chosen) : confirmFunctionPath(link);
-  return { location: `${path}&done=${done}` };
+  return { location: `${path}&done=${encodeURIComponent(done)}` };
 }

@@ -1,7 +1,10 @@
+import { filesField, homeField, type SentPhotographs } from '#contracts/add-photographs.ts';
 import type { HomeToConfirm, PartnerHomes } from '#contracts/confirm-homes.ts';
-import { confirmFunctionPath } from '#domain/address/confirm-function-path.ts';
+import { addPhotographsPath, confirmFunctionPath } from '#domain/address/confirm-function-path.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
+import { photographAddress } from '#domain/photograph/photograph.ts';
+import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import { isPictureAddress } from '#domain/photograph/picture-address.ts';
 import { smallPicture } from '#domain/photograph/small-picture.ts';
 import { factsOf } from '#domain/property/format-facts.ts';
@@ -18,6 +21,8 @@ export interface HomesPage {
   /** What has just been done. */
   done: string | null;
   problem?: string | undefined;
+  /** What has come of photographs that were just sent. */
+  sent?: SentPhotographs | null | undefined;
   /** The price form that was refused. */
   typed?: { home: string; price: string } | undefined;
 }
@@ -54,10 +59,17 @@ function languageSwitch({ link, language }: HomesPage): Markup {
     : markup`<p class="languages"><a href="${pathIn(link, 'en')}" lang="en" hreflang="en">English</a></p>\n`;
 }
 
-function notices({ done, problem }: HomesPage, say: Words): Markup | null {
+function notices(page: HomesPage, say: Words): Markup | null {
+  const { done, problem, sent, homes } = page;
+  if (sent && !homes.homes.some(({ id }) => id === sent.home)) return sentNotices(sent, say);
   if (problem) return markup`<p class="notice" role="alert">${problem}</p>\n`;
-  const message =
-    done === 'stored' ? say.done : done === 'stopped' ? say.stopped : done === 'resumed' ? say.resumed : null;
+  const said = new Map([
+    ['stored', say.done],
+    ['stopped', say.stopped],
+    ['resumed', say.resumed],
+    ['taken back', say.takenBack],
+  ]);
+  const message = said.get(done ?? '');
   return message ? markup`<p class="notice good" role="status">${message}</p>\n` : null;
 }
 
@@ -82,7 +94,7 @@ function homeCard(page: HomesPage, home: HomeToConfirm, say: Words): Markup {
 ${picture ? markup`<img src="${picture}" alt="" width="144" height="108" loading="lazy">\n` : null}<div><h3 id="title-${id}">${title}</h3>
 <p><b>${priceText(home, home.price, say)}</b>${facts ? markup`<br>${facts}` : null}${reference ? markup`<br><span class="hint">${say.reference}: ${reference}</span>` : null}</p>
 ${home.hidden ? markup`<p class="hint">${say.hidden}</p>\n` : null}${answer ? markup`<p class="said">${saidOf(home, say)}</p>\n` : null}</div>
-${answerForms(page, home, say)}</section>
+${answerForms(page, home, say)}${photographsPart(page, home, say)}</section>
 `;
 }
 
@@ -122,25 +134,38 @@ function answerForms({ link, language, typed }: HomesPage, home: HomeToConfirm, 
 `;
 }
 
+/** What came, and why the rest did not. */
+function sentNotices({ came, problems }: SentPhotographs, say: Words): Markup {
+  const good = came > 0 ? markup`<p class="notice good" role="status">${say.came(came)}</p>\n` : null;
+  const wrong = problems.map(
+    ({ because, files }) => markup`<p>${say.photographProblems[because](files)}</p>`,
+  );
+  return markup`${good}${wrong.length > 0 ? markup`<div class="notice" role="alert">${wrong}</div>\n` : null}`;
+}
+
+/** The photographs of a home that wait for us, each with a button that takes it back, and the form for more. */
+function photographsPart(page: HomesPage, home: HomeToConfirm, say: Words): Markup {
+  const { link, language, sent, backend, homes } = page;
+  const { id, title, photographs } = home;
+  const isSent = sent?.home === id;
+  const ready = photographs.filter(({ status }) => status === 'ready');
+  const received = photographs.filter(({ status }) => status === 'received');
+  const unreadable = photographs.filter(({ status }) => status === 'refused');
+  const waits = ready.length + received.length;
+  const pictures = ready.map(({ hash }, at) => {
+    const address = photographAddress(hash).replace('/1600.jpg', '/480.jpg');
+    return markup`<li><img src="${smallPicture(address, backend)}" alt="${say.yourPhotograph(at + 1)}" width="112" height="84" loading="lazy">
+<form method="post" action="${pathIn(link, language)}#home-${id}"><input type="hidden" name="home" value="${id}"><input type="hidden" name="photograph" value="${hash}"><button class="quiet" name="do" value="take back">${say.takeBack}<span class="unseen">: ${say.yourPhotograph(at + 1)}, ${title}</span></button></form></li>`;
+  });
+  return markup`${isSent ? sentNotices(sent, say) : null}${waits > 0 ? markup`<p class="hint">${say.waiting[homes.trust](waits)}${received.length > 0 ? ` ${say.beingMade(received.length)}` : null}</p>\n` : null}${pictures.length > 0 ? markup`<ul class="sent">${pictures}</ul>\n` : null}${unreadable.length > 0 ? markup`<p class="notice">${say.unreadable(unreadable.length)}</p>\n` : null}<details${isSent && sent.problems.length > 0 ? { html: ' open' } : null}><summary>${say.addPhotographs}<span class="unseen">: ${title}</span></summary>
+<form method="post" enctype="multipart/form-data" action="${`${addPhotographsPath(link)}&lang=${language}#home-${id}`}"><input type="hidden" name="${homeField}" value="${id}">
+<div><label for="files-${id}">${say.chooseFiles}</label><input id="files-${id}" type="file" name="${filesField}" multiple required accept="${pictureTypes.join(',')}" aria-describedby="files-hint-${id}"><p class="hint" id="files-hint-${id}">${say.filesHint}</p></div>
+<button>${say.sendFiles}</button></form></details>
+`;
+}
+
 function mailsPart({ link, language, homes }: HomesPage, say: Words): Markup {
   return markup`<h2>${say.mails}</h2>
 ${homes.stopped ? markup`<p>${say.stopped}</p>\n` : null}<form method="post" action="${pathIn(link, language)}"><button class="quiet" name="do" value="${homes.stopped ? 'resume' : 'stop'}">${homes.stopped ? say.resume : say.stop}</button></form>
 `;
 }
-
-/** Shown for a link that was altered, has ended, was revoked, or never existed: the page does not say which. */
-export const unknownLinkPage: PageContent = {
-  title: 'This link does not work',
-  content: markup`<h1>This link does not work</h1>
-<p>A link works for 14 days, and only as a whole. The newest mail from us has one that works; or ask us for one by answering that mail.</p>
-<p lang="kn">ಈ ಲಿಂಕ್ ಕೆಲಸ ಮಾಡುವುದಿಲ್ಲ. ಲಿಂಕ್ 14 ದಿನ ಮಾತ್ರ ಕೆಲಸ ಮಾಡುತ್ತದೆ. ನಮ್ಮ ಹೊಸ ಇಮೇಲ್‌ನಲ್ಲಿರುವ ಲಿಂಕ್ ಬಳಸಿ, ಅಥವಾ ಆ ಇಮೇಲ್‌ಗೆ ಉತ್ತರಿಸಿ ಹೊಸದನ್ನು ಕೇಳಿ.</p>
-<p><a href="/">Back to Home</a></p>
-`,
-};
-
-export const failurePage: PageContent = {
-  title: 'Please try again',
-  content: markup`<h1>Please try again</h1>
-<p class="notice" role="alert">Something went wrong on our side, and nothing was stored. Please try again in a minute. <span lang="kn">ನಮ್ಮ ಕಡೆ ತಪ್ಪಾಗಿದೆ, ಏನನ್ನೂ ಉಳಿಸಿಲ್ಲ. ಒಂದು ನಿಮಿಷದಲ್ಲಿ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.</span></p>
-`,
-};

@@ -10,12 +10,11 @@ import {
   uploadPictureFailure,
   type UploadPictureResponse,
 } from '#contracts/upload-picture.ts';
-import { UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
-import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
 import { type AdminCaller, staffCaller } from '../_shared/admin-caller.ts';
 import { readBytes } from '../_shared/body.ts';
 import { type ServiceClient, databaseCallerOf } from '../_shared/database.ts';
 import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
+import { readPicture, storePicture } from '../_shared/store-picture.ts';
 import { uploadEndpoint } from '../_shared/upload-endpoint.ts';
 
 /**
@@ -62,38 +61,21 @@ async function receivePicture(
   client: ServiceClient,
 ): Promise<UploadPictureResponse | Refusal> {
   const bytes = await readBytes(request, PICTURE_BYTES);
-  return bytes === null ? refused(413, 'too_large', pictureTooLarge) : storePicture(bytes, upload, client);
+  return bytes === null ? refused(413, 'too_large', pictureTooLarge) : receiveBytes(bytes, upload, client);
 }
 
 /** In this order no file is ever without a row, and no photograph without its file. */
-async function storePicture(
-  bytes: Uint8Array<ArrayBuffer>,
+async function receiveBytes(
+  sent: Uint8Array<ArrayBuffer>,
   { id, staff }: Upload,
   client: ServiceClient,
 ): Promise<UploadPictureResponse | Refusal> {
-  if (bytes.byteLength === 0) return refused(400, 'invalid', emptyPicture);
-  const type = pictureTypeOf(bytes);
-  if (type === null) return refused(400, 'invalid', notAPicture);
-  const hash = hexadecimal(await crypto.subtle.digest('SHA-256', bytes));
-  const database = databaseCallerOf(client);
-  // The connection was so slow that others have the place, or the same picture is being stored.
-  if (!(await database('note_upload', { upload: id, hash }))) return waitRefusal(1);
-  if (!(await isReady(hash, client))) {
-    const { error } = await client.storage
-      .from(UPLOAD_BUCKET)
-      .upload(hash, new Blob([bytes], { type }), { contentType: type, upsert: true });
-    if (error) throw new Error('the picture could not be stored', { cause: error });
-  }
+  const picture = await readPicture(sent);
+  if (picture === 'empty') return refused(400, 'invalid', emptyPicture);
+  if (picture === 'not a picture') return refused(400, 'invalid', notAPicture);
+  if (!(await storePicture(picture, id, client))) return waitRefusal(1);
+  const { hash, type, bytes } = picture;
   const photograph = { hash, type, bytes: bytes.byteLength, received_by: staff };
-  const status = await database('receive_photograph', { photograph });
+  const status = await databaseCallerOf(client)('receive_photograph', { photograph });
   return { hash, status: z.enum(photographStatuses).parse(status) };
-}
-
-async function isReady(hash: string, client: ServiceClient): Promise<boolean> {
-  const { data, error } = await client.from('photographs').select('status').eq('hash', hash).maybeSingle();
-  return !error && data?.status === 'ready';
-}
-
-function hexadecimal(digest: ArrayBuffer): string {
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,5 @@
 import { handler as acceptInvitation } from '#functions/accept-invitation/handler.ts';
+import { handler as addPhotographs } from '#functions/add-photographs/handler.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
 import { handler as confirmHomes } from '#functions/confirm-homes/handler.ts';
@@ -31,6 +32,7 @@ import type { FunctionHandler, FunctionHandlers } from '#server/http/function-ro
 /** The functions, keyed by the name in their URL, for the servers that serve them beside the site. */
 export const functions = {
   'accept-invitation': acceptInvitation,
+  'add-photographs': addPhotographs,
   'book-appointment': bookAppointment,
   'call-calendar': callCalendar,
   'confirm-homes': confirmHomes,
@@ -73,6 +75,7 @@ export function functionsWithWorker(wake: () => void, preview?: Preview): Functi
     ...Object.fromEntries(withRefusals),
     'preview-listing': (request, context) =>
       previewListing(request, { ...context, ...(preview ? { preview } : {}) }),
+    'add-photographs': wakeAfter(addPhotographs, wake),
     'delete-listing': wakeAfter(deleteListing, wake),
     'generate-static-html': wakeAfter(generateStaticHtml, wake),
     'record-verification': wakeAfter(recordVerification, wake),
@@ -87,7 +90,7 @@ export function functionsWithWorker(wake: () => void, preview?: Preview): Functi
 function wakeAfter(handler: FunctionHandler, wake: () => void): FunctionHandler {
   return async (request, context) => {
     const response = await handler(request, context);
-    if (response.ok) wake();
+    if (response.status < 400) wake();
     return response;
   };
 }

@@ -65,12 +65,14 @@ const partner = z.object({
   unanswered: z.int(),
   /** Answers that wait for staff. */
   to_decide: z.int(),
+  /** Photographs that they have sent by link and that wait for staff. */
+  photographs: z.int(),
   /** Homes that they have answered for in 30 days. */
   answered: z.int(),
   last_file: z.nullable(lastFile),
 });
 
-const partnerHome = z.pipe(
+export const partnerHome = z.pipe(
   z.object({
     id: z.string(),
     title: z.string(),

@@ -96,6 +96,8 @@ export const adminTodayAnswer = z.object({
       newest_at: z.nullable(z.string()),
     }),
   ),
+  /** What partners have said and sent by link, and what waits for admins. Null for an editor. */
+  partners: z.nullable(z.object({ answers: z.int(), photographs: z.int() })),
   pages: z.nullable(
     z.object({
       failed: z.int(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
 import { homeAnswers } from '#domain/partner/home-answers.ts';
 import { partnerLanguages } from '#domain/partner/partner-languages.ts';
+import { partnerTrusts } from '#domain/partner/partner-trusts.ts';
+import { homeId as home, photographHash } from './add-photographs.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { photographStatuses } from './upload-picture.ts';
 
 /**
  * `GET ?token=` shows the homes of a partner that are due, with `&lang=` in another language; `POST` answers for one or several
@@ -11,7 +14,6 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 export const confirmHomes = 'confirm-homes';
 
 export const partnerLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-const home = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** A press on a button of the page. Repeating it changes nothing and reports success. */
 export const confirmHomesRequest = z.union([
@@ -30,6 +32,8 @@ export const confirmHomesRequest = z.union([
     ),
   }),
   z.object({ do: z.enum(['stop', 'resume']) }),
+  /** A photograph that nobody has decided about yet. */
+  z.object({ do: z.literal('take back'), home, photograph: photographHash }),
 ]);
 export type ConfirmHomesRequest = z.infer<typeof confirmHomesRequest>;
 
@@ -47,6 +51,8 @@ const homeToConfirm = z.pipe(
     sqft: z.nullable(z.number()),
     area: z.nullable(z.string()),
     reference: z.nullable(z.string()),
+    /** Photographs that they have sent and that wait for us. A refused one could not be opened. */
+    photographs: z.array(z.object({ hash: photographHash, status: z.enum(photographStatuses) })),
     /** Nobody has answered for long, and visitors do not see it. */
     hidden: z.boolean(),
     /** What was said and can still be changed; null: it is due. `waits`: staff look at it first. */
@@ -72,6 +78,8 @@ export const partnerHomes = z.nullable(
     stopped: z.boolean(),
     /** Also beyond the homes that are shown. */
     due: z.int(),
+    /** Whether photographs of theirs are shown without a look of staff. */
+    trust: z.enum(partnerTrusts),
     homes: z.array(homeToConfirm),
   }),
 );

@@ -2011,20 +2011,23 @@ export type Database = {
           hash: string | null;
           id: string;
           lease_until: string;
-          staff: string;
+          link: string | null;
+          staff: string | null;
         };
         ComputedFields: never;
         Insert: {
           hash?: string | null;
           id?: string;
           lease_until?: string;
-          staff: string;
+          link?: string | null;
+          staff?: string | null;
         };
         Update: {
           hash?: string | null;
           id?: string;
           lease_until?: string;
-          staff?: string;
+          link?: string | null;
+          staff?: string | null;
         };
         Relationships: [
           {
@@ -2583,6 +2586,66 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      sent_photographs: {
+        Row: {
+          contact_id: string | null;
+          decided_at: string | null;
+          hash: string;
+          partner_id: string;
+          property_id: string;
+          sent_at: string;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          contact_id?: string | null;
+          decided_at?: string | null;
+          hash: string;
+          partner_id: string;
+          property_id: string;
+          sent_at: string;
+          state?: string;
+        };
+        Update: {
+          contact_id?: string | null;
+          decided_at?: string | null;
+          hash?: string;
+          partner_id?: string;
+          property_id?: string;
+          sent_at?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sent_photographs_contact_id_fkey';
+            columns: ['contact_id'];
+            isOneToOne: false;
+            referencedRelation: 'partner_contacts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sent_photographs_hash_fkey';
+            columns: ['hash'];
+            isOneToOne: false;
+            referencedRelation: 'photographs';
+            referencedColumns: ['hash'];
+          },
+          {
+            foreignKeyName: 'sent_photographs_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sent_photographs_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       site_settings: {
         Row: {
@@ -3152,6 +3215,7 @@ export type Database = {
       admin_replies: { Args: { of_enquiry?: string }; Returns: Json };
       admin_round: { Args: { at?: string; only_home?: string; take?: number }; Returns: Json };
       admin_same_homes: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_sent_photographs: { Args: { home?: string; partner?: string }; Returns: Json };
       admin_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_today: { Args: { at?: string; with_faults?: boolean }; Returns: Json };
@@ -3175,6 +3239,7 @@ export type Database = {
       };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_feed_run: { Args: { at?: string; begun: Json }; Returns: Json };
+      begin_link_upload: { Args: { at?: string; link: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       begin_upload: { Args: { staff: string }; Returns: Json };
       book_appointment: {
@@ -3270,6 +3335,10 @@ export type Database = {
         Returns: number;
       };
       decide_partner_place: { Args: { payload: Json }; Returns: string };
+      decide_sent_photograph: {
+        Args: { accepted: boolean; at?: string; hash: string; home: string };
+        Returns: string;
+      };
       decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       delete_reply: { Args: { reply: string; seen_at: string }; Returns: string };
@@ -3332,6 +3401,10 @@ export type Database = {
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      judge_sent_photograph: {
+        Args: { at?: string; hash: string; home: string; link: string };
+        Returns: string;
+      };
       keep_areas_apart: { Args: { one: string; other: string }; Returns: string };
       keep_homes_apart: { Args: { one: string; other: string }; Returns: string };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3389,6 +3462,10 @@ export type Database = {
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };
       receive_feed_upload: { Args: { at?: string; upload: Json }; Returns: string };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
+      receive_sent_photograph: {
+        Args: { at?: string; home: string; link: string; photograph: Json };
+        Returns: string;
+      };
       record_empty_search: {
         Args: { at?: string; label: string; offer: string; query: string };
         Returns: undefined;
@@ -3461,6 +3538,10 @@ export type Database = {
         Returns: Json;
       };
       subscribe_alert: { Args: { network?: string; payload: Json; suspicion?: string }; Returns: Json };
+      take_back_photograph: {
+        Args: { at?: string; hash: string; home: string; link: string };
+        Returns: string;
+      };
       take_back_reply: { Args: { reply: string }; Returns: string };
       tend_confirmations: { Args: { at?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };

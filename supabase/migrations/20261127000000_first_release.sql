@@ -4923,7 +4923,7 @@ grant execute on function public.admin_health() to authenticated;
 --                                                                     exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
 --   partners                                                          whoever saves a partner, or erases a contact of one
---   confirmations    partner                                          whoever answers for its homes, or applies an answer; several by id
+--   confirmations    partner                                          whoever answers for its homes, sends photographs of them, or applies an answer; several by id
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
@@ -6943,9 +6943,12 @@ call private.open_rows_to_server('public.photographs');
 -- the file is stored, so that no file is ever without a row. An upload whose function was killed ends with its lease.
 create table public.picture_uploads (
   id uuid primary key default gen_random_uuid(),
-  staff uuid not null references public.profiles (id) on delete cascade,
+  staff uuid references public.profiles (id) on delete cascade,
+  -- The hash of the link of a partner who sends it.
+  link text check (char_length(link) <= 64),
   hash text check (hash ~ '^[0-9a-f]{64}$'),
-  lease_until timestamptz not null default clock_timestamp() + interval '5 minutes'
+  lease_until timestamptz not null default clock_timestamp() + interval '5 minutes',
+  constraint picture_uploads_sender check (num_nonnulls(staff, link) = 1)
 );
 
 -- Storage refuses one of two uploads that store the same file at once.
@@ -7255,16 +7258,22 @@ begin
 end
 $$;
 
--- The hashes of the photographs that a row shows, public or hidden, or the last content of a page that is leaving.
+-- The hashes of the photographs that a row shows, public or hidden, or the last content of a page that is leaving, and of those
+-- of partners that wait for staff. In plpgsql, because these come in a later file.
 create function private.used_photographs() returns setof text
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
+begin
+  return query
   select private.photograph_hash(picture) from private.listing_pictures, unnest(pictures) as picture
    where private.photograph_hash(picture) is not null
   union
-  select found[1] from public.html_leaving_rows as leaving,
-         regexp_matches(leaving.row::text, '/photographs/([0-9a-f]{64})/', 'g') as found
+  select named[1] from public.html_leaving_rows as leaving,
+         regexp_matches(leaving.row::text, '/photographs/([0-9a-f]{64})/', 'g') as named
+  union
+  select hash from public.sent_photographs where state = 'waiting';
+end
 $$;
 
 -- Forgets the photographs that no row has shown for 30 days; returns their hashes, whose files are to be deleted.
@@ -9626,6 +9635,9 @@ begin
       'newest_at', greatest(
         (select max(created_at) from public.enquiries where status = 'new'),
         (select max(created_at) from public.appointments where status = 'requested'))) end,
+    'partners', case when for_admin then jsonb_build_object(
+      'answers', (select count(*) from public.confirmations where state = 'waiting'),
+      'photographs', (select count(*) from private.decidable_photographs)) end,
     'pages', case when for_admin then jsonb_build_object(
       'failed', (select count(*) from private.failed_jobs),
       'held', (
@@ -12727,7 +12739,18 @@ as $$
                from public.confirmations as said where said.property_id = home.id and said.state = 'open'))
 $$;
 
--- What the page of this link shows: {partner, language, stopped, due, homes}; null when the link is not valid. `homes`: at
+-- The same with the photographs of the home that wait: private.waiting_photographs_of(). In plpgsql, because these come in a
+-- later file.
+create function private.home_with_photographs(home public.properties) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return private.home_to_confirm(home) || jsonb_build_object('photographs', private.waiting_photographs_of(home.id));
+end
+$$;
+
+-- What the page of this link shows: {partner, language, stopped, due, trust, homes}; null when the link is not valid. `homes`: at
 -- most 50 that are due, those that wait longest first, and then those whose answer can still be changed. The page does not
 -- name the contact, because mails are forwarded. Writes nothing.
 create function public.read_partner_homes(link text, at timestamptz default clock_timestamp()) returns jsonb
@@ -12752,11 +12775,12 @@ begin
       'language', contact.language,
       'stopped', exists (select from public.confirmation_stops where contact_id = contact.id),
       'due', (select count(*) from due),
+      'trust', (select trust from public.partners where id = contact.partner_id),
       'homes', coalesce((
-        select jsonb_agg(private.home_to_confirm(shown.home) order by shown.asked_at, (shown.home).title, (shown.home).id)
+        select jsonb_agg(private.home_with_photographs(shown.home) order by shown.asked_at, (shown.home).title, (shown.home).id)
           from (select due.home, due.asked_at from due order by due.asked_at, (due.home).title, (due.home).id limit 50) as shown), '[]')
         || coalesce((
-        select jsonb_agg(private.home_to_confirm(home) order by said.answered_at desc, home.title, home.id)
+        select jsonb_agg(private.home_with_photographs(home) order by said.answered_at desc, home.title, home.id)
           from public.confirmations as said join public.properties as home on home.id = said.property_id
          where said.partner_id = contact.partner_id and home.partner_id = contact.partner_id and said.state = 'open'
            and said.answered_at > at - interval '1 hour'), '[]')));
@@ -13004,8 +13028,8 @@ begin
 end
 $$;
 
--- The periodic work: answers become final, unanswered homes are hidden, mails are written, and links that ended a month ago
--- are deleted, as are rows of mails after 400 days. Any number of servers may call it at once. Returns {settled, hidden, asked}.
+-- The periodic work: answers become final, unanswered homes are hidden, photographs of partners shown, mails written, and links that ended a month ago
+-- are deleted, as are rows of mails after 400 days. Any number of servers may call it at once. Returns {settled, hidden, shown, asked}.
 create function public.tend_confirmations(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -13013,10 +13037,11 @@ as $$
 declare
   settled constant integer := private.settle_confirmations(at);
   hidden constant integer := private.hide_unanswered(at);
+  shown constant integer := private.settle_sent_photographs(at);
 begin
   delete from public.confirmation_links where ends_at < at - interval '30 days';
   delete from public.confirmation_mails where asked_at < at - interval '400 days';
-  return jsonb_build_object('settled', settled, 'hidden', hidden, 'asked', private.ask_partners(at));
+  return jsonb_build_object('settled', settled, 'hidden', hidden, 'shown', shown, 'asked', private.ask_partners(at));
 end
 $$;
 
@@ -13048,12 +13073,13 @@ grant execute on function
 -- What the section Partners of the desk shows of each partner, and which homes are a partner's.
 
 -- {homes: that visitors see, hidden: by a rule, waiting, conflicts, unanswered: that they were asked about, to_decide: answers that
--- wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
+-- wait for staff, photographs: of theirs that wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
 create function private.partner_counts(of_partner uuid) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'homes', (select count(*) from public.properties where partner_id = of_partner and publish > 10),
     'hidden', (
       select count(*) from public.hidden_homes as hidden join public.properties as home on home.id = hidden.property_id
@@ -13064,6 +13090,7 @@ as $$
       select count(*) from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
        where home.partner_id = of_partner),
     'to_decide', (select count(*) from public.confirmations where partner_id = of_partner and state = 'waiting'),
+    'photographs', (select count(*) from private.decidable_photographs where partner_id = of_partner),
     'answered', (
       select count(distinct property_id) from public.confirmations
        where partner_id = of_partner and answered_at > clock_timestamp() - interval '30 days'),
@@ -13072,7 +13099,8 @@ as $$
                'state', run.state, 'source', run.source, 'file_name', run.file_name,
                'at', coalesce(run.ended_at, run.started_at, run.requested_at),
                'refused', coalesce(run.counts -> 'refused', '0'), 'problem', run.problem)
-        from public.feed_runs as run where run.partner_id = of_partner order by run.requested_at desc limit 1))
+        from public.feed_runs as run where run.partner_id = of_partner order by run.requested_at desc limit 1));
+end
 $$;
 
 -- The homes of a partner, at most 200, and with `words` up to 8 others that can be made its own: {homes, found}, each
@@ -13890,3 +13918,312 @@ $$;
 
 grant execute on function
   public.admin_same_homes(), public.merge_homes(uuid, uuid), public.keep_homes_apart(uuid, uuid) to authenticated;
+
+-- supabase/schemas/86_sent_photographs.sql
+
+-- Photographs that people at partners send for their homes by link. They are stored and made into sizes like those of staff, and
+-- a home shows one only when staff have accepted it, or after an hour when the homes of the partner appear at once.
+
+create table public.sent_photographs (
+  property_id uuid not null references public.properties (id) on delete cascade,
+  hash text not null references public.photographs (hash) on delete cascade,
+  partner_id uuid not null references public.partners (id) on delete cascade,
+  contact_id uuid references public.partner_contacts (id) on delete set null,
+  sent_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'accepted', 'refused')),
+  decided_at timestamptz,
+  -- The same picture twice is one.
+  primary key (property_id, hash),
+  constraint sent_photographs_decided check ((decided_at is null) = (state = 'waiting'))
+);
+
+create index sent_photographs_hash on public.sent_photographs (hash);
+create index sent_photographs_contact on public.sent_photographs (contact_id, sent_at);
+create index sent_photographs_waiting on public.sent_photographs (partner_id, sent_at) where state = 'waiting';
+create index sent_photographs_partner on public.sent_photographs (partner_id);
+
+-- The server too may reach them only through the functions below.
+call private.close_table('public.sent_photographs');
+
+create function private.address_of_photograph(hash text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select '/storage/v1/object/public/photographs/' || hash || '/1600.jpg'
+$$;
+
+-- Begins an upload by this link. Returns {upload: its id}, or {wait: seconds} while two of the link or three of all links are
+-- under way, six with those of staff, or 200 photographs wait for their sizes: those of staff come first. Null when the link is
+-- not valid.
+create function public.begin_link_upload(link text, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_link constant text := private.hash_of(link);
+  begun uuid;
+begin
+  if not exists (select from private.contact_of_link(link, at)) then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key('picture uploads'));
+  delete from public.picture_uploads where lease_until <= clock_timestamp();
+  if (select count(*) >= 6 or count(upload.link) >= 3 or count(*) filter (where upload.link = of_link) >= 2
+        from public.picture_uploads as upload)
+  then
+    return jsonb_build_object('wait', 5);
+  end if;
+  if (select count(*) >= 200 from public.photographs where status = 'received') then
+    return jsonb_build_object('wait', 60);
+  end if;
+  insert into public.picture_uploads (link) values (of_link) returning id into begun;
+  return jsonb_build_object('upload', begun);
+end
+$$;
+
+-- What becomes of a photograph that this link sends for this home: 'new'; 'known', it was sent before or the home shows it;
+-- 'gone', the home is not the partner's or not on offer; 'full' when 12 of the home or 200 of the partner wait, or 300 came from
+-- the contact in 14 days. Null when the link is not valid.
+create function public.judge_sent_photograph(
+  link text, home uuid, hash text, at timestamptz default clock_timestamp()
+) returns text
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  contact public.partner_contacts;
+  of_home public.properties;
+begin
+  select * into contact from private.contact_of_link(link, at);
+  if contact.id is null then
+    return null;
+  end if;
+  select * into of_home from public.properties
+   where id = home and partner_id = contact.partner_id and not private.is_deleted('property', id::text);
+  if of_home.id is null
+    or (of_home.publish <= 10 and not exists (
+      select from public.hidden_homes where property_id = home and because = 'no answer'))
+  then
+    return 'gone';
+  end if;
+  if private.address_of_photograph(hash) = any (of_home.images)
+    or exists (
+      select from public.sent_photographs as known
+       where known.property_id = home and known.hash = judge_sent_photograph.hash)
+  then
+    return 'known';
+  end if;
+  if (select count(*) >= 12 from public.sent_photographs where property_id = home and state = 'waiting')
+    or (select count(*) >= 200 from public.sent_photographs where partner_id = contact.partner_id and state = 'waiting')
+    or (select count(*) >= 300 from public.sent_photographs where contact_id = contact.id and sent_at > at - interval '14 days')
+  then
+    return 'full';
+  end if;
+  return 'new';
+end
+$$;
+
+-- Stores that this link has sent a photograph for this home, {hash, type, bytes}, whose bytes are stored. The answer is that of
+-- judge_sent_photograph(); 'new' and 'known' are stored. The photographs of a partner are stored one after the other.
+create function public.receive_sent_photograph(
+  link text, home uuid, photograph jsonb, at timestamptz default clock_timestamp()
+) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  contact public.partner_contacts;
+  judged text;
+begin
+  select * into contact from private.contact_of_link(link, at);
+  if contact.id is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(private.lock_key('confirmations', contact.partner_id::text));
+  judged := public.judge_sent_photograph(link, home, photograph ->> 'hash', at);
+  if judged in ('new', 'known') then
+    perform public.receive_photograph(photograph);
+  end if;
+  if judged = 'new' then
+    insert into public.sent_photographs (property_id, hash, partner_id, contact_id, sent_at)
+    values (home, photograph ->> 'hash', contact.partner_id, contact.id, at);
+  end if;
+  return judged;
+end
+$$;
+
+-- Takes a photograph back that nobody has decided about. Returns 'taken back', also when it is not there, or 'decided'. Null
+-- when the link is not valid.
+create function public.take_back_photograph(
+  link text, home uuid, hash text, at timestamptz default clock_timestamp()
+) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  contact public.partner_contacts;
+begin
+  select * into contact from private.contact_of_link(link, at);
+  if contact.id is null then
+    return null;
+  end if;
+  delete from public.sent_photographs as sent
+   where sent.property_id = home and sent.hash = take_back_photograph.hash and sent.partner_id = contact.partner_id
+     and sent.state = 'waiting';
+  if not found and exists (
+    select from public.sent_photographs as sent
+     where sent.property_id = home and sent.hash = take_back_photograph.hash and sent.partner_id = contact.partner_id)
+  then
+    return 'decided';
+  end if;
+  return 'taken back';
+end
+$$;
+
+-- The photographs of a home that wait, as the page of a link shows them: [{hash, status}], in the order in which they came.
+create function private.waiting_photographs_of(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('hash', sent.hash, 'status', photograph.status)
+           order by sent.sent_at, sent.hash), '[]')
+    from public.sent_photographs as sent join public.photographs as photograph on photograph.hash = sent.hash
+   where sent.property_id = home and sent.state = 'waiting'
+$$;
+
+-- Those that staff can decide about: their sizes are made, and the home is still the partner's.
+create view private.decidable_photographs as
+  select sent.* from public.sent_photographs as sent
+    join public.photographs as photograph on photograph.hash = sent.hash and photograph.status = 'ready'
+    join public.properties as home on home.id = sent.property_id and home.partner_id = sent.partner_id
+   where sent.state = 'waiting' and not private.is_deleted('property', sent.property_id::text);
+
+-- The photographs of a partner, or of one home, that staff decide about, at most 60, those first that came first: {total, rows:
+-- [{home, hash, sent_at, by, partner, follows_file}]}. `home` as private.partner_home(), `by` who sent it, `follows_file`: the
+-- home shows the pictures of the partner's file, and would not follow it any more.
+create function public.admin_sent_photographs(partner uuid default null, home uuid default null) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with waiting as (
+      select sent.*, row_number() over (order by sent.sent_at, sent.property_id, sent.hash) as place
+        from private.decidable_photographs as sent
+       where sent.partner_id = admin_sent_photographs.partner or sent.property_id = admin_sent_photographs.home
+    )
+    select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+             'home', private.partner_home(waiting.property_id), 'hash', waiting.hash, 'sent_at', waiting.sent_at,
+             'by', (select name from public.partner_contacts where id = waiting.contact_id),
+             'partner', (select name from public.partners where id = waiting.partner_id),
+             'follows_file', exists (
+               select from public.partner_home_pictures as shown join public.properties as known on known.id = shown.property_id
+                where shown.property_id = waiting.property_id and shown.images = known.images))
+             order by waiting.place) filter (where waiting.place <= 60), '[]'))
+      from waiting);
+end
+$$;
+
+-- Puts a photograph behind the others of its home. Returns 'saved', 'gone' when the home is not the partner's any more, or
+-- 'full' when it has a hundred pictures.
+create function private.show_sent_photograph(sent public.sent_photographs, decided_by uuid, at timestamptz) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  address constant text := private.address_of_photograph(sent.hash);
+  was public.properties;
+  became public.properties;
+begin
+  select * into was from public.properties where id = sent.property_id for update;
+  if was.partner_id is distinct from sent.partner_id or private.is_deleted('property', sent.property_id::text) then
+    return 'gone';
+  end if;
+  if (address = any (was.images)) is not true then
+    if cardinality(was.images) >= 100 then
+      return 'full';
+    end if;
+    update public.properties
+       set images = coalesce(images, '{}') || address, image_desc = image_desc[1:cardinality(coalesce(images, '{}'))]
+     where id = was.id returning * into became;
+    perform private.record_staff_change(decided_by, 'properties', was.id::text, to_jsonb(was), to_jsonb(became));
+    if became.publish > 10 then
+      perform private.queue_saved_pages('property', array[was.id::text], decided_by);
+    end if;
+  end if;
+  update public.sent_photographs as known set state = 'accepted', decided_at = at
+   where known.property_id = sent.property_id and known.hash = sent.hash;
+  return 'saved';
+end
+$$;
+
+-- Staff accept or refuse a photograph. Returns 'saved'; 'changed' when a colleague was faster, its sender took it back, or the
+-- home is not the partner's any more; or 'full' when the home has a hundred pictures.
+create function public.decide_sent_photograph(
+  home uuid, hash text, accepted boolean, at timestamptz default clock_timestamp()
+) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  sent public.sent_photographs;
+begin
+  perform private.require_staff();
+  select * into sent from public.sent_photographs as known
+   where known.property_id = home and known.hash = decide_sent_photograph.hash for update;
+  if sent.state is distinct from 'waiting'
+    or not exists (
+      select from private.decidable_photographs as decidable
+       where decidable.property_id = home and decidable.hash = decide_sent_photograph.hash)
+  then
+    return case when sent.state = case when accepted then 'accepted' else 'refused' end then 'saved' else 'changed' end;
+  end if;
+  if accepted then
+    return replace(private.show_sent_photograph(sent, (select auth.uid()), at), 'gone', 'changed');
+  end if;
+  update public.sent_photographs as known set state = 'refused', decided_at = at
+   where known.property_id = home and known.hash = decide_sent_photograph.hash;
+  return 'saved';
+end
+$$;
+
+-- The periodic work: shows photographs of partners whose homes appear at once, an hour after they came; notes those that staff
+-- have put in themselves; forgets those that could not be read for 14 days, or that waited for 90. Returns how many are shown.
+create function private.settle_sent_photographs(at timestamptz) returns integer
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  sent public.sent_photographs;
+  shown integer := 0;
+begin
+  delete from public.sent_photographs as old using public.photographs as photograph
+   where photograph.hash = old.hash and old.state = 'waiting'
+     and (old.sent_at < at - interval '90 days' or (photograph.status = 'refused' and old.sent_at < at - interval '14 days'));
+  for sent in
+    select waiting.* from private.decidable_photographs as waiting
+      join public.partners as partner on partner.id = waiting.partner_id
+      join public.properties as home on home.id = waiting.property_id
+     where (partner.trust = 'at once' and waiting.sent_at <= at - interval '1 hour'
+         and cardinality(coalesce(home.images, '{}')) < 100)
+        or private.address_of_photograph(waiting.hash) = any (home.images)
+     order by waiting.property_id, waiting.sent_at, waiting.hash limit 100
+  loop
+    perform from public.sent_photographs as known
+      where known.property_id = sent.property_id and known.hash = sent.hash and known.state = 'waiting' for update;
+    continue when not found;
+    shown := shown + (private.show_sent_photograph(sent, null, at) = 'saved')::integer;
+  end loop;
+  return shown;
+end
+$$;
+
+grant execute on function
+  public.begin_link_upload(text, timestamptz), public.judge_sent_photograph(text, uuid, text, timestamptz),
+  public.receive_sent_photograph(text, uuid, jsonb, timestamptz), public.take_back_photograph(text, uuid, text, timestamptz)
+  to service_role;
+grant execute on function
+  public.admin_sent_photographs(uuid, uuid), public.decide_sent_photograph(uuid, text, boolean, timestamptz)
+  to authenticated;

@@ -16,7 +16,7 @@
 --                                                                     exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
 --   partners                                                          whoever saves a partner, or erases a contact of one
---   confirmations    partner                                          whoever answers for its homes, or applies an answer; several by id
+--   confirmations    partner                                          whoever answers for its homes, sends photographs of them, or applies an answer; several by id
 --   listing          kind and id                                      whoever saves, deletes or restores it
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by

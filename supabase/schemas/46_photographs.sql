@@ -54,9 +54,12 @@ call private.open_rows_to_server('public.photographs');
 -- the file is stored, so that no file is ever without a row. An upload whose function was killed ends with its lease.
 create table public.picture_uploads (
   id uuid primary key default gen_random_uuid(),
-  staff uuid not null references public.profiles (id) on delete cascade,
+  staff uuid references public.profiles (id) on delete cascade,
+  -- The hash of the link of a partner who sends it.
+  link text check (char_length(link) <= 64),
   hash text check (hash ~ '^[0-9a-f]{64}$'),
-  lease_until timestamptz not null default clock_timestamp() + interval '5 minutes'
+  lease_until timestamptz not null default clock_timestamp() + interval '5 minutes',
+  constraint picture_uploads_sender check (num_nonnulls(staff, link) = 1)
 );
 
 -- Storage refuses one of two uploads that store the same file at once.
@@ -366,16 +369,22 @@ begin
 end
 $$;
 
--- The hashes of the photographs that a row shows, public or hidden, or the last content of a page that is leaving.
+-- The hashes of the photographs that a row shows, public or hidden, or the last content of a page that is leaving, and of those
+-- of partners that wait for staff. In plpgsql, because these come in a later file.
 create function private.used_photographs() returns setof text
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
+begin
+  return query
   select private.photograph_hash(picture) from private.listing_pictures, unnest(pictures) as picture
    where private.photograph_hash(picture) is not null
   union
-  select found[1] from public.html_leaving_rows as leaving,
-         regexp_matches(leaving.row::text, '/photographs/([0-9a-f]{64})/', 'g') as found
+  select named[1] from public.html_leaving_rows as leaving,
+         regexp_matches(leaving.row::text, '/photographs/([0-9a-f]{64})/', 'g') as named
+  union
+  select hash from public.sent_photographs where state = 'waiting';
+end
 $$;
 
 -- Forgets the photographs that no row has shown for 30 days; returns their hashes, whose files are to be deleted.

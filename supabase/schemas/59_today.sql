@@ -120,6 +120,9 @@ begin
       'newest_at', greatest(
         (select max(created_at) from public.enquiries where status = 'new'),
         (select max(created_at) from public.appointments where status = 'requested'))) end,
+    'partners', case when for_admin then jsonb_build_object(
+      'answers', (select count(*) from public.confirmations where state = 'waiting'),
+      'photographs', (select count(*) from private.decidable_photographs)) end,
     'pages', case when for_admin then jsonb_build_object(
       'failed', (select count(*) from private.failed_jobs),
       'held', (

@@ -191,7 +191,18 @@ as $$
                from public.confirmations as said where said.property_id = home.id and said.state = 'open'))
 $$;
 
--- What the page of this link shows: {partner, language, stopped, due, homes}; null when the link is not valid. `homes`: at
+-- The same with the photographs of the home that wait: private.waiting_photographs_of(). In plpgsql, because these come in a
+-- later file.
+create function private.home_with_photographs(home public.properties) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return private.home_to_confirm(home) || jsonb_build_object('photographs', private.waiting_photographs_of(home.id));
+end
+$$;
+
+-- What the page of this link shows: {partner, language, stopped, due, trust, homes}; null when the link is not valid. `homes`: at
 -- most 50 that are due, those that wait longest first, and then those whose answer can still be changed. The page does not
 -- name the contact, because mails are forwarded. Writes nothing.
 create function public.read_partner_homes(link text, at timestamptz default clock_timestamp()) returns jsonb
@@ -216,11 +227,12 @@ begin
       'language', contact.language,
       'stopped', exists (select from public.confirmation_stops where contact_id = contact.id),
       'due', (select count(*) from due),
+      'trust', (select trust from public.partners where id = contact.partner_id),
       'homes', coalesce((
-        select jsonb_agg(private.home_to_confirm(shown.home) order by shown.asked_at, (shown.home).title, (shown.home).id)
+        select jsonb_agg(private.home_with_photographs(shown.home) order by shown.asked_at, (shown.home).title, (shown.home).id)
           from (select due.home, due.asked_at from due order by due.asked_at, (due.home).title, (due.home).id limit 50) as shown), '[]')
         || coalesce((
-        select jsonb_agg(private.home_to_confirm(home) order by said.answered_at desc, home.title, home.id)
+        select jsonb_agg(private.home_with_photographs(home) order by said.answered_at desc, home.title, home.id)
           from public.confirmations as said join public.properties as home on home.id = said.property_id
          where said.partner_id = contact.partner_id and home.partner_id = contact.partner_id and said.state = 'open'
            and said.answered_at > at - interval '1 hour'), '[]')));
@@ -468,8 +480,8 @@ begin
 end
 $$;
 
--- The periodic work: answers become final, unanswered homes are hidden, mails are written, and links that ended a month ago
--- are deleted, as are rows of mails after 400 days. Any number of servers may call it at once. Returns {settled, hidden, asked}.
+-- The periodic work: answers become final, unanswered homes are hidden, photographs of partners shown, mails written, and links that ended a month ago
+-- are deleted, as are rows of mails after 400 days. Any number of servers may call it at once. Returns {settled, hidden, shown, asked}.
 create function public.tend_confirmations(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -477,10 +489,11 @@ as $$
 declare
   settled constant integer := private.settle_confirmations(at);
   hidden constant integer := private.hide_unanswered(at);
+  shown constant integer := private.settle_sent_photographs(at);
 begin
   delete from public.confirmation_links where ends_at < at - interval '30 days';
   delete from public.confirmation_mails where asked_at < at - interval '400 days';
-  return jsonb_build_object('settled', settled, 'hidden', hidden, 'asked', private.ask_partners(at));
+  return jsonb_build_object('settled', settled, 'hidden', hidden, 'shown', shown, 'asked', private.ask_partners(at));
 end
 $$;
 

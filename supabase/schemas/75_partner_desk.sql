@@ -1,12 +1,13 @@
 -- What the section Partners of the desk shows of each partner, and which homes are a partner's.
 
 -- {homes: that visitors see, hidden: by a rule, waiting, conflicts, unanswered: that they were asked about, to_decide: answers that
--- wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
+-- wait for staff, photographs: of theirs that wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
 create function private.partner_counts(of_partner uuid) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'homes', (select count(*) from public.properties where partner_id = of_partner and publish > 10),
     'hidden', (
       select count(*) from public.hidden_homes as hidden join public.properties as home on home.id = hidden.property_id
@@ -17,6 +18,7 @@ as $$
       select count(*) from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
        where home.partner_id = of_partner),
     'to_decide', (select count(*) from public.confirmations where partner_id = of_partner and state = 'waiting'),
+    'photographs', (select count(*) from private.decidable_photographs where partner_id = of_partner),
     'answered', (
       select count(distinct property_id) from public.confirmations
        where partner_id = of_partner and answered_at > clock_timestamp() - interval '30 days'),
@@ -25,7 +27,8 @@ as $$
                'state', run.state, 'source', run.source, 'file_name', run.file_name,
                'at', coalesce(run.ended_at, run.started_at, run.requested_at),
                'refused', coalesce(run.counts -> 'refused', '0'), 'problem', run.problem)
-        from public.feed_runs as run where run.partner_id = of_partner order by run.requested_at desc limit 1))
+        from public.feed_runs as run where run.partner_id = of_partner order by run.requested_at desc limit 1));
+end
 $$;
 
 -- The homes of a partner, at most 200, and with `words` up to 8 others that can be made its own: {homes, found}, each

@@ -168,6 +168,7 @@ test('an editor sees homes and pictures, and neither a request nor a page', asyn
   await addEnquiry('ANG-A2222', '2026-11-22T04:00:00Z');
   expect(await today({ caller: editor })).toMatchObject({
     requests: null,
+    partners: null,
     pages: null,
     round: { due: 0, done: 0 },
   });

@@ -68,7 +68,7 @@ export async function startNginx({ siteDir, backend, work }: Site): Promise<WebS
     .replaceAll('/etc/angala/rules', rules)
     .replaceAll('/srv/angala/public', siteDir)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('https://YOUR-PROJECT.supabase.co', backend)
+    .replaceAll('https://YOUR-PROJECT.supabase.co', backend)
     .replace('YOUR-PROXY-SECRET', PROXY_SECRET);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(join(work, 'site.conf'), example);

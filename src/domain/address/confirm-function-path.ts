@@ -6,3 +6,8 @@ export const confirmFunction = functionPath('confirm-homes');
 export function confirmFunctionPath(token: string): string {
   return `${confirmFunction}?token=${encodeURIComponent(token)}`;
 }
+
+/** '/functions/v1/add-photographs?token={token}': where the page sends photographs. */
+export function addPhotographsPath(token: string): string {
+  return `${functionPath('add-photographs')}?token=${encodeURIComponent(token)}`;
+}

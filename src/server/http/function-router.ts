@@ -1,3 +1,4 @@
+import { addPhotographs } from '#contracts/add-photographs.ts';
 import { uploadPartnerFile } from '#contracts/upload-partner-file.ts';
 import { uploadPicture } from '#contracts/upload-picture.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -18,7 +19,7 @@ export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 const bodyLimit = 1024 * 1024;
 
 /** They read their bodies themselves, in chunks and after they have identified the caller. */
-const unbufferedFunctions: readonly string[] = [uploadPicture, uploadPartnerFile];
+const unbufferedFunctions: readonly string[] = [addPhotographs, uploadPicture, uploadPartnerFile];
 
 /** Functions call back into /rest, so they never run while the mutex of the database is held. */
 export function createFunctionRouter({

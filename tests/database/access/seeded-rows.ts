@@ -87,6 +87,8 @@ export const seededRows = `
   insert into public.home_changes (property_id, kind, home, price) select id, 'new', '{}', 0 from public.properties;
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
     select alerts.id, home_changes.id, home_changes.property_id, kind, price from public.alerts, public.home_changes;
+  insert into public.sent_photographs (property_id, hash, partner_id, sent_at)
+    select (select id from public.properties limit 1), hash, (select id from public.partners limit 1), now() from public.photographs;
   insert into public.picture_uploads (staff) select id from public.profiles;
   insert into public.empty_searches (day, offer, query, label) values ('2026-11-20', 'Sale', 'bhk=9', '9 BHK'), ('2026-11-20', 'Rent', 'bhk=9', '9 BHK');
   insert into public.typed_words (hash, kind, words, first_day)

@@ -99,4 +99,63 @@ export const partnerGuards: readonly SeededFault[] = [
     test: 'tests/database/confirmations.test.ts',
     notices: `is then a check by the partner and not by us`,
   },
+  {
+    guard: `access: photographs are sent for the homes of the link only`,
+    file: 'supabase/schemas/86_sent_photographs.sql',
+    text: `where id = home and partner_id = contact.partner_id and not`,
+    replacement: `where id = home and not`,
+    test: 'tests/database/sent-photographs.test.ts',
+    notices: `is for homes of the link that are on offer`,
+  },
+  {
+    guard: `access: a photograph is taken back by its own partner only`,
+    file: 'supabase/schemas/86_sent_photographs.sql',
+    text: `where sent.property_id = home and sent.hash = take_back_photograph.hash and sent.partner_id = contact.partner_id
+     and sent.state`,
+    replacement: `where sent.property_id = home and sent.hash = take_back_photograph.hash
+     and sent.state`,
+    test: 'tests/database/sent-photographs.test.ts',
+    notices: `is taken back by its sender until it is decided about`,
+  },
+  {
+    guard: `limit: photographs of a home that wait`,
+    file: 'supabase/schemas/86_sent_photographs.sql',
+    text: `select count(*) >= 12 from`,
+    replacement: `select count(*) >= 1200 from`,
+    test: 'tests/database/sent-photographs.test.ts',
+    notices: `has no room when twelve of its home wait`,
+  },
+  {
+    guard: `lock: the photographs of a partner are stored one after the other`,
+    file: 'supabase/schemas/86_sent_photographs.sql',
+    text: `  perform pg_advisory_xact_lock(private.lock_key('confirmations', contact.partner_id::text));`,
+    replacement: ``,
+    test: 'tests/database/sent-photographs.test.ts',
+    notices: `two do not fill a home beyond its room`,
+  },
+  {
+    guard: `limit: uploads by link leave room for those of staff`,
+    file: 'supabase/schemas/86_sent_photographs.sql',
+    text: ` or count(upload.link) >= 3`,
+    replacement: ``,
+    test: 'tests/database/sent-photographs.test.ts',
+    notices: `and leave room for staff`,
+  },
+  {
+    guard: `rule: a photograph of a partner waits for staff, or for its hour`,
+    file: 'supabase/schemas/86_sent_photographs.sql',
+    text: `partner.trust = 'at once' and waiting.sent_at <= at - interval '1 hour'`,
+    replacement: `waiting.sent_at <= at`,
+    test: 'tests/database/sent-photographs.test.ts',
+    notices: `waits for staff, is shown to them`,
+  },
+  {
+    guard: `rule: a photograph that waits is not forgotten with the unused`,
+    file: 'supabase/schemas/46_photographs.sql',
+    text: `  union
+  select hash from public.sent_photographs where state = 'waiting';`,
+    replacement: `;`,
+    test: 'tests/database/sent-photographs.test.ts',
+    notices: `are not forgotten with the unused`,
+  },
 ];

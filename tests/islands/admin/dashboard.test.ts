@@ -20,6 +20,7 @@ const today = (unanswered: number) =>
       unanswered,
       newest_at: null,
     },
+    partners: null,
     pages: { failed: 0, held: 0 },
   });
 

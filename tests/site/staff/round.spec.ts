@@ -250,11 +250,6 @@ for (const [deviceName, device] of [
       );
       expect(await pageViolations(page)).toEqual([]);
       await expect(card.getByRole('button', { name: 'Available' })).toBeInViewport();
-      if (process.env['LOOK'])
-        await page.screenshot({
-          path: `${process.env['LOOK']}/round-${deviceName.replace(' ', '-')}.png`,
-          fullPage: true,
-        });
       await card.getByText('Call; price, availability confirmed').click();
       await card.getByRole('button', { name: 'Change contact' }).click();
       await card.getByRole('button', { name: 'Price changed' }).click();

@@ -128,6 +128,7 @@ test('where nothing waits, Today says so kindly', async ({ page }) => {
           unanswered: 0,
           newest_at: null,
         },
+        partners: { answers: 0, photographs: 0 },
         pages: { failed: 0, held: 0 },
       },
     }),

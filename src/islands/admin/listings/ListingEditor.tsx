@@ -4,6 +4,7 @@ import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { hasCaptions, isOfList, listOf, maxPictures, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
+import { SentPhotographsPart } from '../photographs/SentPhotographsPart.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
 import { ConflictPart } from './editor/ConflictPart.tsx';
@@ -91,6 +92,13 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     const { photographs, set } = editor.pictures[list];
     return (
       <>
+        {editor.sent && list === 'pictures' && row && (
+          <SentPhotographsPart
+            sent={editor.sent}
+            namesHomes={false}
+            onDecided={() => void editor.load('Read again, with what you decided.')}
+          />
+        )}
         <PhotographsPart
           list={list}
           singular={singular}

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import { createSentPhotographs } from '../photographs/sent-photographs.ts';
+import { SentPhotographsPart } from '../photographs/SentPhotographsPart.tsx';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { PartnerFile } from './PartnerFile.tsx';
 import { PartnerAnswers } from './PartnerAnswers.tsx';
@@ -21,6 +23,7 @@ interface PartnerPartProps {
 /** One partner: who they are, whom we ask, and their homes. */
 export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) {
   const { load, partners: rows, problem, message } = useStore(partners.$partners);
+  const [sent] = useState(() => createSentPhotographs({ backend, of: { partner: id } }));
   const title = useRef<HTMLHeadingElement>(null);
   const partner = rows.find((row) => row.id === id) ?? null;
   const isShown = isNew || partner !== null;
@@ -40,7 +43,13 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
         <h2 id="partner-title" ref={title} tabIndex={-1}>
           {partner ? <bdi>{partner.name}</bdi> : isNew ? 'A new partner' : 'A partner'}
         </h2>
-        <RefreshButton isReading={load === 'loading'} onRefresh={() => void partners.reload()} />
+        <RefreshButton
+          isReading={load === 'loading'}
+          onRefresh={() => {
+            void partners.reload();
+            if (partner) void sent.load();
+          }}
+        />
       </header>
       <p className="small staff-said" role="status">
         {message}
@@ -60,6 +69,7 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
             <div className="staff-person-facts">
               {open && <p className="small staff-late">{open}.</p>}
               <PartnerFile backend={backend} partner={partner.id} onRead={() => void partners.reload()} />
+              <SentPhotographsPart sent={sent} namesHomes onDecided={() => void partners.reload()} />
               <PartnerAnswers partners={partners} partner={partner} />
               <PartnerHomes partners={partners} partner={partner} />
             </div>

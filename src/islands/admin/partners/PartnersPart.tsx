@@ -90,10 +90,13 @@ export function waitingWords({
   conflicts,
   hidden,
   to_decide: toDecide,
+  photographs,
   unanswered,
-}: Pick<Partner, 'waiting' | 'conflicts' | 'hidden' | 'to_decide' | 'unanswered'>): string | null {
+}: Pick<Partner, 'waiting' | 'conflicts' | 'hidden' | 'to_decide' | 'photographs' | 'unanswered'>):
+  string | null {
   const parts = [
     toDecide > 0 && `${formatCount(toDecide, 'answer')} to decide`,
+    photographs > 0 && `${formatCount(photographs, 'photograph')} to look at`,
     waiting > 0 && `${formatCount(waiting, 'new home')} to look at`,
     conflicts > 0 && `${formatCount(conflicts, 'home')} not as in the file`,
     hidden > 0 && `${formatCount(hidden, 'home')} hidden by a rule`,

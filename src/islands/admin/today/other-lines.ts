@@ -15,7 +15,14 @@ export interface TodayLine {
 }
 
 /** What waits besides enquiries and calls, the most urgent first. */
-export function otherLines({ requests, pages, pictures, round, faults }: AdminTodayAnswer): TodayLine[] {
+export function otherLines({
+  requests,
+  partners,
+  pages,
+  pictures,
+  round,
+  faults,
+}: AdminTodayAnswer): TodayLine[] {
   const lines: TodayLine[] = [
     {
       key: 'held',
@@ -39,6 +46,22 @@ export function otherLines({ requests, pages, pictures, round, faults }: AdminTo
       title: 'Requests that look like a robot’s',
       note: 'Nobody is mailed about them until you accept them.',
       href: '#inbox',
+      tone: 'due',
+    },
+    {
+      key: 'answers',
+      count: partners?.answers ?? 0,
+      title: 'Answers from partners to decide',
+      note: 'A price far from ours, or a home that they say is not theirs. Partners shows where.',
+      href: '#partners',
+      tone: 'due',
+    },
+    {
+      key: 'photographs',
+      count: partners?.photographs ?? 0,
+      title: 'Photographs from partners, by link',
+      note: 'Accept or refuse each under Partners, or at its home.',
+      href: '#partners',
       tone: 'due',
     },
     ...pictures.map(({ kind, id, name, pictures: count, refusal }): TodayLine => ({

@@ -29,6 +29,7 @@ const kaveri: Partner = {
     conflicts: 0,
     unanswered: 0,
     to_decide: 0,
+    photographs: 0,
     answered: 0,
     last_file: null,
   },
@@ -148,7 +149,9 @@ test('the list shows names as text, and what waits', async () => {
   expect(html).toContain('2 homes not as in the file');
   expect(html).toContain('Last file refused');
   expect(html).toContain('3 rows refused');
-  expect(waitingWords({ waiting: 0, conflicts: 0, hidden: 0, to_decide: 0, unanswered: 0 })).toBeNull();
+  const none = { waiting: 0, conflicts: 0, hidden: 0, to_decide: 0, photographs: 0, unanswered: 0 };
+  expect(waitingWords(none)).toBeNull();
+  expect(waitingWords({ ...none, photographs: 2 })).toBe('2 photographs to look at');
 });
 
 test('what waits for staff, how each is asked and the message of a link are said in words', () => {

@@ -16,6 +16,7 @@ const nothing = adminTodayAnswer.parse({
   pictures: [],
   faults: noFaults,
   requests: null,
+  partners: null,
   pages: null,
 });
 
@@ -29,6 +30,7 @@ test('what holds back pages comes first, and each line leads to its place', () =
       ...nothing,
       round: { due: 3, done: 1 },
       pages: { failed: 2, held: 40 },
+      partners: { answers: 2, photographs: 5 },
       pictures: [
         { kind: 'area', id: 'a 1', name: 'Hebbal', facts: null, pictures: 1, refusal: 'It is too small.' },
       ],
@@ -38,6 +40,8 @@ test('what holds back pages comes first, and each line leads to its place', () =
   expect(lines.map(({ title, href, count }) => [count, title, href])).toEqual([
     [40, 'Removals wait for your approval', '#publishing'],
     [2, 'Pages that failed', '#publishing'],
+    [2, 'Answers from partners to decide', '#partners'],
+    [5, 'Photographs from partners, by link', '#partners'],
     [1, 'Refused picture of Hebbal', '#listings/area/a%201'],
     [3, 'Homes to check', '#round'],
     [1, 'Price 0', '#quality'],

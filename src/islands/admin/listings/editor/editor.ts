@@ -27,6 +27,7 @@ import { type ListedPicture, withAdded } from '../../photographs/listed-pictures
 import { type Conflict, rebaseDraft, readDraft, visibilityOf, typedAfter } from '../drafts/read-draft.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
 import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
+import { createSentPhotographs } from '../../photographs/sent-photographs.ts';
 import { createEditorPreview } from './editor-preview.ts';
 import { type EditorState, initialEditorState } from './editor-state.ts';
 import { type Columns, writeField } from '../fields/read-field.ts';
@@ -267,6 +268,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     change: type,
     pictures,
     fileUrl: backend.fileUrl,
+    /** Photographs of a home that its partner sent by link. */
+    sent: kind === 'property' ? createSentPhotographs({ backend, of: { home: id } }) : null,
 
     async publish(): Promise<void> {
       const visibility = visibilityOf(kind, drafts.get(kind, id), row());
