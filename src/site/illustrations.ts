@@ -35,7 +35,7 @@ export const placeholders: readonly Illustration[] = Object.entries(data.placeho
   alt,
 }));
 
-export const illustrationWidths = [480, 720, 960, 1440] as const;
+export const illustrationWidths = [336, 480, 720, 960, 1440] as const;
 export type IllustrationWidth = (typeof illustrationWidths)[number];
 
 /** Width divided by height. */

@@ -102,7 +102,7 @@ describe('an upload', () => {
       const size = await read(`/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/${file}`);
       return (await sharp(await size.arrayBuffer()).metadata()).width;
     });
-    expect(await Promise.all(widths)).toEqual([480, 480, 800, 800, 1200, 1200, 1600, 1600]);
+    expect(await Promise.all(widths)).toEqual([336, 336, 480, 480, 800, 800, 1200, 1200, 1600, 1600]);
     const etag = answer.headers.get('etag') ?? '';
     expect((await read(photographAddress(hash), { headers: { 'if-none-match': etag } })).status).toBe(304);
   });

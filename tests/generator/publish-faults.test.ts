@@ -67,15 +67,15 @@ describe('a row that violates its schema', () => {
 
 describe('a page that fails inspection', () => {
   test('keeps its last version, is reported with its finding, and is retried', async () => {
-    const { entry, clientDir, inline } = await testingBundle();
+    const bundle = await testingBundle();
     const broken = `${site.folder()}.mjs`;
     writeFileSync(
       broken,
-      `import { render as bundled } from ${JSON.stringify(entry)};
+      `import { render as bundled } from ${JSON.stringify(bundle.entry)};
 export const renderSync = () => null;
 export const render = async (page) => page.title?.startsWith('Studio') ? (await bundled(page)).replace(/<h1[^]*<\\/h1>/, '') : bundled(page);`,
     );
-    const openBundle = async () => ({ hash: 'broken', entry: broken, clientDir, inline });
+    const openBundle = async () => ({ ...bundle, hash: 'broken', entry: broken });
     const report = await site.publisher({ siteDir, openBundle }).publishAll();
     expect(report.failed).toEqual([
       {

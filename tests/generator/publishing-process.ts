@@ -17,6 +17,7 @@ const setupSchema = z.object({
     entry: z.string(),
     clientDir: z.string(),
     inline: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+    styleSheet: z.string(),
   }),
   siteDir: z.string(),
   siteOrigin: z.string(),

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { Bundle } from '#generator/bundle/open-bundle.ts';
 
 /** The bundle after a change of the design: changed style sheets with new names, and pages that link to them. */
-export function redesigned({ entry, clientDir, inline }: Bundle, folder: string, name: string): Bundle {
+export function redesigned(
+  { entry, clientDir, inline, styleSheet }: Bundle,
+  folder: string,
+  name: string,
+): Bundle {
   const client = join(folder, `client-${name}`);
   mkdirSync(folder, { recursive: true });
   cpSync(clientDir, client, { recursive: true });
@@ -31,5 +35,11 @@ export async function render(page) {
 }
 `,
   );
-  return { hash: name, entry: rendering, clientDir: client, inline };
+  return {
+    hash: name,
+    entry: rendering,
+    clientDir: client,
+    inline,
+    styleSheet: styleSheet.replace('/_a/', `/_a/${name}-`),
+  };
 }

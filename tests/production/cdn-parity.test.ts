@@ -9,6 +9,7 @@ import { headersFor, parseHeaderRules } from '#server/static-site/header-rules.t
 import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
 import type { TestingSite } from '../generator/testing-site.ts';
+import { precompress } from './precompress.ts';
 import { publishSite } from './published-site.ts';
 import { type Question, questions } from './questions.ts';
 import { ask, type Reply, startCaddy, startNginx, type WebServer, PROXY_SECRET } from './web-servers.ts';
@@ -17,7 +18,7 @@ let site: TestingSite;
 let siteDir: string;
 let backend: Server;
 const servers: Partial<Record<string, WebServer>> = {};
-const names = ['npm start', 'nginx', 'Caddy'];
+const names = ['npm start', 'nginx', 'Caddy', 'nginx with compressed files', 'Caddy with compressed files'];
 
 beforeAll(async () => {
   ({ site, siteDir } = await publishSite());
@@ -26,11 +27,13 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ method: request.method, path: request.url, headers: request.headers }));
   }).listen(backendPort, '127.0.0.1');
-  const folder = (name: string) => {
+  const folder = (name: string, served = siteDir) => {
     const work = join(siteDir, '..', name);
     mkdirSync(work);
-    return { siteDir, work, backend: `http://127.0.0.1:${backendPort}` };
+    return { siteDir: served, work, backend: `http://127.0.0.1:${backendPort}` };
   };
+  const compressed = join(siteDir, '../served');
+  await precompress(siteDir, compressed);
   const { port, close } = await serve({
     port: 0,
     log: silentLog,
@@ -39,6 +42,8 @@ beforeAll(async () => {
   servers['npm start'] = { port, stop: close };
   servers['nginx'] = await startNginx(folder('nginx'));
   servers['Caddy'] = await startCaddy(folder('caddy'));
+  servers['nginx with compressed files'] = await startNginx(folder('nginx-compressed', compressed));
+  servers['Caddy with compressed files'] = await startCaddy(folder('caddy-compressed', compressed));
 });
 
 afterAll(async () => {
@@ -118,20 +123,34 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-// nginx needs a separate module for brotli and Caddy has none: both use gzip for a browser that accepts both.
+// nginx needs a separate module for brotli, and Caddy has none that compresses: by themselves both use gzip for a browser
+// that accepts both.
 test.each([
   ['npm start', 'br'],
   ['nginx', 'gzip'],
   ['Caddy', 'gzip'],
+  ['nginx with compressed files', 'gzip'],
+  ['Caddy with compressed files', 'br'],
 ])('%s compresses a page for a current browser with %s', async (name, encoding) => {
   const reply = await ask(portOf(name), '/about', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(reply.headers['content-encoding']).toBe(encoding);
 });
 
+test.each(['nginx with compressed files', 'Caddy with compressed files'])(
+  '%s sends a compressed file only in place of its page',
+  async (name) => {
+    expect((await ask(portOf(name), '/about/index.html.gz')).status).toBe(404);
+    expect((await ask(portOf(name), '/about/index.html.br')).status).toBe(404);
+  },
+);
+
 // Caddy has no setting for this. It is no risk, because the generator writes no links.
-test.each(['npm start', 'nginx'])('%s follows no symbolic link out of the site', async (name) => {
-  expect((await ask(portOf(name), '/link.txt')).status).toBe(404);
-});
+test.each(['npm start', 'nginx', 'nginx with compressed files'])(
+  '%s follows no symbolic link out of the site',
+  async (name) => {
+    expect((await ask(portOf(name), '/link.txt')).status).toBe(404);
+  },
+);
 
 // `npm start` runs the functions itself.
 test.each(['nginx', 'Caddy'])(

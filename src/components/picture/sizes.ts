@@ -49,3 +49,21 @@ function wide(share: keyof typeof shares, onPhones: string): string {
   const [atMost, below] = shares[share];
   return `(min-width: 76rem) ${atMost}, (min-width: 52rem) ${below}, ${onPhones}`;
 }
+
+/** Screens have at most three device pixels to a CSS pixel, and a page may be zoomed a little. */
+const PIXELS_PER_REM = 16 * 4;
+
+/**
+ * A `srcset` without the candidates that a frame of one width, such as '7.5rem', never needs. With any other `sizes` it
+ * stays as it is.
+ */
+export function candidatesFor(sizes: string, srcset: string): string {
+  const [, rem] = /^([\d.]+)rem$/.exec(sizes) ?? [];
+  if (rem === undefined) return srcset;
+  const needed = srcset
+    .split(', ')
+    .filter(
+      (candidate) => Number.parseInt(candidate.split(' ').at(-1) ?? '', 10) <= Number(rem) * PIXELS_PER_REM,
+    );
+  return needed.length > 0 ? needed.join(', ') : srcset;
+}

@@ -3,9 +3,10 @@ export const PHOTOGRAPH_BUCKET = 'photographs';
 /** Private. It holds uploaded files, named by their hash, until their sizes are made. */
 export const UPLOAD_BUCKET = 'photograph-uploads';
 
-/** The widths made of each photograph, in pixels. The last is an upper limit, and its file always exists. */
-const widths = [480, 800, 1200, 1600] as const;
-export const MAX_WIDTH = widths[3];
+/** The upper limit of a photograph's width, in pixels. Its file always exists. */
+export const MAX_WIDTH = 1600;
+/** The widths made of each photograph, in pixels. The first is for small frames: a row of a list, the last of a gallery. */
+export const photographWidths = [336, 480, 800, 1200, MAX_WIDTH] as const;
 /** The maximum height of a file: twice the height of a phone screen, however tall the picture is. */
 export const MAX_HEIGHT = 2400;
 
@@ -40,10 +41,12 @@ export function photographFile(hash: string, width: number, format: PhotographFo
 }
 
 export function photographSizes(width: number): { name: number; width: number }[] {
-  const smaller = widths.filter((each) => each < MAX_WIDTH && each < width);
+  const smaller = photographWidths.filter((each) => each < MAX_WIDTH && each < width);
   return [...smaller.map((each) => ({ name: each, width: each })), { name: MAX_WIDTH, width }];
 }
 
 export function photographFiles(hash: string): string[] {
-  return widths.flatMap((width) => photographFormats.map((format) => photographFile(hash, width, format)));
+  return photographWidths.flatMap((width) =>
+    photographFormats.map((format) => photographFile(hash, width, format)),
+  );
 }

@@ -21,11 +21,14 @@ export interface Bundle {
   clientDir: string;
   /** Hashes of the scripts and styles that pages carry in their HTML, for the content security policy. */
   inline: InlineCode;
+  /** The address of the style sheet that every page loads: '/_a/Document.B5bmqX5J.css'. */
+  styleSheet: string;
 }
 
 const recordSchema = z.object({
   hash: z.string(),
   inline: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  styleSheet: z.string(),
 });
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -55,7 +58,11 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   await runAstroBuild(building);
   await writeIslandPreloads(building);
-  const bundleRecord = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
+  const bundleRecord = {
+    hash: await hashOfBundle(building),
+    inline: await inlineHashes(building),
+    styleSheet: await styleSheetOfPages(building),
+  };
   await writeFile(join(building, 'bundle.json'), JSON.stringify(bundleRecord));
   // Two processes may build the same bundle at the same time. The first rename wins; both results are identical.
   await rename(building, dir).catch(async (fault: unknown) => {
@@ -127,6 +134,17 @@ async function inlineHashes(dir: string): Promise<InlineCode> {
     maxBuffer: 16 * 1024 * 1024,
   });
   return policyHashes(recordSchema.shape.inline.parse(JSON.parse(stdout)));
+}
+
+/** Of the layout that every page has, src/layouts/Document.astro. */
+async function styleSheetOfPages(dir: string): Promise<string> {
+  const sheets = (await readdir(join(dir, 'client/_a'))).filter((name) => /^Document\..+\.css$/.test(name));
+  const [sheet] = sheets;
+  if (sheet === undefined || sheets.length > 1)
+    throw new Error(
+      `The bundle has ${sheets.length} style sheets of src/layouts/Document.astro, and must have one.`,
+    );
+  return `/_a/${sheet}`;
 }
 
 async function hashOfSources(): Promise<string> {

@@ -39,6 +39,7 @@ export interface CdnSite {
   folders: readonly string[];
   site: Pick<SiteFacts, 'origin' | 'backend'>;
   inline: InlineCode;
+  styleSheet: string;
 }
 
 export function cdnFiles({
@@ -49,6 +50,7 @@ export function cdnFiles({
   folders,
   site,
   inline,
+  styleSheet,
 }: CdnSite): Map<string, string> {
   // Both files name them, and what is iterable may be read once only.
   const feedFiles = new Set(feeds);
@@ -63,6 +65,7 @@ export function cdnFiles({
         paths: [...addressesAmong(pages, pagePaths).shapes, ...[...feedFiles].map((name) => `/${name}`)],
         site,
         inline,
+        styleSheet,
       }),
     ],
     ['robots.txt', robots(site.origin)],

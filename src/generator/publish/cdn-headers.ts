@@ -8,6 +8,8 @@ export interface HeaderFacts {
   paths: readonly string[];
   site: Pick<SiteFacts, 'origin' | 'backend'>;
   inline: InlineCode;
+  /** The address of the style sheet that every page loads. */
+  styleSheet: string;
 }
 
 /** The admin shows pages in a frame; no page shows the admin in one. */
@@ -36,11 +38,13 @@ const rootPictures = ['/social-card.png', '/icon-192.png', '/icon-512.png'];
  * obeys both policies, and a host that applies only one rule takes the last. Files without a rule (sitemaps,
  * robots.txt, the manifest) are revalidated on every request, which is the default of every host.
  */
-export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
+export function cdnHeaders({ paths, site, inline, styleSheet }: HeaderFacts): string {
   const policyFor = (framedBy: "'self'" | "'none'"): Header => [
     'Content-Security-Policy',
     policy(site.backend.url, inline, framedBy),
   ];
+  // A CDN that has seen it sends it as 103 Early Hints (decision 303).
+  const hint: Header = ['Link', `<${styleSheet}>; rel=preload; as=style`];
   const pageShapes = [...new Set([...paths, ...staffPaths].map(shapeOf))].sort();
   const rules: Rule[] = [
     [
@@ -59,7 +63,12 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
     ],
     ...pageShapes.map((shape): Rule => [
       shape,
-      [cacheFor(PAGE), OURS, ...(staffPaths.includes(shape) ? [policyFor("'none'")] : [])],
+      [
+        cacheFor(PAGE),
+        OURS,
+        ...(shape.endsWith('.atom') ? [] : [hint]),
+        ...(staffPaths.includes(shape) ? [policyFor("'none'")] : []),
+      ],
     ]),
     ['/_a/*', [cacheFor(HASHED), OURS]],
     [workerPath, [cacheFor('no-cache'), OURS]],

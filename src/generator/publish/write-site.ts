@@ -176,6 +176,7 @@ function rulesForCdn(
     folders: cityFolders(shown.catalogue),
     site: shown.site,
     inline: bundle.inline,
+    styleSheet: bundle.styleSheet,
   });
 }
 

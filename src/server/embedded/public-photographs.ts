@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { PHOTOGRAPH_BUCKET } from '#domain/photograph/photograph.ts';
+import { PHOTOGRAPH_BUCKET, photographWidths } from '#domain/photograph/photograph.ts';
 import { storedFile } from '../files/stored-file.ts';
 
 const addressPattern = new RegExp(
-  `^/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/([0-9a-f]{64}/(?:480|800|1200|1600)[.](avif|jpg))$`,
+  `^/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/([0-9a-f]{64}/(?:${photographWidths.join('|')})[.](avif|jpg))$`,
 );
 const contentTypes = new Map([
   ['avif', 'image/avif'],

@@ -69,6 +69,7 @@ const files = cdnFiles({
   folders: ['bangalore', 'mysore'],
   site,
   inline,
+  styleSheet: '/_a/Document.Xy12.css',
 });
 const redirects = parseRedirects(files.get('_redirects') ?? '');
 
@@ -133,6 +134,7 @@ describe('the redirects of the CDN', () => {
         folders: ['bangalore'],
         site,
         inline,
+        styleSheet: '/_a/Document.Xy12.css',
       },
       formerLists: { paths: [], hasPage: () => false, places: {} },
     }).get('_redirects');

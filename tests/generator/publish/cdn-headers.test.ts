@@ -14,9 +14,13 @@ const paths = [
 ];
 const inline = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-look='"] };
 const hosted = { url: 'https://abc.supabase.co', publishableKey: 'sb_publishable_x' };
+const styleSheet = '/_a/Document.Xy12.css';
 const site = { origin: 'https://angala.example', backend: hosted };
-const text = cdnHeaders({ paths, site, inline });
+const text = cdnHeaders({ paths, site, inline, styleSheet });
 const rules = parseHeaderRules(text);
+const rulesOfAllFiles = parseHeaderRules(
+  cdnHeaders({ paths: [...paths, '/404.html', '/buy.atom'], site, inline, styleSheet }),
+);
 const policyOf = (file: string) =>
   Object.fromEntries(
     (headersFor(parseHeaderRules(file), '/')['content-security-policy'] ?? '').split('; ').map((part) => {
@@ -43,9 +47,23 @@ describe('the cache headers', () => {
     expect(headersFor(rules, path)['cache-control']).toBe(expected);
   });
 
+  test.each([...paths, '/property/any-other', '/404.html'])(
+    'name the style sheet of %s before its HTML',
+    (path) => {
+      expect(headersFor(rulesOfAllFiles, path)['link']).toBe(`<${styleSheet}>; rel=preload; as=style`);
+    },
+  );
+
+  test.each(['/buy.atom', '/_a/Page.Xy12.css', '/illustrations/living-960.avif', '/sw.js', '/sitemap.xml'])(
+    'name no style sheet for %s',
+    (path) => {
+      expect(headersFor(rulesOfAllFiles, path)).not.toHaveProperty('link');
+    },
+  );
+
   test('need eleven rules, however many homes there are', () => {
     const many = Array.from({ length: 5000 }, (_, at) => `/property/home-${at}`);
-    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(11);
+    expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline, styleSheet })).rules).toHaveLength(11);
   });
 });
 
@@ -83,7 +101,9 @@ describe('the content security policy', () => {
   test('allows connections to the backend if it is another origin, and to no other', () => {
     expect(policyOf(text)['connect-src']).toEqual(["'self'", 'https://abc.supabase.co']);
     const sameOrigin = { ...site, backend: { ...hosted, url: '' } };
-    expect(policyOf(cdnHeaders({ paths, site: sameOrigin, inline }))['connect-src']).toEqual(["'self'"]);
+    expect(policyOf(cdnHeaders({ paths, site: sameOrigin, inline, styleSheet }))['connect-src']).toEqual([
+      "'self'",
+    ]);
   });
 
   test.each([
@@ -104,14 +124,14 @@ describe('the content security policy', () => {
       scripts: Array<string>(13).fill(`'sha256-${'x'.repeat(44)}'`),
       styles: Array<string>(4).fill(`'sha256-${'x'.repeat(44)}'`),
     };
-    const lines = cdnHeaders({ paths, site, inline: seventeen }).split('\n');
+    const lines = cdnHeaders({ paths, site, inline: seventeen, styleSheet }).split('\n');
     // Cloudflare allows 2,000 characters per line.
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000);
   });
 });
 
 test('the HSTS header is sent, except on localhost', () => {
-  const local = cdnHeaders({ paths, site: { ...site, origin: 'http://localhost:4321' }, inline });
+  const local = cdnHeaders({ paths, site: { ...site, origin: 'http://localhost:4321' }, inline, styleSheet });
   expect(headersFor(rules, '/')['strict-transport-security']).toBe('max-age=31536000');
   expect(headersFor(parseHeaderRules(local), '/')['strict-transport-security']).toBeUndefined();
 });

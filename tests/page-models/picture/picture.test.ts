@@ -52,13 +52,13 @@ describe('a picture', () => {
     },
   );
 
-  it('from our illustrations is named by its address alone, and completed with its own text and four widths', () => {
+  it('from our illustrations is named by its address alone, and completed with its own text and five widths', () => {
     const picture = pictureOf('/illustrations/lake-coffee.avif', 'A home');
     const shortForm = { src: '/illustrations/lake-coffee-960.avif', illustration: true };
     const completed = {
       ...shortForm,
       srcset:
-        '/illustrations/lake-coffee-480.avif 480w, /illustrations/lake-coffee-720.avif 720w, /illustrations/lake-coffee-960.avif 960w, /illustrations/lake-coffee-1440.avif 1440w',
+        '/illustrations/lake-coffee-336.avif 336w, /illustrations/lake-coffee-480.avif 480w, /illustrations/lake-coffee-720.avif 720w, /illustrations/lake-coffee-960.avif 960w, /illustrations/lake-coffee-1440.avif 1440w',
       width: 960,
       height: 640,
       alt: 'Illustration: a lake with a walking path in the morning',
@@ -92,13 +92,13 @@ describe('one of our photographs', () => {
     const folder = address.replace('/1600.jpg', '');
     expect(pictureOf(address, 'A home', { photographs: { [hash]: facts } })).toEqual({
       src: address,
-      srcset: `${folder}/480.jpg 480w, ${folder}/800.jpg 800w, ${folder}/1600.jpg 1000w`,
+      srcset: `${folder}/336.jpg 336w, ${folder}/480.jpg 480w, ${folder}/800.jpg 800w, ${folder}/1600.jpg 1000w`,
       width: 1000,
       height: 1500,
       alt: 'A home',
       illustration: false,
       sizes: {
-        avif: `${folder}/480.avif 480w, ${folder}/800.avif 800w, ${folder}/1600.avif 1000w`,
+        avif: `${folder}/336.avif 336w, ${folder}/480.avif 480w, ${folder}/800.avif 800w, ${folder}/1600.avif 1000w`,
         placeholder: facts.placeholder,
       },
     });
@@ -125,7 +125,7 @@ describe('one of our photographs', () => {
     expect(picture?.src).toBe(`https://project.example${address}`);
     if (!picture || picture.illustration) throw new Error('This is a photograph.');
     expect(picture.sizes?.avif).toContain(
-      `https://project.example/storage/v1/object/public/photographs/${hash}/480.avif`,
+      `https://project.example/storage/v1/object/public/photographs/${hash}/336.avif`,
     );
     expect(photographUrl('https://project.example', 'https://photos.example/a.jpg')).toBe(
       'https://photos.example/a.jpg',
