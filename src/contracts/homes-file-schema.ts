@@ -78,6 +78,7 @@ export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   societies: z.array(encodedPlace),
   builders: z.array(encodedBuilder),
   types: z.array(text),
+  facings: z.array(text),
   bhk: z.array(number),
   baths: z.array(number),
   referencePrefixes: z.array(text),

@@ -258,7 +258,7 @@ begin
         ('piped-gas', 'piped gas|gas pipeline|pipeline gas|gas pipe line'),
         ('gated', 'gated community|gated society|gated layout|gated'),
         ('backup', 'power backup|power back up|backup power|powerbackup|full power backup|full backup|generator|genset|dg set|dg backup'),
-        (null, 'toddler pool|toddlers pool|kid pool|kids pool|children pool|childrens pool|baby pool|wading pool|splash pool|car pool|pool table')
+        (null, 'toddler pool|toddlers pool|kid pool|kids pool|children pool|childrens pool|baby pool|wading pool|private pool|splash pool|car pool|pool table')
     ), listed as (
       select field.name as field, item #>> '{}' as phrase
         from unnest('{sportsAndFitness,recreationalFacilities,familyAmenities,securityFeatures,clubhouseFeatures}'::text[])

@@ -19,6 +19,7 @@ describe.each(objectWords)('the word %s', (word) => {
   const vocabulary = {
     places: createPlaceIndex([place]),
     formerAreas: new Map(),
+    facings: [],
     types: [],
     bhk: [2],
     baths: [],

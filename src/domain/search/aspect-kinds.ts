@@ -79,16 +79,14 @@ interface ChoiceReading<Value, Of> {
   /** True if only one of them can be chosen. */
   isSingle?: boolean;
   isEach?: boolean;
-  /** Values that have one chip if no others are chosen. */
-  together?: { values: readonly Value[]; word: string } | undefined;
+  /** The words of one chip for all of these values. Null if they have a chip each. */
+  together?: ((values: readonly Value[]) => string | null) | undefined;
 }
 
 function choices<Value extends string | number, Of, Column extends ColumnName>(
   spec: ParameterWords & { column: Column },
   { of, read, word, optionWord, isSingle = false, isEach = false, together }: ChoiceReading<Value, Of>,
 ): ChoicesAspect<Value, Of, Column> {
-  const isTogether = (values: readonly Value[]) =>
-    together?.values.length === values.length && together.values.every((value) => values.includes(value));
   const { address, called, legend, without = called, column } = spec;
   return {
     kind: 'choices',
@@ -108,10 +106,12 @@ function choices<Value extends string | number, Of, Column extends ColumnName>(
     },
     write: (values) => [values.map(encodeURIComponent).join(',')],
     merge: (one, other) => (isSingle && one.length > 0 ? one : sortedUnique([...one, ...other])),
-    chips: (values, nameOf) =>
-      together && isTogether(values)
-        ? [{ label: together.word, rest: [] }]
-        : values.map((one) => ({ label: word(one, nameOf), rest: values.filter((value) => value !== one) })),
+    chips: (values, nameOf) => {
+      const whole = together?.(values) ?? null;
+      return whole === null
+        ? values.map((one) => ({ label: word(one, nameOf), rest: values.filter((value) => value !== one) }))
+        : [{ label: whole, rest: [] }];
+    },
   };
 }
 
@@ -132,6 +132,7 @@ interface NameWords {
   /** With more of them than this, all share one chip: 'Society: 13 chosen', if nothing else is said. */
   most?: { chips: number; word: (count: number | '*') => string };
   read?: (text: string) => string | null;
+  together?: (values: readonly string[]) => string | null;
 }
 
 /** The societies of one builder that a line named have a chip each. */
@@ -139,7 +140,7 @@ const MAX_CHIPS = 12;
 
 /** Choices of slugs whose names only the homes of a list know. */
 export function names<Column extends ColumnName>(spec: ParameterWords & { column: Column } & NameWords) {
-  const { word = (name: string) => name, absent, isLong = false, read = slugOfName } = spec;
+  const { word = (name: string) => name, absent, isLong = false, read = slugOfName, together } = spec;
   const most = spec.most ?? {
     chips: MAX_CHIPS,
     word: (count: number | '*') => `${spec.legend}: ${count} chosen`,
@@ -149,6 +150,7 @@ export function names<Column extends ColumnName>(spec: ParameterWords & { column
     read,
     word: (slug, nameOf) => word(nameOf(slug)),
     optionWord: (_, name) => name,
+    together,
   });
   return {
     ...base,
@@ -169,7 +171,7 @@ interface LabelWords<Label extends string> {
   chip?: (label: string) => string;
   isSingle?: true;
   isEach?: true;
-  together?: { values: readonly NoInfer<Label>[]; word: string };
+  together?: (values: readonly NoInfer<Label>[]) => string | null;
 }
 
 /** Choices that are always the same. `labels` has the words of each by its key in addresses. */

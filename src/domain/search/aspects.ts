@@ -3,7 +3,8 @@ import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { factWords } from '../property/fact-words.ts';
 import { circle, flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
 import { describeChecked, formatBaths, formatBhk, formatMoney } from './format-money.ts';
-import { floorLabels, topFloorLabels, upperFloors } from './floor-band.ts';
+import { floorLabels, sayFloors, topFloorLabels } from './floor-band.ts';
+import { sayFacings } from './say-facings.ts';
 import { amenityLabels } from '../society/amenity-kinds.ts';
 import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
 import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';
@@ -123,7 +124,9 @@ export const aspects = {
     legend: 'Facing',
     column: 'facing',
     word: (name) => `${name} facing`,
+    together: sayFacings,
     absent: 'facing',
+    isStated: true,
   }),
   floors: labels({
     address: 'floor',
@@ -131,7 +134,7 @@ export const aspects = {
     legend: 'Floor',
     column: 'floor',
     labels: floorLabels,
-    together: upperFloors,
+    together: sayFloors,
     isStated: true,
   }),
   topFloor: labels({

@@ -7,8 +7,10 @@ export const floorLabels = {
 } as const;
 export type FloorBand = keyof typeof floorLabels;
 
-/** 'Not the ground floor', as one choice. */
-export const upperFloors = { values: ['low', 'middle', 'high'], word: 'Floor 1 and above' } as const;
+/** The words of all these bands together, if they have some: for a line that says 'not ground floor'. */
+export function sayFloors(bands: readonly FloorBand[]): string | null {
+  return bands.length === floorBands.length - 1 && !bands.includes('ground') ? 'Floor 1 and above' : null;
+}
 
 /** In the order of their numbers in a column. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];

@@ -72,7 +72,7 @@ export type SharedFact = keyof typeof sharedFacts;
 
 /** Nothing that people search by, although a word of it is. */
 const OTHER_WORDS =
-  'toddler pool|toddlers pool|kid pool|kids pool|children pool|childrens pool|baby pool|wading pool|splash pool|car pool|pool table';
+  'toddler pool|toddlers pool|kid pool|kids pool|children pool|childrens pool|baby pool|wading pool|private pool|splash pool|car pool|pool table';
 
 export interface WordsOf<Name> {
   /** Null: it means none of them. */

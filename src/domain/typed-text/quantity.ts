@@ -104,6 +104,8 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   if (isPerSqft > 0 && (last.unit ?? first.unit)?.kind !== 'sqft')
     return { kind: 'unclear', length: at + isPerSqft - from };
   const unit = last.unit ?? first.unit;
+  // 'no brokerage 2 bhk'.
+  if (isOfOther && unit && unit.kind !== 'rupees') return null;
   const values = numbers.map(({ value }) => value);
   const isUnclear = isUnclearAs(unit, numbers, joined);
 

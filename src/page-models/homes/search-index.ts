@@ -150,13 +150,14 @@ function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean
 function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
   const placeFacts = (home: ListedHome) => {
-    const { city, area, society, builder, type, bedrooms, baths, reference } = home;
+    const { city, area, society, builder, type, facing, bedrooms, baths, reference } = home;
     return JSON.stringify([
       city,
       area,
       society,
       builder,
       type,
+      facing,
       bedrooms,
       baths,
       reference,
@@ -281,10 +282,8 @@ function placesFile(
       const own = societiesOf.get(decodePlaceName(name).slug) ?? [];
       return [sale, rent, sortedUnique([...own].flatMap((slug) => positions.get(slug) ?? [])), ...name];
     }),
-    types: sorted(
-      new Set([...new Set(all.flatMap(({ type }) => type ?? []))].map(choiceSlug)),
-      (type) => type,
-    ),
+    types: slugsOf(all.map(({ type }) => type)),
+    facings: slugsOf(all.map(({ facing }) => facing)),
     bhk: sortedUnique(all.flatMap(({ bedrooms }) => bedrooms ?? [])),
     baths: sortedUnique(all.flatMap(({ baths }) => baths ?? [])),
     referencePrefixes: sorted(
@@ -317,6 +316,11 @@ function misspeltIn(areas: readonly EncodedPlace[], cityOf: ReadonlyMap<string, 
     return locality?.confidence === 'low' ? null : locality;
   });
   return [...rows].map(([row, meant]): EncodedMisspelt => [row.at, meant.at]).sort(([a], [b]) => a - b);
+}
+
+/** Of all different names, sorted. */
+function slugsOf(names: readonly (string | null)[]): string[] {
+  return sorted(new Set([...new Set(names.flatMap((name) => name ?? []))].map(choiceSlug)), (slug) => slug);
 }
 
 /** The widest circle that the filters offer. */

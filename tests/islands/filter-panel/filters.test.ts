@@ -25,6 +25,7 @@ const vocabulary = readVocabulary({
     [0, 1, 'Palm Grove'],
     [9, 0, 'Manyata Backyard'],
   ],
+  facings: [],
   types: ['apartment', 'villa'],
   bhk: [2, 3],
   baths: [],
@@ -212,7 +213,7 @@ describe('the filters of a list', () => {
     tasks.splice(0);
     const [first] = found().homes.choiceNames.types;
     store.change({ ...noFilters, bhk: [3] });
-    store.change({ ...noFilters, bhk: [3], types: [first?.slug ?? ''] });
+    store.change({ ...noFilters, bhk: [3], facings: [], types: [first?.slug ?? ''] });
     expect(found().total).toBe(5);
     expect([...found().counts.types]).toEqual([30]);
     // The second click came before the counts of the first were shown, so these were never computed.
@@ -335,7 +336,16 @@ describe('the filters of a list', () => {
   it('call many areas by the name that stands for them, and do not say of each that it has no home', async () => {
     const names = ['Hebbal', 'Jakkur', 'Yelahanka', 'Kempapura', 'Sahakar Nagar'];
     const north = readVocabulary({
-      ...{ societies: [], types: [], bhk: [], baths: [], builders: [], referencePrefixes: [], facts: [] },
+      ...{
+        societies: [],
+        facings: [],
+        types: [],
+        bhk: [],
+        baths: [],
+        builders: [],
+        referencePrefixes: [],
+        facts: [],
+      },
       ...{ stations: [], metroLines: [], landmarks: [] },
       areas: names.map((name, at) => [at === 0 ? 30 : 0, 1, name]),
       said: [['North Bangalore|Bangalore North', 0, 1, 2, 3, 4]],

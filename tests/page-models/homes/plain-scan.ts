@@ -391,7 +391,10 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
     (row) => basesOf(row).length > 0,
   ),
   types: oneOf('type', ['apartment', 'row-house', 'castle'], ({ asset_type: type }) => slugOf(type)),
-  facings: oneOf('facing', ['east', 'north-east', 'up'], ({ facing_dir: facing }) => slugOf(facing)),
+  facings: stated(
+    oneOf('facing', ['east', 'north-east', 'up'], ({ facing_dir: facing }) => slugOf(facing)),
+    ({ facing_dir: facing }) => slugOf(facing).length > 0,
+  ),
   floors: stated(
     oneOf('floor', ['ground', 'low', 'middle', 'high'], (row) => [floorOf(row)]),
     (row) => floorOf(row) !== null,

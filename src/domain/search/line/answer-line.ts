@@ -2,7 +2,7 @@ import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Place } from '../places/place-index.ts';
 import { placeKeys } from './place-keys.ts';
-import type { Span } from './filter-draft.ts';
+import type { Span } from './span.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
 export interface LineAnswer extends ParsedLine {

@@ -7,8 +7,13 @@ import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { placeKeys } from './place-keys.ts';
-import { type AskedFact, type Meaning, similarPhrase, phraseAt } from './meaning.ts';
+import { facingAt } from './facing-at.ts';
+import { floorAt } from './floor-at.ts';
+import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
 import { nearAt } from './near-at.ts';
+import type { Span } from './span.ts';
+import { hasNegationAfter, negationAfter, negationAt } from './negations.ts';
+import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
 import { anyStation, isInMetro } from '../places/spot-names.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
@@ -18,22 +23,12 @@ const MAX_PLACE_WORDS = 6;
 const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
 
-const NEGATIONS = new Set('not no without except excluding avoid non'.split(' '));
-
 const BEFORE_PLACE = 'near around about for rent from';
 
-const HOUSES = new Set('house houses building bungalow duplex'.split(' '));
+const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' '));
 
 /** Words that may follow the name of a builder. */
 const BUILDERS = new Set('builder builders developer developers group project projects'.split(' '));
-
-/** Words of a line, and where they stand among its tokens. */
-export interface Span {
-  from: number;
-  to: number;
-  /** As typed. */
-  text: string;
-}
 
 export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
@@ -51,6 +46,10 @@ export class FilterDraft {
   private readonly missed: Span[] = [];
   /** 'whitefield not hoodi': places that are not meant. */
   private readonly excluded: { places: readonly Place[]; missed: Span }[] = [];
+  /** 'not ground floor': what is not wanted of a fact. */
+  private readonly unwanted: Unwanted[] = [];
+  /** True if a number of a floor was read, which its band is only about. */
+  private isRough = false;
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
@@ -60,19 +59,21 @@ export class FilterDraft {
   private readonly readSpans: Span[] = [];
   private tokens: readonly Token[] = [];
 
-  constructor(vocabulary: SearchVocabulary, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
+  constructor(vocabulary: SearchVocabulary) {
     this.vocabulary = vocabulary;
-    this.filters = { ...noFilters, facings, floors };
+    this.filters = { ...noFilters };
   }
 
   /** Returns the words that were not understood, in the order typed. The words of `leftOut` are not read. */
   read(tokens: readonly Token[], leftOut: Span | null = null): string[] {
     this.tokens = tokens;
+    const isNegatedAfter = hasNegationAfter(tokens);
     const runs: { from: number; tokens: Token[] }[] = [];
     let isRunOpen = false;
     for (let at = 0; at < tokens.length;) {
       const isLeftOut = leftOut?.from === at;
-      const length = isLeftOut ? leftOut.to - at : this.understand(tokens, at);
+      const negated = isNegatedAfter && !isLeftOut ? this.leaveOutBefore(tokens, at) : 0;
+      const length = isLeftOut ? leftOut.to - at : negated || this.understand(tokens, at);
       if (isLeftOut) this.miss(tokens, at, length);
       if (length > 0) {
         this.readSpans.push(missedAt(tokens, at, at + length));
@@ -94,6 +95,7 @@ export class FilterDraft {
     this.addGroups();
     this.addPlots();
     this.excludePlaces();
+    this.excludeFacts();
     this.settleNear();
     return joinNeighbours(this.missed.toSorted((a, b) => a.from - b.from));
   }
@@ -117,6 +119,8 @@ export class FilterDraft {
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
+    const floorOrFacing = this.takeFloor(tokens, at) || this.takeFacing(tokens, at);
+    if (floorOrFacing > 0) return floorOrFacing;
     const quantity = amountAt(tokens, at);
     // 'not more than 80 lakh' is a budget.
     const negated = quantity === null ? this.leaveOut(tokens, at) : 0;
@@ -145,33 +149,108 @@ export class FilterDraft {
       else this.addQuantity(quantity);
       return quantity.length;
     }
-    const phrase = phraseAt(wordsFrom(tokens, at));
+    const phrase = phraseFrom(tokens, at);
     // The word may also be part of a name: 'Metro Court'.
     if (phrase && phrase.length === 1 && this.isUnfiltered(tokens[at])) return place;
     if (phrase) {
       this.isAboutHouse ||= HOUSES.has(wordsFrom(tokens, at)[0] ?? '');
-      if (!this.addMeaning(phrase.meaning)) this.miss(tokens, at, phrase.length);
+      // 'gym or pool': a home has all that is asked for.
+      if (isAskedWithOthers(phrase.meaning) && wordsFrom(tokens, at - 1, 1)[0] === 'or')
+        this.miss(tokens, at - 1, phrase.length + 1);
+      else if (!this.addMeaning(phrase.meaning)) this.miss(tokens, at, phrase.length);
       return phrase.length;
     }
     return place;
   }
 
-  /** 'not hoodi', 'no parking'. Only places can be left out; anything else is said to be ignored. */
+  /** 'not hoodi', 'not ground floor'. What cannot be left out, such as 'no parking', is said to be ignored. */
   private leaveOut(tokens: readonly Token[], at: number): number {
-    const first = tokens[at];
-    if (first?.kind !== 'word' || !NEGATIONS.has(first.word)) return 0;
-    let from = at + 1;
+    const negation = negationAt(tokens, at);
+    // 'no deposit' has a meaning of its own.
+    if (negation === 0 || (phraseFrom(tokens, at)?.length ?? 0) > negation) return 0;
+    let from = at + negation;
     for (let next = tokens[from]; next?.kind === 'word' && isFiller(next.word); next = tokens[from]) from++;
-    const other = new FilterDraft(this.vocabulary, { facings: [], floors: [] });
+    const other = new FilterDraft(this.vocabulary);
     const length =
       Math.max(other.understand(tokens, from), this.isUnfiltered(tokens[from]) ? 1 : 0) ||
       other.takeLikelyPlace(tokens, from);
     if (length === 0) return 0;
-    const to = from + length;
-    if (other.places.length > 0)
-      this.excluded.push({ places: other.places, missed: missedAt(tokens, at, to) });
-    else this.missed.push(missedAt(tokens, at, to));
+    let to = from + length;
+    const isFact = this.unwant(other, missedAt(tokens, at, to));
+    // 'not villa or plot'.
+    for (
+      let more = isFact ? this.alsoUnwanted(tokens, to) : 0;
+      more > 0;
+      more = this.alsoUnwanted(tokens, to)
+    )
+      to += more;
     return to - at;
+  }
+
+  private alsoUnwanted(tokens: readonly Token[], at: number): number {
+    if (!isJoin(tokens[at])) return 0;
+    const other = new FilterDraft(this.vocabulary);
+    const length = other.understand(tokens, at + 1);
+    const unwanted = unwantedOf(other.filters, missedAt(tokens, at, at + 1 + length));
+    if (length === 0 || unwanted === null || other.isRough || other.places.length > 0) return 0;
+    this.unwanted.push(unwanted);
+    return length + 1;
+  }
+
+  /** 'ground floor nahi', 'pets not allowed': the words before a negation. */
+  private leaveOutBefore(tokens: readonly Token[], at: number): number {
+    const others = this.joinedFacts(tokens, at);
+    const length = others.reduce((sum, each) => sum + each.length, 0);
+    const after = length === 0 ? null : negationAfter(tokens, at + length);
+    if (!after) return 0;
+    const missed = missedAt(tokens, at, at + length + after.length);
+    if (after.kind === 'unwanted') for (const { draft } of others) this.unwant(draft, missed);
+    else this.missed.push(missed);
+    return length + after.length;
+  }
+
+  /** 'top or ground floor', each read apart. Only facts that can be left out are joined. */
+  private joinedFacts(tokens: readonly Token[], at: number): { draft: FilterDraft; length: number }[] {
+    const draft = new FilterDraft(this.vocabulary);
+    const length = Math.max(draft.understand(tokens, at), this.isUnfiltered(tokens[at]) ? 1 : 0);
+    const isFact = length > 0 && unwantedOf(draft.filters, missedAt(tokens, at, at + length)) !== null;
+    const more = isFact && isJoin(tokens[at + length]) ? this.joinedFacts(tokens, at + length + 1) : [];
+    const [next, ...rest] = more;
+    const isNextFact =
+      next !== undefined && unwantedOf(next.draft.filters, missedAt(tokens, at, at)) !== null;
+    return isNextFact
+      ? [{ draft, length }, { ...next, length: next.length + 1 }, ...rest]
+      : [{ draft, length }];
+  }
+
+  /** Notes what another draft has read as not wanted. Returns whether it is a fact that can be left out. */
+  private unwant(other: FilterDraft, missed: Span): boolean {
+    const unwanted = other.isRough ? null : unwantedOf(other.filters, missed);
+    if (other.places.length > 0) this.excluded.push({ places: other.places, missed });
+    else if (unwanted) this.unwanted.push(unwanted);
+    else this.missed.push(missed);
+    return other.places.length === 0 && unwanted !== null;
+  }
+
+  private excludeFacts(): void {
+    const { filters, missed } = withoutUnwanted(this.filters, this.unwanted, this.vocabulary);
+    this.filters = filters;
+    this.missed.push(...missed);
+  }
+
+  private takeFloor(tokens: readonly Token[], at: number): number {
+    const said = floorAt(tokens, at);
+    if (!said) return 0;
+    if (said.fact === null || !this.addFact(said.fact)) this.miss(tokens, at, said.length);
+    else this.isRough = said.isRough;
+    return said.length;
+  }
+
+  private takeFacing(tokens: readonly Token[], at: number): number {
+    const said = facingAt(tokens, at);
+    if (!said) return 0;
+    if (!this.addFact({ aspect: 'facings', values: said.facings })) this.miss(tokens, at, said.length);
+    return said.length;
   }
 
   /** The longest incomplete or misspelt name at this position. */
@@ -418,22 +497,10 @@ export class FilterDraft {
   /** Returns whether any home states such a fact. */
   private addFact(fact: AskedFact): boolean {
     if (!this.states(fact.aspect)) return false;
-    switch (fact.aspect) {
-      case 'furnishing':
-        this.filters.furnishing = sortedUnique([...this.filters.furnishing, fact.value]);
-        break;
-      case 'openTo':
-        this.filters.openTo = sortedUnique([...this.filters.openTo, fact.value]);
-        break;
-      case 'water':
-        this.filters.water = sortedUnique([...this.filters.water, fact.value]);
-        break;
-      case 'possession':
-        this.filters.possession = fact.value;
-        break;
-      default:
-        this.filters[fact.aspect] = true;
-    }
+    if ('values' in fact) {
+      const values: readonly string[] = [...this.filters[fact.aspect], ...fact.values];
+      this.filters = { ...this.filters, [fact.aspect]: sortedUnique(values) };
+    } else this.filters = { ...this.filters, [fact.aspect]: fact.value };
     return true;
   }
 
@@ -445,9 +512,7 @@ export class FilterDraft {
     else if (meaning.kind === 'type') {
       if (isRareType(meaning.type) && !this.vocabulary.types.includes(meaning.type)) return false;
       this.filters.types = sortedUnique([...this.filters.types, meaning.type]);
-    } else if (meaning.kind === 'floor')
-      this.filters.floors = sortedUnique([...this.filters.floors, meaning.floor]);
-    else if (meaning.kind === 'checked') this.filters.checked = meaning.days;
+    } else if (meaning.kind === 'checked') this.filters.checked = meaning.days;
     else if (meaning.kind === 'photos' || meaning.kind === 'fresh' || meaning.kind === 'reduced')
       this.filters[meaning.kind] = true;
     else if (meaning.kind === 'sort') this.filters.sort = meaning.sort;
@@ -553,6 +618,15 @@ function withPlaces(filters: Filters, places: readonly Place[]): Filters {
 
 function typedText(token: Token): string {
   return token.kind === 'word' ? token.word : token.text;
+}
+
+function isJoin(token: Token | undefined): boolean {
+  return token?.kind === 'word' ? token.word === 'or' || token.word === 'nor' : token?.text === '/';
+}
+
+/** Facts of which a home has all that are asked for. */
+function isAskedWithOthers(meaning: Meaning): boolean {
+  return meaning.kind === 'fact' && (meaning.aspect === 'amenities' || meaning.value === true);
 }
 
 function isFiller(word: string): boolean {

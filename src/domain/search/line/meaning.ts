@@ -1,15 +1,14 @@
-import type { FloorBand } from '../floor-band.ts';
 import type { Offer } from '../../offer.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
-import type { Sort } from '../filters.ts';
-import type { Furnishing, Water } from '../fact-options.ts';
-import type { Tenant } from '../tenant-labels.ts';
+import type { Filters, Sort } from '../filters.ts';
+import { amenityWords } from '../../society/amenity-kinds.ts';
+import type { Token } from '../../typed-text/tokens.ts';
+import { OTHER_MONEY } from '../../typed-text/units.ts';
 
 export type Meaning =
   | { kind: 'offer'; offer: Offer }
   | { kind: 'type'; type: string }
   | { kind: 'studio' }
-  | { kind: 'floor'; floor: FloorBand }
   | { kind: 'checked'; days: 7 | 30 }
   | { kind: 'photos' | 'fresh' | 'reduced' }
   /** A wish that no filter can express, and no place's name: it is said that it was left out. */
@@ -20,12 +19,16 @@ export type Meaning =
   /** The word asks for nothing that a filter could express. */
   | { kind: 'nothing' };
 
+/** Facts of which several may be asked for. */
+type ChosenFact =
+  'facings' | 'floors' | 'topFloor' | 'furnishing' | 'openTo' | 'water' | 'amenities' | 'khata';
+type FlagFact = 'lift' | 'pets' | 'cars' | 'bikes' | 'gated' | 'backup' | 'rera';
+
 export type AskedFact =
-  | { aspect: 'furnishing'; value: Furnishing }
-  | { aspect: 'openTo'; value: Tenant }
-  | { aspect: 'water'; value: Water }
+  | { [Name in ChosenFact]: { aspect: Name; values: Filters[Name]; value?: never } }[ChosenFact]
   | { aspect: 'possession'; value: 'ready' }
-  | { aspect: 'lift' | 'pets' | 'cars' | 'bikes'; value: true };
+  | { aspect: 'deposit'; value: 0 }
+  | { aspect: FlagFact; value: true };
 
 const phrases = new Map<string, Meaning>();
 function define(meaning: Meaning, ...spellings: string[]): void {
@@ -91,14 +94,9 @@ define(
   'independent',
   'bungalow',
   'bungalows',
-  'duplex house',
 );
 define({ kind: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
 define({ kind: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
-define({ kind: 'floor', floor: 'ground' }, 'ground floor', 'gf');
-define({ kind: 'floor', floor: 'low' }, 'low floor', 'lower floor');
-define({ kind: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
-define({ kind: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'upper floor');
 define(
   { kind: 'checked', days: 30 },
   'verified',
@@ -142,47 +140,105 @@ define({ kind: 'type', type: 'farm-house' }, 'farm house', 'farmhouse', 'farm ho
 const defineFact = (fact: AskedFact, ...spellings: string[]) =>
   define({ kind: 'fact', ...fact }, ...spellings);
 
-defineFact({ aspect: 'furnishing', value: 'full' }, 'furnished', 'fully furnished', 'full furnished');
+defineFact({ aspect: 'floors', values: ['ground'] }, 'ground floor', 'gf', 'groundfloor', 'ground flr');
+defineFact({ aspect: 'floors', values: ['low'] }, 'low floor', 'lower floor', 'low rise floor');
+defineFact({ aspect: 'floors', values: ['middle'] }, 'middle floor', 'mid floor');
 defineFact(
-  { aspect: 'furnishing', value: 'semi' },
+  { aspect: 'floors', values: ['high'] },
+  'high floor',
+  'higher floor',
+  'upper floor',
+  'high floors',
+  'higher floors',
+);
+defineFact(
+  { aspect: 'topFloor', values: ['yes'] },
+  'top floor',
+  'last floor',
+  'topmost floor',
+  'top most floor',
+  'highest floor',
+  'top flr',
+);
+defineFact({ aspect: 'furnishing', values: ['full'] }, 'furnished', 'fully furnished', 'full furnished');
+defineFact(
+  { aspect: 'furnishing', values: ['semi'] },
   'semi furnished',
   'semifurnished',
   'partly furnished',
   'partially furnished',
 );
-defineFact({ aspect: 'furnishing', value: 'none' }, 'unfurnished', 'un furnished', 'bare shell');
-defineFact({ aspect: 'openTo', value: 'family' }, 'family', 'families', 'for family');
-defineFact({ aspect: 'openTo', value: 'singles' }, 'bachelor', 'bachelors', 'singles', 'for bachelors');
-defineFact({ aspect: 'openTo', value: 'students' }, 'students', 'student', 'for students');
-defineFact({ aspect: 'openTo', value: 'company' }, 'company', 'company lease');
-defineFact({ aspect: 'water', value: 'corporation' }, 'cauvery', 'cauvery water', 'corporation water');
-defineFact({ aspect: 'water', value: 'borewell' }, 'borewell', 'borewell water');
+defineFact(
+  { aspect: 'furnishing', values: ['none'] },
+  'unfurnished',
+  'un furnished',
+  'non furnished',
+  'bare shell',
+  'no furniture',
+  'without furniture',
+);
+defineFact({ aspect: 'openTo', values: ['family'] }, 'family', 'families', 'for family');
+defineFact({ aspect: 'openTo', values: ['singles'] }, 'bachelor', 'bachelors', 'singles', 'for bachelors');
+defineFact({ aspect: 'openTo', values: ['students'] }, 'students', 'student', 'for students');
+defineFact({ aspect: 'openTo', values: ['company'] }, 'company', 'company lease');
+defineFact({ aspect: 'water', values: ['corporation'] }, 'cauvery', 'cauvery water', 'corporation water');
+defineFact({ aspect: 'water', values: ['borewell'] }, 'borewell', 'borewell water');
 defineFact(
   { aspect: 'possession', value: 'ready' },
   'ready',
   'ready to move',
   'ready to occupy',
   'ready possession',
+  'not under construction',
+);
+defineFact({ aspect: 'deposit', value: 0 }, 'no deposit', 'zero deposit', 'without deposit', 'nil deposit');
+defineFact(
+  { aspect: 'khata', values: ['a'] },
+  ...['a khata', 'a katha', 'a kata', 'akhata', 'khata a', 'a khatha'],
+);
+defineFact(
+  { aspect: 'khata', values: ['b'] },
+  ...['b khata', 'b katha', 'b kata', 'bkhata', 'khata b', 'b khatha'],
+);
+defineFact({ aspect: 'khata', values: ['a', 'b'] }, 'khata', 'katha', 'khatha');
+defineFact(
+  { aspect: 'rera', value: true },
+  'rera',
+  'rera approved',
+  'rera registered',
+  'rera number',
+  'rera no',
+  'rera certified',
+  'rera project',
 );
 defineFact({ aspect: 'lift', value: true }, 'lift', 'elevator');
 defineFact({ aspect: 'pets', value: true }, 'pets', 'pet', 'pet friendly', 'pets allowed', 'pets ok');
 defineFact({ aspect: 'cars', value: true }, 'parking', 'car parking');
 defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking');
+for (const { name, words } of amenityWords) {
+  const all = [...words, ...words.map((each) => `${each}s`)];
+  if (name === 'gated' || name === 'backup') defineFact({ aspect: name, value: true }, ...all);
+  else if (name === null) define({ kind: 'unfiltered' }, ...all);
+  else defineFact({ aspect: 'amenities', values: [name] }, ...all);
+}
 define(
   { kind: 'unfiltered' },
-  'top floor',
-  'last floor',
   'under construction',
   'new construction',
-  'gated community',
-  'power backup',
-  'swimming pool',
   'modular kitchen',
+  'occupancy certificate',
+  'completion certificate',
+  'encumbrance certificate',
+  'e khata',
+  'e katha',
+  'dc conversion',
+  'dc converted',
+  'clear title',
+  'title clear',
   ...`vastu vaastu vasthu bath baths bathroom bathrooms toilet toilets washroom washrooms balcony balconies terrace
-  possession security generator water tanker pool
-  gym clubhouse amenities corner loan registration khata katha approved bda bbmp bmrda rera deposit advance brokerage broker brokers
-  owner owners girls boys ladies veg vegetarian negotiable urgent
-  wardrobe cctv maintenance metro railway mall malls`.split(/\s+/),
+  possession water tanker amenities corner loan registration approved bda bbmp bmrda oc cc ekhata deposit advance brokerage
+  broker brokers owner owners girls boys ladies veg vegetarian negotiable urgent
+  wardrobe maintenance metro railway mall malls`.split(/\s+/),
 );
 define({ kind: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
 define(
@@ -217,9 +273,38 @@ export function phraseAt(words: readonly string[]): { meaning: Meaning; length: 
   return null;
 }
 
-/** The meaning of a long word despite a typing error: 'appartment'. */
+/** 'Club Road', 'Library Cross': the word before belongs to a name. */
+const STREETS = new Set('road rd cross main street circle'.split(' '));
+
+/**
+ * The meaning of the longest phrase at this token, and how many tokens it takes. A hyphen between words does not count:
+ * 'semi-furnished'.
+ */
+export function phraseFrom(
+  tokens: readonly Token[],
+  from: number,
+): { meaning: Meaning; length: number } | null {
+  const words: string[] = [];
+  const ends: number[] = [];
+  for (let at = from; words.length < MAX_PHRASE_WORDS; at++) {
+    const token = tokens[at];
+    if (token?.kind === 'word') {
+      words.push(token.word);
+      ends.push(at + 1);
+    } else if (token?.text !== '-' || words.length === 0) break;
+  }
+  const phrase = phraseAt(words);
+  if (!phrase) return null;
+  const next = words[phrase.length] ?? '';
+  // 'library road' is a place, and a security deposit is money.
+  const isAmenity = phrase.meaning.kind === 'fact' && phrase.meaning.aspect === 'amenities';
+  if (isAmenity && (STREETS.has(next) || OTHER_MONEY.has(next))) return null;
+  return { meaning: phrase.meaning, length: (ends[phrase.length - 1] ?? from) - from };
+}
+
+/** The meaning of a long word despite a typing error: 'appartment'. None of a word that was left out as it is. */
 export function similarPhrase(word: string): Meaning | null {
-  if (word.length < 6) return null;
+  if (word.length < 6 || phrases.has(word)) return null;
   const maxTypos = allowedTypos(word.length);
   for (const [phrase, meaning] of phrases)
     if (phrase.length > 5 && meaning.kind !== 'nothing' && editDistance(word, phrase, maxTypos) <= maxTypos)

@@ -1,10 +1,10 @@
 import type { Offer } from '../../offer.ts';
 import type { Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import { extractFacingsAndFloors } from './extract-facings-and-floors.ts';
 import { tokensOf } from '../../typed-text/tokens.ts';
 import { whyLeftOut } from './why-left-out.ts';
-import { FilterDraft, type Span } from './filter-draft.ts';
+import { FilterDraft } from './filter-draft.ts';
+import type { Span } from './span.ts';
 
 export interface ParsedLine {
   /** Named in the line, or derived from the amount. Null if neither. */
@@ -28,6 +28,9 @@ export interface ParsedLine {
 /** '560 034', as letters are addressed. Round numbers are prices. */
 const PIN_CODE_IN_TWO = /(?<!\d)(56[0-3]) ((?!000)\d{3})(?!\d)/g;
 
+/** '24x7 security' is no plot. */
+const ALWAYS = /(?<!\d)24 ?[x×*/] ?7(?!\d)/gi;
+
 /**
  * Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. `leftOut` are words of it that are not
  * read, as if nobody understood them.
@@ -38,10 +41,10 @@ export function parseLine(
   leftOut: Span | null = null,
 ): ParsedLine {
   const reference = referenceIn(line, vocabulary.referencePrefixes);
-  const { facings, floors, rest } = extractFacingsAndFloors(
-    (reference ? line.replace(reference.typed, ' ') : line).replace(PIN_CODE_IN_TWO, '$1$2'),
-  );
-  const draft = new FilterDraft(vocabulary, { facings, floors });
+  const rest = (reference ? line.replace(reference.typed, ' ') : line)
+    .replace(PIN_CODE_IN_TWO, '$1$2')
+    .replace(ALWAYS, ' ');
+  const draft = new FilterDraft(vocabulary);
   const unknownWords = draft.read(tokensOf(rest), leftOut);
   return {
     ...draft.result(),

@@ -9,6 +9,7 @@ const NO_NAMES = {
   places: createPlaceIndex([]),
   formerAreas: new Map(),
   types: [],
+  facings: [],
   bhk: [],
   baths: [],
   referencePrefixes: [],

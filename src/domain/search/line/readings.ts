@@ -2,7 +2,7 @@ import { MONEY_UNITS } from '../../typed-text/units.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Aspect, aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import type { Span } from './filter-draft.ts';
+import type { Span } from './span.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { wordsOfFilters } from './suggest.ts';
 

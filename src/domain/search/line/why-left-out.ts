@@ -1,8 +1,19 @@
+import { amenityWords } from '../../society/amenity-kinds.ts';
 import { BATH_UNITS, METRES_IN, OTHER_MONEY } from '../../typed-text/units.ts';
+
+/** Each with its words joined by a dot, which stands for a space or a hyphen. */
+const amenities = amenityWords
+  .flatMap(({ name, words }) => (name === null || name === 'gated' || name === 'backup' ? [] : words))
+  .map((words) => words.replaceAll(' ', '.'))
+  .join(' ');
 
 /** Why words of a line filter nothing, where the reason is known. */
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
-  ['Only places can be left out', anyOf('not no without except excluding avoid non')],
+  [
+    'Only places, types, floors, facings and furnishing can be left out',
+    anyOf('not no without except excluding avoid non dont never bina nahi nahin beda illa'),
+  ],
+  ['A home has all that is asked for, not one of them', /(?:^| )or /i],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
   ['We do not know about balconies', anyOf('balcony balconies terrace')],
@@ -23,15 +34,25 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   ['A home has the size of its rooms, and not of its plot', /\d+ (?:x|×|\*|by) \d+/i],
   ['A floor is ground, low, middle or high', /(?:above|below|over|under|beyond) \S+ floor/i],
-  ['We do not know how many floors a building has', /(?:top|last) floor/i],
   [
     'We list homes only',
     anyOf('pg hostel shop shops office offices commercial warehouse godown showroom coworking'),
   ],
   [
-    'We do not know the papers of a home',
-    anyOf('khata katha approved bda bbmp bmrda rera registration loan'),
+    'Of the papers of a home we know the khata and the RERA number only',
+    anyOf(
+      'approved bda bbmp bmrda registration loan oc cc ekhata e.khata e.katha dc.conversion dc.converted title.clear clear.title (?:occupancy|completion|encumbrance).certificate',
+    ),
   ],
+  [
+    'A list asks for homes that are ready, or by when, not for those that are being built',
+    anyOf('under.construction new.construction'),
+  ],
+  ['We do not know which homes are on a corner', anyOf('corner')],
+  ['No home here is listed as one', anyOf('penthouses? pent.house duplex(?:es)? farm.?houses?')],
+  ['We do not know what a home is furnished with', anyOf('modular.kitchen kitchen wardrobes? furniture')],
+  ['Name the amenity, such as a pool or a gym', anyOf('amenities')],
+  ['No society here says what it has', silent(amenities)],
   ['We do not know who offers a home', anyOf('owner owners broker brokers brokerage direct')],
   [
     'No home says whom its owner accepts',
@@ -40,8 +61,11 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['We ask nobody for sex or food', anyOf('girls boys ladies veg vegetarian')],
   [
     'No home of this site says so yet',
-    stated('furnished unfurnished ready lift elevator pets pet parking borewell cauvery'),
+    silent(
+      'furnished unfurnished ready lift elevator pets pet parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
+    ),
   ],
+  ['No home of this site says so yet', /^\d{1,3}(?:st|nd|rd|th)? floor/i],
   ['No home of this list has this pin code', /^56[0-3]\d{3}$/],
 ];
 
@@ -62,10 +86,10 @@ function distance(): RegExp {
   return new RegExp(`\\d ?(?:${[...METRES_IN.keys()].join('|')})(?: (?!.*\\b(?:from|of|to)\\b)|$)`, 'i');
 }
 
-/** Not where it is unwanted: that only places can be left out is the reason then. */
-function stated(words: string): RegExp {
-  return new RegExp(
-    `(?<!(?:^| )(?:no|not|without)) (?:${words.split(' ').join('|')})(?: |$)|^(?:${words.split(' ').join('|')})(?: |$)`,
-    'i',
-  );
+/** Not where it is unwanted or one of two, which is the reason then, and not as part of something else: 'pool table'. */
+function silent(words: string): RegExp {
+  const before = "no|not|without|dont|bina|or|e|toddlers'?|kids'?|baby|private|car";
+  const after = 'not|nahi|nahin|beda|illa|ke bina|table|road|deposit';
+  const any = `(?:${words.split(' ').join('|')})s?(?= |$)(?! (?:${after})(?: |$))`;
+  return new RegExp(`(?<!(?:^| )(?:${before})) ${any}|^${any}`, 'i');
 }

@@ -32,6 +32,7 @@ export interface PlacesFile {
   societies: EncodedPlace[];
   builders: EncodedBuilder[];
   types: string[];
+  facings: string[];
   bhk: number[];
   baths: number[];
   referencePrefixes: string[];

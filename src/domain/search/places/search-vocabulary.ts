@@ -8,6 +8,8 @@ export interface SearchVocabulary {
   formerAreas: ReadonlyMap<string, string>;
   /** Slugs. */
   types: readonly string[];
+  /** Slugs of directions. */
+  facings: readonly string[];
   /** Ascending. */
   bhk: readonly number[];
   /** Numbers of bathrooms. Ascending. */

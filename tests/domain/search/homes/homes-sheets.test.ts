@@ -52,7 +52,7 @@ it.each([
   ['bhk=2&max=8000000', ['facts', 'prices']],
   ['basis=carpet&size-min=900', ['sizes']],
   ['builder=prestige', ['societies']],
-  ['amenity=pool', ['societies']],
+  ['amenity=swimming-pool', ['societies']],
   ['bhk=2&sort=-price', ['facts', 'prices']],
   ['bhk=2&sort=sqft-price', ['facts', 'prices', 'sizes']],
   ['near=in/hebbal&within=2000', [...sheetNames]],

@@ -29,6 +29,7 @@ const file: PlacesFile = {
     [0, 3, [6], 'Neralu Homes'],
     [2, 0, [7], 'Hebbal Builders'],
   ],
+  facings: [],
   types: ['apartment', 'villa'],
   bhk: [1, 2, 3],
   baths: [1, 2, 3],

@@ -36,7 +36,8 @@ test.each([
   expect(read(line, { ...stating, facts: [] })).toEqual([answer, missed]),
 );
 
-test('what is not wanted is said, not searched for', () => {
-  expect(read('not furnished rent', stating)).toEqual(['Rent?', 'not furnished']);
+test('of what is not wanted all others are searched for, and what has no others is said', () => {
+  expect(read('not furnished rent', stating)).toEqual(['Rent?furnishing=none,semi', '']);
   expect(read('without lift', stating)).toEqual(['Sale?', 'without lift']);
+  expect(read('not furnished rent', { ...stating, facts: [] })).toEqual(['Rent?', 'not furnished']);
 });

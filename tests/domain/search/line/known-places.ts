@@ -13,10 +13,11 @@ export const knownPlaces: SearchVocabulary = {
   places: createPlaceIndex([...placesOf('area', areas), ...placesOf('society', societies)]),
   formerAreas: new Map(),
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
+  facings: ['east', 'north', 'north-east', 'north-west', 'south', 'south-east', 'south-west', 'west'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   baths: [1, 2, 3, 4],
   referencePrefixes: ['ANG-', 'bhd#'],
-  facts: ['baths'],
+  facts: ['baths', 'facings', 'floors'],
   spots: createSpotNames({
     stations: ['Mahatma Gandhi Road', 'Indiranagar'],
     metroLines: ['Purple'],

@@ -37,6 +37,7 @@ export const realPlaces = readVocabulary({
   societies: [],
   builders: [],
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
+  facings: ['east', 'north', 'north-east', 'north-west', 'south', 'south-east', 'south-west', 'west'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   baths: [1, 2, 3, 4],
   referencePrefixes: ['ANG-'],
@@ -44,5 +45,5 @@ export const realPlaces = readVocabulary({
   stations: metroStations.map(({ name }) => name),
   metroLines: [...metroLines],
   landmarks: encodeLandmarks(spots.filter(({ isMetro }) => !isMetro)),
-  facts: ['baths'],
+  facts: ['baths', 'facings', 'floors'],
 });

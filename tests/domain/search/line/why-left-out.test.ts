@@ -2,13 +2,35 @@ import { expect, it } from 'vitest';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { knownPlaces } from './known-places.ts';
 
+const LEFT_OUT = 'Only places, types, floors, facings and furnishing can be left out';
+
 it.each([
   ['vastu 3bhk', ['We do not know about vastu']],
   ['2 bhk 2.5 bath', ['Bathrooms are counted whole, where homes say how many']],
   ['within 2 km', ['Name the place that a distance is from']],
   ['10 min from the office', ['We know distances, not how long a way takes', 'We list homes only']],
   ['mg road metro or indiranagar metro', ['A list is near one place']],
-  ['no brokerage', ['Only places can be left out', 'We do not know who offers a home']],
+  ['no brokerage', [LEFT_OUT, 'We do not know who offers a home']],
+  ['without parking', [LEFT_OUT]],
+  ['pets not allowed', [LEFT_OUT]],
+  ['lift ke bina', [LEFT_OUT]],
+  ['oc', ['Of the papers of a home we know the khata and the RERA number only']],
+  ['bda approved site', ['Of the papers of a home we know the khata and the RERA number only']],
+  ['e khata', ['Of the papers of a home we know the khata and the RERA number only']],
+  ['a khata', ['No home of this site says so yet']],
+  ['top floor', ['No home of this site says so yet']],
+  ['gated community', ['No home of this site says so yet']],
+  ['swimming pool', ['No society here says what it has']],
+  ['gym pool', ['No society here says what it has']],
+  ['kids pool', []],
+  ['library road', []],
+  ['penthouse', ['No home here is listed as one']],
+  ['corner site', ['We do not know which homes are on a corner']],
+  [
+    'under construction',
+    ['A list asks for homes that are ready, or by when, not for those that are being built'],
+  ],
+  ['amenities', ['Name the amenity, such as a pool or a gym']],
   ['deposit 2 lakh', ['A budget is a price or a rent']],
   ['6000 per sqft', ['The price of the square foot orders the list, and does not filter it']],
   ['30x40 house', ['A home has the size of its rooms, and not of its plot']],

@@ -20,6 +20,7 @@ const file: PlacesFile = {
   ],
   misspelt: [[4, 3]],
   societies: [[3, 0, 'Manyata Residency']],
+  facings: [],
   types: ['apartment'],
   bhk: [1, 2, 3],
   baths: [],

@@ -218,6 +218,7 @@ describe('filters over columns', () => {
       bikes: (home) => home.twoWheelerParking === null,
       lift: (home) => home.lift === null,
       pets: (home) => home.pets === null,
+      facings: (home) => home.facing === null,
       floors: (home) => home.floor === null,
       topFloor: (home) => home.topFloor === null,
       amenities: (home) => home.amenities === null,

@@ -1,0 +1,61 @@
+import type { Token } from '../../typed-text/tokens.ts';
+
+const FACING = /^(?:facing|face|faces|faced)$/;
+const CITY = /^(?:bangalore|bengaluru|blr)$/;
+const JOINS = /^(?:or|and|,|\/|&)$/;
+
+/**
+ * 'east facing', 'east or north facing', 'facing north-east': slugs of directions, whose words mean other things on their
+ * own, and how many tokens say so. Null: no facing begins here.
+ */
+export function facingAt(
+  tokens: readonly Token[],
+  from: number,
+): { facings: readonly string[]; length: number } | null {
+  if (FACING.test(textAt(tokens, from))) {
+    const dash = textAt(tokens, from + 1) === '-' ? 1 : 0;
+    const facings: string[] = [];
+    let at = from + 1 + dash;
+    for (let said = directionAt(tokens, at); said; said = joinedDirection(tokens, at)) {
+      facings.push(said.slug);
+      at += said.length;
+    }
+    return facings.length > 0 ? { facings, length: at - from } : null;
+  }
+  const facings: string[] = [];
+  let at = from;
+  for (let said = directionAt(tokens, at); said; said = directionAt(tokens, at)) {
+    facings.push(said.slug);
+    at += said.length;
+    const dash = textAt(tokens, at) === '-' ? 1 : 0;
+    if (FACING.test(textAt(tokens, at + dash))) return { facings, length: at + dash + 1 - from };
+    if (!JOINS.test(textAt(tokens, at))) return null;
+    at++;
+  }
+  return null;
+}
+
+/** 'or north' after 'facing east', but not 'or north bangalore'. */
+function joinedDirection(tokens: readonly Token[], at: number): { slug: string; length: number } | null {
+  const said = JOINS.test(textAt(tokens, at)) ? directionAt(tokens, at + 1) : null;
+  if (!said || CITY.test(textAt(tokens, at + 1 + said.length))) return null;
+  return { slug: said.slug, length: said.length + 1 };
+}
+
+function directionAt(tokens: readonly Token[], at: number): { slug: string; length: number } | null {
+  const first = textAt(tokens, at);
+  const [, start, end] = /^(north|south)(east|west)$/.exec(first) ?? [];
+  if (start !== undefined) return { slug: `${start}-${end}`, length: 1 };
+  if (!/^(?:north|south|east|west)$/.test(first)) return null;
+  if (first === 'east' || first === 'west') return { slug: first, length: 1 };
+  const dash = textAt(tokens, at + 1) === '-' ? 1 : 0;
+  const second = textAt(tokens, at + 1 + dash);
+  return second === 'east' || second === 'west'
+    ? { slug: `${first}-${second}`, length: 2 + dash }
+    : { slug: first, length: 1 };
+}
+
+function textAt(tokens: readonly Token[], at: number): string {
+  const token = tokens[at];
+  return token?.kind === 'word' ? token.word : (token?.text ?? '');
+}

@@ -1,0 +1,41 @@
+import type { Token } from '../../typed-text/tokens.ts';
+
+const NEGATIONS = new Set('not no without except excluding avoid non dont never'.split(' '));
+const TWO_WORDS = new Set(['other than', 'anything but', 'rather than', 'do not']);
+
+/** Hindi and Kannada say it after what they mean: 'ground floor nahi', 'ground floor beda'. */
+const AFTER = new Set(['nahi', 'beda', 'illa']);
+/** 'pets not allowed': what nobody wants, or what an owner refuses. */
+const AFTER_NOT = new Set('allowed wanted ok okay preferred'.split(' '));
+/** 'lift not required': it may be there. */
+const INDIFFERENT = new Set('required needed necessary mandatory compulsory important'.split(' '));
+
+/** How many tokens from here say that what follows is not wanted. 0: none. */
+export function negationAt(tokens: readonly Token[], at: number): number {
+  if (TWO_WORDS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`)) return 2;
+  return NEGATIONS.has(wordAt(tokens, at)) ? 1 : 0;
+}
+
+/** What is said of the words before this token, and how many tokens say it. */
+export function negationAfter(
+  tokens: readonly Token[],
+  at: number,
+): { kind: 'unwanted' | 'indifferent'; length: number } | null {
+  const [first = '', second = ''] = [0, 1].map((step) => wordAt(tokens, at + step));
+  if (AFTER.has(first)) return { kind: 'unwanted', length: 1 };
+  // 'lift ke bina'.
+  if (first === 'of' && second === 'without') return { kind: 'unwanted', length: 2 };
+  if (first !== 'not') return null;
+  if (AFTER_NOT.has(second)) return { kind: 'unwanted', length: 2 };
+  return INDIFFERENT.has(second) ? { kind: 'indifferent', length: 2 } : null;
+}
+
+/** Whether some words of a line may be negated by words that follow. */
+export function hasNegationAfter(tokens: readonly Token[]): boolean {
+  return tokens.some((_, at) => negationAfter(tokens, at) !== null);
+}
+
+function wordAt(tokens: readonly Token[], at: number): string {
+  const token = tokens[at];
+  return token?.kind === 'word' ? token.word : '';
+}
