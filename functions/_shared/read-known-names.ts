@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { nearOf, type SiteChoiceNames } from '#domain/alert/alert-label.ts';
+import { saidGroup } from '#domain/search/places/said-groups.ts';
+import { isGroupKey } from '#domain/search/area-groups.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { builderNamed } from '#domain/society/builder.ts';
 import type { CallDatabase } from './database.ts';
@@ -27,21 +29,23 @@ const NO_NAMES: KnownNames = {
   formerAreas: new Map(),
 };
 
-/** The display names of the places, builders and types in the filters. Unknown slugs are left out. */
+/** The display names of the places, builders and types in the filters. Unknown slugs are left out. A name that stands for many areas is one of them. */
 export async function readKnownNames(filters: Filters, database: CallDatabase): Promise<KnownNames> {
   const near = nearOf(filters);
+  const groups = filters.areas.flatMap((area) => saidGroup(area) ?? []);
   const lists = {
-    areas: [...filters.areas, ...near.areas],
+    areas: [...filters.areas.filter((area) => !isGroupKey(area)), ...near.areas],
     societies: [...filters.societies, ...near.societies],
     types: [...filters.types],
     builders: [...filters.builders],
     cities: [...filters.cities],
   };
-  if (Object.values(lists).every((slugs) => slugs.length === 0)) return NO_NAMES;
+  const namedGroups = groups.map(({ key, name }) => ({ slug: key, name }));
+  if (Object.values(lists).every((slugs) => slugs.length === 0)) return { ...NO_NAMES, areas: namedGroups };
   const rows = names.parse(await database('alert_names', lists));
   const namesOfKind = (wantedKind: string) => rows.filter(({ kind }) => kind === wantedKind);
   return {
-    areas: namesOfKind('area'),
+    areas: [...namedGroups, ...namesOfKind('area')],
     societies: namesOfKind('society'),
     builders: namesOfKind('builder').map(({ slug, name }) => ({
       slug,

@@ -3,6 +3,7 @@ import { istDay } from '#domain/calendar/ist.ts';
 import { readOfferWord } from '#domain/offer.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { toCountableSearch } from '#domain/search/empty-search.ts';
+import { withGroupKeys } from '#domain/search/areas-of-groups.ts';
 import { hasExactPoint } from '#domain/search/near.ts';
 import { nameOfNear } from '#domain/search/line/suggest.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
@@ -162,7 +163,7 @@ async function countIfEmpty(
   if (matchHomes(homes, filters, dayNumber(istDay(now))).includes(0)) return;
   await countEmptySearch({
     offer,
-    filters,
+    filters: withGroupKeys(filters, index.vocabulary.places.groupsOf(filters.areas)),
     visitor: await readVisitor(request, settings),
     salt: settings.salt,
     database: createDatabaseCaller(settings, context.fetch ?? fetch),
@@ -183,7 +184,7 @@ async function countWords(
   for (const each of words)
     await countTypedWords({
       words: each,
-      reading: readFilterQuery(undone?.query ?? '').filters,
+      reading: readFilterQuery(undone?.counted ?? '').filters,
       visitor,
       salt: settings.salt,
       database: createDatabaseCaller(settings, context.fetch ?? fetch),

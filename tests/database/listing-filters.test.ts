@@ -7,7 +7,8 @@ import {
 } from '#contracts/admin-listings.ts';
 import { conditionsOf } from '#domain/search/results/column-conditions.ts';
 import { floorLabels } from '#domain/search/floor-band.ts';
-import { aspectNames, choiceSlug, type Filters, withoutAspect } from '#domain/search/filters.ts';
+import { aspectNames, type Filters, withoutAspect } from '#domain/search/filters.ts';
+import { choiceSlug } from '#domain/search/slug-of-name.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';

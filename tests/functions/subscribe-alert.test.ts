@@ -65,6 +65,18 @@ describe('the form of an alert', () => {
     ]);
   });
 
+  it('asks for a quarter, a road or a pin code by its name, which the alert is called by', async () => {
+    const filters = 'bhk=3&area=all/north-bangalore,all/outer-ring-road-east,all/560034';
+    expect((await subscribe({ filters })).status).toBe(200);
+    expect(await alerts()).toMatchObject([
+      {
+        query: 'bhk=3&area=all/560034,all/north-bangalore,all/outer-ring-road-east',
+        label: 'Homes for sale: 3 BHK, 560034, North Bangalore, Outer Ring Road East',
+      },
+    ]);
+    expect((await subscribe({ filters: 'area=all/free-money' })).status).toBe(400);
+  });
+
   it('stores nothing from a foreign page', async () => {
     expect((await subscribe({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect(await alerts()).toEqual([]);

@@ -1,5 +1,9 @@
+import { choiceSlug, slugOfName } from './slug-of-name.ts';
+
 /** Areas that have one name together: a pin code, a quarter of the city, a road. */
 export interface AreaGroup {
+  /** In addresses, in place of its areas: 'all/north-bangalore'. */
+  key: string;
   name: string;
   /** By their slugs. */
   areas: readonly string[];
@@ -7,6 +11,24 @@ export interface AreaGroup {
 
 /** The names of fewer areas say more than that of their group, and were perhaps chosen one by one. */
 export const MIN_GROUP = 5;
+
+const PREFIX = 'all/';
+
+/** 'all/north-bangalore'. No area has such a slug. */
+export function groupKey(name: string): string {
+  return `${PREFIX}${choiceSlug(name)}`;
+}
+
+export function isGroupKey(area: string): boolean {
+  return area.startsWith(PREFIX);
+}
+
+/** The slug of an area in an address, or the key of a name that stands for several. Null if it is neither. */
+export function readArea(text: string): string | null {
+  const isGroup = isGroupKey(text.toLowerCase());
+  const slug = slugOfName(isGroup ? text.slice(PREFIX.length) : text);
+  return slug !== null && isGroup ? `${PREFIX}${slug}` : slug;
+}
 
 /** The areas that none of the groups stands for. */
 export function areasOutside(chosen: readonly string[], groups: readonly AreaGroup[]): string[] {

@@ -104,7 +104,7 @@ function choices<Value extends string | number, Of, Column extends ColumnName>(
       const one = isSingle ? reader.value(address, read) : null;
       return isSingle ? (one === null ? [] : [one]) : sortedUnique(reader.list(address, read));
     },
-    write: (values) => [values.map(encodeURIComponent).join(',')],
+    write: (values) => [values.map(encodeKey).join(',')],
     merge: (one, other) => (isSingle && one.length > 0 ? one : sortedUnique([...one, ...other])),
     chips: (values, nameOf) => {
       const whole = together?.(values) ?? null;
@@ -113,6 +113,11 @@ function choices<Value extends string | number, Of, Column extends ColumnName>(
         : [{ label: whole, rest: [] }];
     },
   };
+}
+
+/** 'in/hebbal', 'all/north-bangalore': the kind before a slug stays readable in an address. */
+function encodeKey(value: string | number): string {
+  return String(value).split('/').map(encodeURIComponent).join('/');
 }
 
 /** Choices of whole and half numbers. `word` is also given '*', for any number but 0. */
@@ -394,8 +399,7 @@ export function circle({ legend, without, place, within, lacking }: CircleWords)
       const metres = reader.value(within.address, (text) => (key === null ? null : readMetres(text)));
       return key === null ? null : { place: key, within: metres };
     },
-    write: (near) =>
-      near === null ? ['', ''] : [near.place.split('/').map(encodeURIComponent).join('/'), near.within ?? ''],
+    write: (near) => (near === null ? ['', ''] : [encodeKey(near.place), near.within ?? '']),
     excludes: (near) => near !== null && near.within !== null,
     merge: (one, other) => one ?? other,
     chips: (near, nameOf) =>

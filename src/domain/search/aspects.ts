@@ -8,6 +8,7 @@ import { sayFacings } from './say-facings.ts';
 import { amenityLabels } from '../society/amenity-kinds.ts';
 import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
 import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';
+import { readArea } from './area-groups.ts';
 import { slug } from './slug-of-name.ts';
 import { tenantLabels } from './tenant-labels.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -59,6 +60,7 @@ export const aspects = {
     column: 'area',
     absent: 'in an area called',
     isLong: true,
+    read: readArea,
     // More of them were selected by drawing on the map.
     most: { chips: 8, word: (count) => `${count} areas` },
   }),

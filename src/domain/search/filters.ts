@@ -115,11 +115,3 @@ export function withoutOrder(filters: Filters): Filters {
   const near = hasAspect(filters, 'near') ? filters.near : noFilters.near;
   return { ...filters, sort: noFilters.sort, near };
 }
-
-/** 'Independent House' -> 'independent-house': the slug of an asset type or a direction in an address. */
-export function choiceSlug(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}

@@ -60,7 +60,7 @@ export function withoutChoices(filters: Filters, choices: readonly AbsentChoice[
 export function describeAbsent(choices: readonly AbsentChoice[], offer: Offer): string[] {
   if (choices.length === 0) return [];
   const [first, ...others] = choices.map(
-    ({ list, slug }) => `${aspects[list].absent} ‘${wordsOfSlug(slug)}’`,
+    ({ list, slug }) => `${aspects[list].absent} ‘${wordsOfSlug(slug.replace(/^all\//, ''))}’`,
   );
   const last = others.pop();
   const all = last ? `${[first, ...others].join(', ')} or ${last}` : first;

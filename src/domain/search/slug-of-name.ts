@@ -7,3 +7,11 @@ export function slug(text: string): string | null {
 export function slugOfName(text: string): string | null {
   return slug(text.toLowerCase().replace(/\s+/g, '-'));
 }
+
+/** 'Independent House' -> 'independent-house': the slug of an asset type or a direction in an address. */
+export function choiceSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

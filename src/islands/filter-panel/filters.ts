@@ -22,7 +22,8 @@ import { aspectsOfOtherOffer, describeOfferOfList, describeOtherOffer } from '#d
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
-import { type AreaGroup, MIN_GROUP } from '#domain/search/area-groups.ts';
+import { type AreaGroup, isGroupKey, MIN_GROUP } from '#domain/search/area-groups.ts';
+import { withAreasOfGroups, withGroupKeys } from '#domain/search/areas-of-groups.ts';
 import { describeIgnored } from '../list-address/describe-ignored.ts';
 import {
   hasAspect,
@@ -203,7 +204,7 @@ export function createFilters({
 
   function show(chosen: Filters, { inSteps = false } = {}): void {
     cancelPending();
-    const asked = isLoaded(vocabulary) ? withCurrentAreas(chosen, vocabulary.formerAreas) : chosen;
+    const asked = isLoaded(vocabulary) ? withNamedAreas(chosen, vocabulary) : chosen;
     const wait = (state: 'loading' | 'failed') =>
       $state.set({
         filters: asked,
@@ -223,6 +224,12 @@ export function createFilters({
       return;
     }
     if (asked.near !== null && $coordinates.get() === null) void requestCoordinates();
+    if (asked.areas.some(isGroupKey) && !isLoaded(vocabulary)) {
+      // Which areas are meant is known only with the names of all places.
+      wait(vocabulary === 'failed' ? 'failed' : 'loading');
+      void requestVocabulary();
+      return;
+    }
     const absent = absentChoices(asked, homes.choiceNames);
     const hasUnknown = absent.length > 0 || isNearUnknown(asked, homes);
     if (hasUnknown && !isLoaded(vocabulary) && vocabulary !== 'failed') {
@@ -352,11 +359,16 @@ export function createFilters({
     return isLoaded(coordinates) ? { ...target, distances: distancesIn(target, coordinates) } : target;
   }
 
+  /** As the address says it: by the names that stand for many areas. */
+  function queryOf(filters: Filters): string {
+    return filterQuery(withGroupKeys(filters, groupsOf(filters)));
+  }
+
   /** `said` is a sentence on what the change leaves out. */
   function change(filters: Filters, said: string | null = null): void {
     limit = PAGE_SIZE;
     // Changes the address first, so that what is shown always matches it.
-    address.change(filterQuery(filters));
+    address.change(queryOf(filters));
     awaitsWords = false;
     leftOut = said === null ? [] : [said];
     show(filters, { inSteps: true });
@@ -371,6 +383,7 @@ export function createFilters({
     requestCoordinates,
     load,
     readAddress,
+    queryOf,
     change,
     clear: () => change({ ...noFilters, sort: $state.get().filters.sort }),
     showMore() {
@@ -384,6 +397,11 @@ export type FiltersStore = ReturnType<typeof createFilters>;
 
 function isLoaded<Data extends object>(data: Data | 'loading' | 'failed' | null): data is Data {
   return typeof data === 'object' && data !== null;
+}
+
+/** Each area by its slug of today. */
+function withNamedAreas(filters: Filters, { places, formerAreas }: SearchVocabulary): Filters {
+  return withCurrentAreas(withAreasOfGroups(filters, places.areasOfGroup), formerAreas);
 }
 
 /** An area without homes in this list, which may have another slug now. */

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
-import { filterQuery } from '#domain/search/filter-query.ts';
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import { dropFragment, isLayer } from '../dialog/open-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
@@ -111,7 +110,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const alertInput = document.querySelector<HTMLInputElement>('[data-alert-filters]');
   const publishedQuery = alertInput?.value ?? '';
   store.$state.subscribe(({ active, filters }) => {
-    if (alertInput) alertInput.value = active ? filterQuery(filters) : publishedQuery;
+    if (alertInput) alertInput.value = active ? store.queryOf(filters) : publishedQuery;
   });
   reportEmptySearch(store, type);
   connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), { store, offer: type, panel });

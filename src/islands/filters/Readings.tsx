@@ -48,6 +48,6 @@ export function Readings({ filters, store, offer }: Props) {
 
   function undo(reading: TypedReading): void {
     store.change(without(reading), `We left out ‘${reading.words}’.`);
-    reportWords({ offer, filters: reading.query, words: reading.words });
+    reportWords({ offer, filters: reading.counted, words: reading.words });
   }
 }

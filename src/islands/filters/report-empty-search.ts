@@ -1,7 +1,7 @@
 import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import type { Offer } from '#domain/offer.ts';
-import { toCountableSearch, emptySearchQuery } from '#domain/search/empty-search.ts';
+import { toCountableSearch } from '#domain/search/empty-search.ts';
 import type { FiltersStore } from '../filter-panel/filters.ts';
 
 /** The delay before a search is reported, because the visitor may still be choosing. */
@@ -15,7 +15,7 @@ interface ReportDependencies {
 
 /** Once per page, after a moment unchanged: what people look for and we do not have (decision 119). */
 export function reportEmptySearch(
-  { $state }: Pick<FiltersStore, '$state'>,
+  { $state, queryOf }: Pick<FiltersStore, '$state' | 'queryOf'>,
   offer: Offer,
   { send, later }: ReportDependencies = { send: sendBeacon, later: afterMilliseconds },
 ): void {
@@ -25,7 +25,7 @@ export function reportEmptySearch(
   $state.subscribe(({ active, filters, homes }) => {
     const isEmpty = active && homes.state === 'found' && homes.total === 0;
     const search = isEmpty ? toCountableSearch(offer, filters) : null;
-    const query = search && emptySearchQuery(search);
+    const query = search && queryOf(search.filters);
     if (query === pendingQuery) return;
     cancel();
     pendingQuery = query;

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { NEAR_METRO } from '#domain/search/near.ts';
-import { MAX_CHOICES } from '#domain/search/query-reader.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
@@ -38,6 +37,9 @@ const MOVE_STEP = 0.2;
 /** How much the picture may be scaled, and by how many windows it may be moved, before it is rendered again. */
 const MAX_SCALE = 1.7;
 const MAX_SHIFT = 0.7;
+
+/** The most areas that are chosen on the map: the address names each of them. */
+export const MAX_CHOICES = 200;
 
 /** The store of the map. It has no selection of its own: areas and stations are those of the filters. */
 export function createMap(filters: FiltersStore, history: MapHistory, afterPaint: AfterPaint) {

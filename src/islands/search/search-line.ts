@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
 import { answerLine } from '#domain/search/line/answer-line.ts';
+import { withGroupKeys } from '#domain/search/areas-of-groups.ts';
+import type { Filters } from '#domain/search/filters.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
@@ -33,6 +35,11 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
 
   const readOnce = loadOnce(read);
 
+  /** An address says the name of many areas, and not each of them. */
+  function byGroups(filters: Filters): Filters {
+    return vocabulary ? withGroupKeys(filters, vocabulary.places.groupsOf(filters.areas)) : filters;
+  }
+
   /** Loads the places once. Rejects after a failure; the next call then tries again. */
   async function load(): Promise<void> {
     vocabulary = await readOnce();
@@ -60,7 +67,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
     addressOf({ target }: Suggestion): string {
       return 'reference' in target
         ? searchPath(target.reference)
-        : filteredHomesPath(target.offer, filterQuery(target.filters));
+        : filteredHomesPath(target.offer, filterQuery(byGroups(target.filters)));
     },
     /** Null until the places are loaded. Words that were not understood are part of the address. */
     answer(): SentLine | null {
@@ -68,13 +75,14 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
       const { reference, offer, filters, unknownWords: leftOut } = answerLine(line, vocabulary, offerOfPage);
       if (reference) return { address: searchPath(reference), offer, leftOut: [], readings: [] };
       return {
-        address: filteredHomesPath(offer, filterQuery(filters, leftOut.join(' '))),
+        address: filteredHomesPath(offer, filterQuery(byGroups(filters), leftOut.join(' '))),
         offer,
         leftOut,
-        readings: readingsOf(line, vocabulary).map(({ span, label, query }) => ({
+        readings: readingsOf(line, vocabulary).map(({ span, label, query, counted }) => ({
           words: span.text,
           label,
           query,
+          counted,
         })),
       };
     },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { storedValue } from '../storage/stored-value.ts';
 
-const reading = z.object({ words: z.string(), label: z.string(), query: z.string() });
+const reading = z.object({ words: z.string(), label: z.string(), query: z.string(), counted: z.string() });
 const typedLine = z.object({ address: z.string(), readings: z.array(reading) });
 
-/** What words of a line were read as. `query` is only what they ask for. */
+/** What words of a line were read as. `query` is only what they ask for, `counted` the same by the names of many areas. */
 export type TypedReading = z.infer<typeof reading>;
 
 const stored = storedValue(() => sessionStorage, 'angala.typed-line', typedLine);

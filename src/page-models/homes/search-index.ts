@@ -5,7 +5,8 @@ import { propertyDates } from '#domain/property/property-dates.ts';
 import { misspeltRows } from '#domain/area/misspelt-rows.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
-import { type Aspect, aspectNames, choiceSlug, kindOf } from '#domain/search/filters.ts';
+import { type Aspect, aspectNames, kindOf } from '#domain/search/filters.ts';
+import { choiceSlug } from '#domain/search/slug-of-name.ts';
 import { decodePlaceName, encodePlaceName, type HomesFile } from '#domain/search/homes/homes-file.ts';
 import { type CardFiles, makeCardFiles } from '#domain/search/homes/card-files.ts';
 import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
@@ -293,6 +294,7 @@ function placesFile(
     said: encodeSaidPlaces(
       saidPlaces,
       areas.map(([, , ...name]) => decodePlaceName(name).slug),
+      formerAreas,
     ),
     facts: [...new Set(all.flatMap(aspectsStated))].sort(),
     stations: metroStations.map(({ name }) => name),

@@ -112,6 +112,15 @@ describe('the changes that match an alert', () => {
     ]);
   });
 
+  it('are in an area that a name stands for', () => {
+    const queries = ['all/north-bangalore', 'all/south-bangalore', 'all/constructor'].map((area) => ({
+      ...{ offer: 'Sale' as const, query: `bhk=3&area=${area}` },
+    }));
+    expect(matchingChanges(changed, queries, today)).toEqual([
+      { offer: 'Sale', query: 'bhk=3&area=all/north-bangalore', changes: [1, 4] },
+    ]);
+  });
+
   it('are near the requested station', () => {
     const nearbyHome = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
     const allChanges = [...changed, { changeId: 5, offer: 'Sale' as const, home: nearbyHome }];

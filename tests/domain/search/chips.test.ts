@@ -70,8 +70,12 @@ describe('the chips of filters', () => {
 });
 
 describe('a name that stands for many areas', () => {
-  const north = { name: 'North Bangalore', areas: ['hebbal', 'jakkur', 'yelahanka'] };
-  const code = { name: '560024', areas: ['hebbal', 'kempapura'] };
+  const north = {
+    key: 'all/north-bangalore',
+    name: 'North Bangalore',
+    areas: ['hebbal', 'jakkur', 'yelahanka'],
+  };
+  const code = { key: 'all/560024', name: '560024', areas: ['hebbal', 'kempapura'] };
   const { filters } = readFilterQuery('bhk=2&area=hebbal,hsr-layout,jakkur,kempapura,yelahanka');
   const chips = chipsOf(filters, { ...names, groups: [north, code] });
 

@@ -351,18 +351,45 @@ describe('the filters of a list', () => {
       said: [['North Bangalore|Bangalore North', 0, 1, 2, 3, 4]],
     });
     const all = '?area=hebbal,jakkur,kempapura,sahakar-nagar,yelahanka';
-    const { store, found } = openStore(all, undefined, { readVocabulary: () => Promise.resolve(north) });
+    const { store, found, query, goTo } = openStore(all, undefined, {
+      readVocabulary: () => Promise.resolve(north),
+    });
     await store.load();
     await vi.waitFor(() =>
-      expect(found().groups).toEqual([{ name: 'North Bangalore', areas: expect.any(Array) }]),
+      expect(found().groups).toEqual([
+        { key: 'all/north-bangalore', name: 'North Bangalore', areas: expect.any(Array) },
+      ]),
     );
     const { groups, total } = found();
     expect(total).toBe(30);
     expect(store.$state.get().notes).toEqual([]);
     store.change({ ...store.$state.get().filters, bhk: [2] });
     expect(found().groups).toBe(groups);
+    expect(query()).toBe('bhk=2&area=all/north-bangalore');
     store.change({ ...noFilters, areas: ['hebbal', 'jakkur'] });
     expect(found().groups).toEqual([]);
+    goTo('area=all/north-bangalore,all/atlantis');
+    store.readAddress();
+    expect(store.$state.get().filters.areas).toHaveLength(5);
+    expect(store.$state.get().notes[0]).toBe('No home for sale is in an area called ‘Atlantis’.');
+  });
+
+  it('wait for the names of all places where an address says one for many areas, and show no other homes without them', async () => {
+    let tries = 0;
+    const named = readVocabulary({
+      ...{ societies: [], types: [], bhk: [], baths: [], builders: [], referencePrefixes: [], facts: [] },
+      ...{ stations: [], metroLines: [], landmarks: [], facings: [] },
+      ...{ areas: [[30, 0, 'Hebbal']], said: [['North', 0]] },
+    });
+    const { store, found } = openStore('?area=all/north', undefined, {
+      readVocabulary: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(named)),
+    });
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('failed');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().total).toBe(30);
+    expect(store.$state.get()).toMatchObject({ filters: { areas: ['hebbal'] }, notes: [] });
   });
 
   it('call many areas by their number when the names of all places cannot be loaded', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_CHOICES } from '#domain/search/query-reader.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filters.ts';
-import { createMap } from '#islands/map/map.ts';
+import { createMap, MAX_CHOICES } from '#islands/map/map.ts';
 import { nothingStated } from '../../domain/search/nothing-stated.ts';
 
 const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '#domain/offer.ts';
 import { createSearchLine } from '#islands/search/search-line.ts';
+import { realPlaces } from '../../domain/search/line/real-places.ts';
 import { knownPlaces } from '../../domain/search/line/known-places.ts';
 
 async function openLine(typed = '', offerOfPage: Offer | null = null) {
@@ -27,6 +28,20 @@ describe('a search line', () => {
   ])('leads from %j to %s', async (typed, address) =>
     expect((await openLine(typed)).answer()?.address).toBe(address),
   );
+
+  it('says the name of many areas in its address, not each of them, and counts a reading of it by the name', async () => {
+    const line = createSearchLine(() => Promise.resolve(realPlaces));
+    await line.load();
+    line.type('north bangalore villa');
+    const sent = line.answer();
+    expect(sent?.address).toBe('/buy?area=all/north-bangalore&type=villa');
+    line.type('2bhk near hebbal or orr');
+    expect(line.answer()?.address).toBe('/buy?q=near&bhk=2&area=all/outer-ring-road-east,hebbal');
+    expect(line.answer()?.readings.map(({ counted }) => counted)).toContain('area=all/outer-ring-road-east');
+    line.type('orr');
+    const [first] = line.$state.get().suggestions;
+    expect(first && line.addressOf(first)).toBe('/buy?area=all/outer-ring-road-east');
+  });
 
   it('leads to homes to rent from a page of them', async () =>
     expect((await openLine('whitefield', 'Rent')).answer()?.address).toBe('/rent?area=whitefield'));

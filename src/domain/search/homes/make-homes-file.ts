@@ -1,5 +1,5 @@
 import { recordOf } from '../../record-of.ts';
-import { choiceSlug } from '../filters.ts';
+import { choiceSlug } from '../slug-of-name.ts';
 import { dayNumber } from '../../calendar/day-number.ts';
 import {
   columnNames,

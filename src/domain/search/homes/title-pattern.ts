@@ -1,4 +1,4 @@
-import { choiceSlug } from '../filters.ts';
+import { choiceSlug } from '../slug-of-name.ts';
 
 interface TitleFacts {
   title: string;

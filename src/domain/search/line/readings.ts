@@ -1,4 +1,5 @@
 import { MONEY_UNITS } from '../../typed-text/units.ts';
+import { withGroupKeys } from '../areas-of-groups.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Aspect, aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
@@ -13,6 +14,8 @@ export interface Reading {
   label: string;
   /** Only what the words ask for, as the query of a list. */
   query: string;
+  /** The same, by the names that stand for many areas. */
+  counted: string;
   /** The line as it is read without these words, which are then among those left out. */
   without: ParsedLine;
 }
@@ -57,7 +60,8 @@ function readingOf(
   const more = labels.length - MAX_LABELS;
   const label = [...labels.slice(0, MAX_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   if (isSame(span.text, label)) return null;
-  return { span, label, query: filterQuery(own), without };
+  const counted = filterQuery(withGroupKeys(own, vocabulary.places.groupsOf(own.areas)));
+  return { span, label, query: filterQuery(own), counted, without };
 }
 
 /** 'whitefield' as Whitefield needs no word. */
@@ -70,13 +74,19 @@ function lettersOf(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).toSorted().join('');
 }
 
+/** The slug of the area or society to be near. */
+function placeOf({ near }: Filters): string {
+  return near?.place.replace(/^.*\//, '') ?? '';
+}
+
 /** What the first asks for and the second does not. */
 function partOnlyIn(whole: Filters, rest: Filters): Filters {
   let part = noFilters;
   for (const name of aspectNames) {
     if (textOf(whole, name) === textOf(rest, name)) continue;
     if (isChoices(name)) {
-      const others: readonly (string | number)[] = rest[name];
+      // Without 'or hoodi', 'near whitefield' is a circle, and Whitefield is asked for by those words.
+      const others: readonly (string | number)[] = [...rest[name], placeOf(rest)];
       const own: readonly (string | number)[] = whole[name];
       part = { ...part, [name]: own.filter((value) => !others.includes(value)) };
     } else if (name !== 'near' || whole.near?.place !== rest.near?.place)

@@ -65,6 +65,8 @@ export interface PlaceIndex {
   startingWith(words: readonly string[], max: number): Place[];
   /** What people call areas, by the start of the name: the name that continues the typed text, and the areas. */
   saidStartingWith(words: readonly string[], max: number): { name: string; areas: readonly Place[] }[];
+  /** The slugs of the areas that a name stands for, by its key in addresses. Null if nothing is called so. */
+  areasOfGroup(key: string): readonly string[] | null;
   /** What people call many of these areas together, the largest first: 'North Bangalore', '560034'. */
   groupsOf(slugs: readonly string[]): AreaGroup[];
 }
@@ -343,6 +345,7 @@ export function createPlaceIndex(
     all,
     saidStartingWith: saidNames.startingWith,
     groupsOf: saidNames.groupsOf,
+    areasOfGroup: saidNames.areasOfGroup,
     exactMatches,
     likelyMatches,
     otherMeanings,

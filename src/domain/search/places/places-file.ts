@@ -90,11 +90,20 @@ export function readVocabulary({
   };
 }
 
-/** Only what names an area with homes. `areas` are the slugs of these, at their positions. */
-export function encodeSaidPlaces(said: readonly SaidPlace[], areas: readonly string[]): EncodedSaidPlace[] {
+/**
+ * Only what names an area with homes. `areas` are the slugs of these, at their positions, `formerAreas` earlier ones: a
+ * merged area is part of what its name was part of.
+ */
+export function encodeSaidPlaces(
+  said: readonly SaidPlace[],
+  areas: readonly string[],
+  formerAreas: readonly EncodedFormerArea[] = [],
+): EncodedSaidPlace[] {
   const positions = new Map(areas.map((slug, at) => [slug, at]));
+  const current = new Map(formerAreas);
   return said.flatMap(({ names, areas: slugs }) => {
-    const named = slugs.flatMap((slug) => positions.get(slug) ?? []);
+    const all = slugs.flatMap((slug) => positions.get(slug) ?? positions.get(current.get(slug) ?? '') ?? []);
+    const named = [...new Set(all)];
     return named.length > 0 ? [[names.join('|'), ...named] as const satisfies EncodedSaidPlace] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { type AreaGroup, MIN_GROUP } from '../area-groups.ts';
+import { type AreaGroup, groupKey, MIN_GROUP } from '../area-groups.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 
 /** What people call one or several areas: a pin code, a landmark, an old name. */
@@ -42,12 +42,31 @@ export function createSaidNames<Area extends { slug: string }>(said: readonly Sa
   function largeGroups(): AreaGroup[] {
     groups ??= said
       .filter(({ areas }) => areas.length >= MIN_GROUP)
-      .map(({ names, areas }) => ({ name: names[0] ?? '', areas: areas.map(({ slug }) => slug) }))
+      .map(({ names, areas }) => groupOf(names, areas))
       .toSorted((a, b) => b.areas.length - a.areas.length);
     return groups;
   }
 
+  /** Made when an address has the key of a name. */
+  let byGroupKey: Map<string, AreaGroup> | null = null;
+  function groupsByKey(): Map<string, AreaGroup> {
+    byGroupKey ??= new Map(
+      said
+        .filter(({ areas }) => areas.length > 0)
+        // Of two with one name, the one of more areas is meant.
+        .toSorted((a, b) => a.areas.length - b.areas.length)
+        .map(({ names, areas }) => {
+          const group = groupOf(names, areas);
+          return [group.key, group] as const;
+        }),
+    );
+    return byGroupKey;
+  }
+
   return {
+    /** By the key of the name in an address. Null if no area with homes is called so. */
+    areasOfGroup: (key: string): readonly string[] | null => groupsByKey().get(key)?.areas ?? null,
+
     /** `key` is that of `anyOrder`. */
     areasCalled: (key: string): readonly Area[] => byKey.get(key) ?? [],
 
@@ -80,6 +99,10 @@ export function createSaidNames<Area extends { slug: string }>(said: readonly Sa
       });
     },
   };
+}
+
+function groupOf([name = '']: readonly string[], areas: readonly { slug: string }[]): AreaGroup {
+  return { key: groupKey(name), name, areas: areas.map(({ slug }) => slug) };
 }
 
 /** The same key for '5th Block Koramangala' and 'Koramangala 5th Block'. */

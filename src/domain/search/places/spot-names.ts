@@ -1,5 +1,5 @@
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
-import { choiceSlug } from '../filters.ts';
+import { choiceSlug } from '../slug-of-name.ts';
 import { NEAR_METRO } from '../near.ts';
 import { anyOrder } from './said-names.ts';
 

@@ -1,7 +1,7 @@
 import type { Point } from '../../city/distance-km.ts';
 import { type Landmark, landmarks } from '../../city/landmarks.ts';
 import { metroLines } from '../../city/metro-stations.ts';
-import { choiceSlug } from '../filters.ts';
+import { choiceSlug } from '../slug-of-name.ts';
 import { NEAR_METRO } from '../near.ts';
 import type { Spot } from './coordinates.ts';
 import { stations } from './stations.ts';

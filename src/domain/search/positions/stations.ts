@@ -1,5 +1,5 @@
 import { metroStations } from '../../city/metro-stations.ts';
-import { choiceSlug } from '../filters.ts';
+import { choiceSlug } from '../slug-of-name.ts';
 
 /** The slug of a place to be near: an area may have the name of a station. */
 function slugOfStation(name: string): string {

@@ -19,6 +19,7 @@ import {
 } from '#contracts/admin-typed-words.ts';
 import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
+import { isGroupKey } from '#domain/search/area-groups.ts';
 import type { HomeColumns } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { createReading, type Load } from '../../session/reading.ts';
@@ -100,8 +101,12 @@ async function createUnmatchedTest(
   const homes = new Map(
     await Promise.all(offers.map(async (offer) => [offer, await readHomes(offer)] as const)),
   );
+  const isNamed = queries.some(({ query }) => alertFilters(query).areas.some(isGroupKey));
+  const withAreas = isNamed ? (await import('#domain/search/places/said-groups.ts')).withSaidAreas : null;
   return ({ offer, query }) => {
     const columns = homes.get(offer);
-    return columns !== undefined && !matchHomes(columns, alertFilters(query), today).includes(0);
+    const asked = alertFilters(query);
+    const filters = withAreas ? withAreas(asked) : asked;
+    return columns !== undefined && !matchHomes(columns, filters, today).includes(0);
   };
 }

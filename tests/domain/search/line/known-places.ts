@@ -1,4 +1,4 @@
-import { choiceSlug } from '#domain/search/filters.ts';
+import { choiceSlug } from '#domain/search/slug-of-name.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { createSpotNames } from '#domain/search/places/spot-names.ts';
 import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { saidGroup, withSaidAreas } from '#domain/search/places/said-groups.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
+import { groupKey, readArea } from '#domain/search/area-groups.ts';
+import { withAreasOfGroups, withGroupKeys } from '#domain/search/areas-of-groups.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { formatFilters } from '#domain/search/line/suggest.ts';
+import { encodeSaidPlaces } from '#domain/search/places/places-file.ts';
 import { createSaidNames } from '#domain/search/places/said-names.ts';
 import { realPlaces } from '../line/real-places.ts';
 
@@ -26,8 +31,48 @@ test('other areas beside those of a name stay what they are, and four areas are 
     { names: ['Four'], areas: areas('f g h i') },
   ]);
   expect(groupsOf('a b c d e f g h i z'.split(' '))).toEqual([
-    { name: 'Five', areas: 'a b c d e'.split(' ') },
+    { key: 'all/five', name: 'Five', areas: 'a b c d e'.split(' ') },
   ]);
   expect(groupsOf('a b c d f'.split(' '))).toEqual([]);
   expect(groupsOf(['__proto__', 'constructor'])).toEqual([]);
+});
+
+test.each([
+  'north bangalore villa',
+  'south bangalore 2bhk',
+  'outer ring road west',
+  '560008',
+  'hsr or north bangalore',
+])('the address of ‘%s’ is short, and means the same areas', (line) => {
+  const { filters } = parseLine(line, realPlaces);
+  const query = filterQuery(withGroupKeys(filters, realPlaces.places.groupsOf(filters.areas)));
+  expect(query.length).toBeLessThan(60);
+  const read = withAreasOfGroups(readFilterQuery(query).filters, realPlaces.places.areasOfGroup);
+  expect(read).toEqual(filters);
+});
+
+test('a name in an address is read however it is typed, and one that nobody knows stays what it is', () => {
+  expect(
+    ['all/north-bangalore', 'ALL/North Bangalore', 'HSR Layout', 'all/', 'all/a/b', '/x'].map(readArea),
+  ).toEqual(['all/north-bangalore', 'all/north-bangalore', 'hsr-layout', null, null, null]);
+  const { filters } = readFilterQuery('area=all/atlantis,all/constructor');
+  expect(withAreasOfGroups(filters, realPlaces.places.areasOfGroup).areas).toEqual([
+    'all/atlantis',
+    'all/constructor',
+  ]);
+  expect(withSaidAreas(filters).areas).toEqual(['all/atlantis', 'all/constructor']);
+});
+
+test('every name that an address may have is known where the index is not loaded, and stands for one set of areas', () => {
+  const large = saidPlaces.filter(({ areas }) => areas.length > 1);
+  for (const { names, areas } of large) expect(saidGroup(groupKey(names[0] ?? ''))?.areas).toEqual(areas);
+  const keys = large.map(({ names }) => groupKey(names[0] ?? ''));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.every((key) => /^all\/[a-z0-9]+(-[a-z0-9]+)*$/.test(key))).toBe(true);
+});
+
+test('an area that was merged into another is part of what its name was part of', () => {
+  const said = [{ names: ['Five'], areas: ['old', 'a', 'gone'] }];
+  expect(encodeSaidPlaces(said, ['a', 'now'], [['old', 'now']])).toEqual([['Five', 1, 0]]);
+  expect(encodeSaidPlaces(said, ['a'], [['old', 'a']])).toEqual([['Five', 0]]);
 });

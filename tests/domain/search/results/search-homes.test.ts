@@ -5,13 +5,13 @@ import { aspectEffects, countHomes, statesAspect, unknownHomes } from '#domain/s
 import {
   aspectNames,
   hasAspect,
-  choiceSlug,
   type Filters,
   noFilters,
   withoutAspect,
   choiceAspects,
   statedAspects,
 } from '#domain/search/filters.ts';
+import { choiceSlug } from '#domain/search/slug-of-name.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
