@@ -11,8 +11,9 @@ header{border-bottom:1px solid var(--line);padding:1rem}
 header a,main{display:block;max-width:38rem;margin:0 auto}
 header a{max-width:36rem;color:inherit;text-decoration:none;font:600 1.25rem/1.5 Newsreader,Georgia,serif}
 main{padding:2.5rem 1rem 4rem}
-h1{font:600 2rem/1.2 Newsreader,Georgia,serif;margin:0 0 .75rem;text-wrap:balance}
-h2{font:600 1.375rem/1.3 Newsreader,Georgia,serif;margin:2.5rem 0 0}
+h1{font:600 2rem/1.2 Newsreader,'Noto Sans Kannada',Georgia,serif;margin:0 0 .75rem;text-wrap:balance}
+h2{font:600 1.375rem/1.3 Newsreader,'Noto Sans Kannada',Georgia,serif;margin:2.5rem 0 0}
+h2+.hint{margin-top:.25rem}
 p{margin:0 0 1rem}
 dl{margin:1.5rem 0;padding:1.25rem;background:var(--slip);border:1px solid var(--line);border-radius:6px}
 dl div{display:flex;gap:.5rem;align-items:baseline}
@@ -61,6 +62,8 @@ details form{margin:.5rem 0 0}
 .notice>:last-child{margin-bottom:0}
 .home>.notice{grid-column:1/-1}
 summary{display:inline-flex;align-items:center;min-height:3rem;padding:.5rem 1.5rem;font-weight:600;border:1px solid var(--soft);border-radius:6px;cursor:pointer}
+details.more summary{padding-inline:0;border:0;color:var(--action);text-decoration:underline;text-underline-offset:.2em}
+details .hint{margin:.25rem 0 0}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}
 .honeypot{position:absolute;left:-100vw;width:1px;height:1px;overflow:hidden}`;

@@ -95,9 +95,10 @@ async function receivePress(
   if (files.length === 0) return withProblem('none chosen', home);
   const came = new Set<string>();
   const problems: PhotographProblem[] = files.slice(PRESS_FILES).map(() => 'too many');
-  const press = { client, pause, link, home, upload, at: now.toISOString() };
-  for (const file of files.slice(0, PRESS_FILES)) {
-    const outcome = await receiveFile(file, press);
+  for (const [nth, file] of files.slice(0, PRESS_FILES).entries()) {
+    // In the order in which they were chosen.
+    const at = new Date(now.getTime() + nth).toISOString();
+    const outcome = await receiveFile(file, { client, pause, link, home, upload, at });
     if (outcome === 'unknown link') return outcome;
     if (typeof outcome === 'string') problems.push(outcome);
     else came.add(outcome.hash);

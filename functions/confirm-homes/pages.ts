@@ -3,7 +3,7 @@ import type { HomeToConfirm, PartnerHomes } from '#contracts/confirm-homes.ts';
 import { addPhotographsPath, confirmFunctionPath } from '#domain/address/confirm-function-path.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import type { PartnerLanguage } from '#domain/partner/partner-languages.ts';
-import { photographAddress } from '#domain/photograph/photograph.ts';
+import { smallestPhotograph } from '#domain/photograph/photograph.ts';
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import { isPictureAddress } from '#domain/photograph/picture-address.ts';
 import { smallPicture } from '#domain/photograph/small-picture.ts';
@@ -45,7 +45,7 @@ export function homesPage(page: HomesPage): PageContent {
     showsPictures: true,
     content: markup`${languageSwitch(page)}<h1>${say.title}</h1>
 <p class="hint">${known.partner}</p>
-${notices(page, say)}${due.length > 0 ? markup`<p>${say.lead}</p>\n${allForm(page, due, say)}` : markup`<p>${say.nothingDue}</p>\n`}${due.map((home) => homeCard(page, home, say))}${more > 0 ? markup`<p>${say.more(more)}</p>\n` : null}${
+${notices(page, say)}${due.length > 0 ? markup`<p>${say.lead}</p>\n${allForm(page, due, say)}<h2 class="unseen">${say.due}</h2>\n` : markup`<p>${say.nothingDue}</p>\n`}${due.map((home) => homeCard(page, home, say))}${more > 0 ? markup`<p>${say.more(more)}</p>\n` : null}${
       answered.length > 0
         ? markup`<h2>${say.answered}</h2>\n<p class="hint">${say.changeable}</p>\n${answered.map((home) => homeCard(page, home, say))}`
         : null
@@ -60,9 +60,11 @@ function languageSwitch({ link, language }: HomesPage): Markup {
 }
 
 function notices(page: HomesPage, say: Words): Markup | null {
-  const { done, problem, sent, homes } = page;
+  const { done, problem, sent, homes, typed } = page;
+  const where = homes.homes.find(({ id }) => id === typed?.home);
   if (sent && !homes.homes.some(({ id }) => id === sent.home)) return sentNotices(sent, say);
-  if (problem) return markup`<p class="notice" role="alert">${problem}</p>\n`;
+  if (problem)
+    return markup`<p class="notice" role="alert">${problem}${where ? markup` <a href="#price-${where.id}">${where.title}</a>` : null}</p>\n`;
   const said = new Map([
     ['stored', say.done],
     ['stopped', say.stopped],
@@ -152,12 +154,12 @@ function photographsPart(page: HomesPage, home: HomeToConfirm, say: Words): Mark
   const received = photographs.filter(({ status }) => status === 'received');
   const unreadable = photographs.filter(({ status }) => status === 'refused');
   const waits = ready.length + received.length;
-  const pictures = ready.map(({ hash }, at) => {
-    const address = photographAddress(hash).replace('/1600.jpg', '/480.jpg');
+  const pictures = ready.map(({ hash, width }, at) => {
+    const address = smallestPhotograph(hash, width ?? 0);
     return markup`<li><img src="${smallPicture(address, backend)}" alt="${say.yourPhotograph(at + 1)}" width="112" height="84" loading="lazy">
 <form method="post" action="${pathIn(link, language)}#home-${id}"><input type="hidden" name="home" value="${id}"><input type="hidden" name="photograph" value="${hash}"><button class="quiet" name="do" value="take back">${say.takeBack}<span class="unseen">: ${say.yourPhotograph(at + 1)}, ${title}</span></button></form></li>`;
   });
-  return markup`${isSent ? sentNotices(sent, say) : null}${waits > 0 ? markup`<p class="hint">${say.waiting[homes.trust](waits)}${received.length > 0 ? ` ${say.beingMade(received.length)}` : null}</p>\n` : null}${pictures.length > 0 ? markup`<ul class="sent">${pictures}</ul>\n` : null}${unreadable.length > 0 ? markup`<p class="notice">${say.unreadable(unreadable.length)}</p>\n` : null}<details${isSent && sent.problems.length > 0 ? { html: ' open' } : null}><summary>${say.addPhotographs}<span class="unseen">: ${title}</span></summary>
+  return markup`${isSent ? sentNotices(sent, say) : null}${waits > 0 ? markup`<p class="hint">${say.waiting[homes.trust](waits)}${received.length > 0 ? ` ${say.beingMade(received.length)}` : null}</p>\n` : null}${pictures.length > 0 ? markup`<ul class="sent">${pictures}</ul>\n` : null}${unreadable.length > 0 ? markup`<p class="notice">${say.unreadable(unreadable.length)}</p>\n` : null}<details class="more"${isSent && sent.problems.length > 0 ? { html: ' open' } : null}><summary>${say.addPhotographs}<span class="unseen">: ${title}</span></summary>
 <form method="post" enctype="multipart/form-data" action="${`${addPhotographsPath(link)}&lang=${language}#home-${id}`}"><input type="hidden" name="${homeField}" value="${id}">
 <div><label for="files-${id}">${say.chooseFiles}</label><input id="files-${id}" type="file" name="${filesField}" multiple required accept="${pictureTypes.join(',')}" aria-describedby="files-hint-${id}"><p class="hint" id="files-hint-${id}">${say.filesHint}</p></div>
 <button>${say.sendFiles}</button></form></details>

@@ -9,6 +9,8 @@ import { formatCount } from '#domain/text/text.ts';
 export interface Words {
   title: string;
   lead: string;
+  /** Over the homes that are due, for a screen reader. */
+  due: string;
   nothingDue: string;
   more: (count: number) => string;
   all: (count: number) => string;
@@ -55,6 +57,7 @@ export const words: Record<PartnerLanguage, Words> = {
   en: {
     title: 'Your homes',
     lead: 'Are these homes still on offer? One tap for each is enough. You can change an answer for an hour.',
+    due: 'Homes that wait for your answer',
     nothingDue: 'No home waits for your answer. Thank you.',
     more: (count) => `${count} more come when these are answered.`,
     all: (count) => (count === 1 ? 'This home is still available' : `All ${count} are still available`),
@@ -138,6 +141,7 @@ export const words: Record<PartnerLanguage, Words> = {
   kn: {
     title: 'ನಿಮ್ಮ ಮನೆಗಳು',
     lead: 'ಈ ಮನೆಗಳು ಇನ್ನೂ ಲಭ್ಯವಿವೆಯೇ? ಪ್ರತಿ ಮನೆಗೆ ಒಂದು ಒತ್ತು ಸಾಕು. ಉತ್ತರವನ್ನು ಒಂದು ಗಂಟೆಯೊಳಗೆ ಬದಲಾಯಿಸಬಹುದು.',
+    due: 'ನಿಮ್ಮ ಉತ್ತರಕ್ಕೆ ಕಾಯುತ್ತಿರುವ ಮನೆಗಳು',
     nothingDue: 'ಈಗ ನೀವು ಉತ್ತರಿಸಬೇಕಾದ ಮನೆಗಳಿಲ್ಲ. ಧನ್ಯವಾದಗಳು.',
     more: (count) => `ಇವುಗಳಿಗೆ ಉತ್ತರಿಸಿದ ಮೇಲೆ ಇನ್ನೂ ${count} ಮನೆಗಳು ಬರುತ್ತವೆ.`,
     all: (count) => (count === 1 ? 'ಈ ಮನೆ ಇನ್ನೂ ಲಭ್ಯವಿದೆ' : `ಎಲ್ಲಾ ${count} ಮನೆಗಳು ಇನ್ನೂ ಲಭ್ಯವಿವೆ`),

@@ -11,6 +11,8 @@ export const decideSentPhotograph = 'decide_sent_photograph';
 const sentPhotograph = z.object({
   home: partnerHome,
   hash: z.string(),
+  /** In pixels. */
+  width: z.int(),
   sent_at: z.string(),
   /** Who at the partner has sent it; null: the contact is removed. */
   by: z.nullable(z.string()),

@@ -52,7 +52,10 @@ const homeToConfirm = z.pipe(
     area: z.nullable(z.string()),
     reference: z.nullable(z.string()),
     /** Photographs that they have sent and that wait for us. A refused one could not be opened. */
-    photographs: z.array(z.object({ hash: photographHash, status: z.enum(photographStatuses) })),
+    photographs: z.array(
+      /** In pixels; null until its sizes are made. */
+      z.object({ hash: photographHash, status: z.enum(photographStatuses), width: z.nullable(z.int()) }),
+    ),
     /** Nobody has answered for long, and visitors do not see it. */
     hidden: z.boolean(),
     /** What was said and can still be changed; null: it is due. `waits`: staff look at it first. */

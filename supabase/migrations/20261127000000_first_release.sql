@@ -14080,12 +14080,12 @@ begin
 end
 $$;
 
--- The photographs of a home that wait, as the page of a link shows them: [{hash, status}], in the order in which they came.
+-- The photographs of a home that wait, as the page of a link shows them: [{hash, status, width}], in the order in which they came.
 create function private.waiting_photographs_of(home uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('hash', sent.hash, 'status', photograph.status)
+  select coalesce(jsonb_agg(jsonb_build_object('hash', sent.hash, 'status', photograph.status, 'width', photograph.width)
            order by sent.sent_at, sent.hash), '[]')
     from public.sent_photographs as sent join public.photographs as photograph on photograph.hash = sent.hash
    where sent.property_id = home and sent.state = 'waiting'
@@ -14099,7 +14099,7 @@ create view private.decidable_photographs as
    where sent.state = 'waiting' and not private.is_deleted('property', sent.property_id::text);
 
 -- The photographs of a partner, or of one home, that staff decide about, at most 60, those first that came first: {total, rows:
--- [{home, hash, sent_at, by, partner, follows_file}]}. `home` as private.partner_home(), `by` who sent it, `follows_file`: the
+-- [{home, hash, width, sent_at, by, partner, follows_file}]}. `home` as private.partner_home(), `by` who sent it, `follows_file`: the
 -- home shows the pictures of the partner's file, and would not follow it any more.
 create function public.admin_sent_photographs(partner uuid default null, home uuid default null) returns jsonb
   language plpgsql stable security definer
@@ -14115,7 +14115,8 @@ begin
        where sent.partner_id = admin_sent_photographs.partner or sent.property_id = admin_sent_photographs.home
     )
     select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
-             'home', private.partner_home(waiting.property_id), 'hash', waiting.hash, 'sent_at', waiting.sent_at,
+             'home', private.partner_home(waiting.property_id), 'hash', waiting.hash,
+             'width', (select width from public.photographs where photographs.hash = waiting.hash), 'sent_at', waiting.sent_at,
              'by', (select name from public.partner_contacts where id = waiting.contact_id),
              'partner', (select name from public.partners where id = waiting.partner_id),
              'follows_file', exists (

@@ -45,6 +45,12 @@ export function photographSizes(width: number): { name: number; width: number }[
   return [...smaller.map((each) => ({ name: each, width: each })), { name: MAX_WIDTH, width }];
 }
 
+/** The address of the smallest file of a ready photograph that is `width` pixels wide. */
+export function smallestPhotograph(hash: string, width: number): string {
+  const [smallest] = photographSizes(width);
+  return `${publicFolder}/${photographFile(hash, smallest?.name ?? MAX_WIDTH, 'jpg')}`;
+}
+
 export function photographFiles(hash: string): string[] {
   return photographWidths.flatMap((width) =>
     photographFormats.map((format) => photographFile(hash, width, format)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { smallestPhotograph } from '#domain/photograph/photograph.ts';
 import { smallPicture } from '#domain/photograph/small-picture.ts';
 
 const hash = 'a'.repeat(64);
@@ -12,4 +13,13 @@ test.each([
   ['https://kaveri.example/1.jpg', 'https://kaveri.example/1.jpg'],
 ])('the small version of %s is at %s', (address, small) =>
   expect(smallPicture(address, 'https://project.example')).toBe(small),
+);
+
+test.each([
+  [320, '1600.jpg'],
+  [480, '1600.jpg'],
+  [481, '480.jpg'],
+  [1600, '480.jpg'],
+])('the smallest file of a photograph that is %i pixels wide is %s', (width, file) =>
+  expect(smallestPhotograph(hash, width)).toBe(`/storage/v1/object/public/photographs/${hash}/${file}`),
 );

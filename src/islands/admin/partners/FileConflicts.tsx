@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { PartnerFeedConflict } from '#contracts/admin-partner-feed.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { ItemButton } from '../block/ItemButton.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
 
 interface FileConflictsProps {
@@ -33,28 +34,20 @@ export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
                   Theirs: <bdi>{sayValue(said)}</bdi>
                 </span>
                 <div className="actions">
-                  <button
-                    className="button quiet small"
-                    type="button"
-                    aria-disabled={busy}
-                    onClick={() => void file.resolve(home.id, column, 'ours', theirs)}
+                  <ItemButton
+                    busy={busy}
+                    of={`: ${wordsOf(column)} of ${home.title}`}
+                    onPress={() => void file.resolve(home.id, column, 'ours', theirs)}
                   >
                     Keep ours
-                    <span className="sr">
-                      : {wordsOf(column)} of {home.title}
-                    </span>
-                  </button>
-                  <button
-                    className="button quiet small"
-                    type="button"
-                    aria-disabled={busy}
-                    onClick={() => void file.resolve(home.id, column, 'theirs', theirs)}
+                  </ItemButton>
+                  <ItemButton
+                    busy={busy}
+                    of={`: ${wordsOf(column)} of ${home.title}`}
+                    onPress={() => void file.resolve(home.id, column, 'theirs', theirs)}
                   >
                     Take theirs
-                    <span className="sr">
-                      : {wordsOf(column)} of {home.title}
-                    </span>
-                  </button>
+                  </ItemButton>
                 </div>
               </div>
             ))}

@@ -4,6 +4,7 @@ import { formatIstTime } from '#domain/calendar/ist.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { ItemButton } from '../block/ItemButton.tsx';
 import { partnerMessage } from './partner-message.ts';
 import type { Partners } from './partners.ts';
 
@@ -54,7 +55,6 @@ interface WaitingItemProps {
 
 function WaitingItem({ answer, partners, busy }: WaitingItemProps) {
   const { id, home, by, answered_at: at } = answer;
-  const of = <span className="sr">: {home.title}</span>;
   return (
     <li>
       <a href={`#listings/property/${home.id}`}>
@@ -71,22 +71,12 @@ function WaitingItem({ answer, partners, busy }: WaitingItemProps) {
         <time dateTime={at}>{formatIstTime(at)}</time>
       </span>
       <span className="actions">
-        <button
-          className="button quiet small"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => void partners.decide(id, true)}
-        >
-          Accept{of}
-        </button>
-        <button
-          className="button quiet small"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => void partners.decide(id, false)}
-        >
-          Refuse{of}
-        </button>
+        <ItemButton busy={busy} of={`: ${home.title}`} onPress={() => void partners.decide(id, true)}>
+          Accept
+        </ItemButton>
+        <ItemButton busy={busy} of={`: ${home.title}`} onPress={() => void partners.decide(id, false)}>
+          Refuse
+        </ItemButton>
       </span>
     </li>
   );
@@ -115,7 +105,7 @@ interface ContactItemProps {
 function ContactItem({ contact, answers, partners, busy }: ContactItemProps) {
   const { fresh } = useStore(partners.$partners, { keys: ['fresh'] });
   const asked = answers.contacts.find(({ id }) => id === contact.id);
-  const of = <span className="sr"> for {contact.name}</span>;
+  const of = ` for ${contact.name}`;
   const message = fresh?.contact === contact.id ? partnerMessage(contact, fresh, location.origin) : null;
   const chat = message && contact.phone ? whatsappLink(contact.phone, message) : null;
   return (
@@ -123,33 +113,18 @@ function ContactItem({ contact, answers, partners, busy }: ContactItemProps) {
       <bdi>{contact.name}</bdi>
       <span className="muted">{askedText(contact.email, asked)}</span>
       <span className="actions">
-        <button
-          className="button quiet small"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => void partners.makeLink(contact.id)}
-        >
-          Make a link{of}
-        </button>
+        <ItemButton busy={busy} of={of} onPress={() => void partners.makeLink(contact.id)}>
+          Make a link
+        </ItemButton>
         {asked && asked.links > 0 && (
-          <button
-            className="button quiet small"
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void partners.revokeLinks(contact.id)}
-          >
-            End their links ({asked.links}){of}
-          </button>
+          <ItemButton busy={busy} of={of} onPress={() => void partners.revokeLinks(contact.id)}>
+            End their links ({asked.links})
+          </ItemButton>
         )}
         {asked?.stopped && (
-          <button
-            className="button quiet small"
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void partners.resumeMails(contact.id)}
-          >
-            Begin the mails again{of}
-          </button>
+          <ItemButton busy={busy} of={of} onPress={() => void partners.resumeMails(contact.id)}>
+            Begin the mails again
+          </ItemButton>
         )}
       </span>
       {message && (

@@ -57,7 +57,7 @@ export function PartnerForm({ partners, partner }: PartnerFormProps) {
       />
       <Choice
         id={`${id}-trust`}
-        label="New homes from their file"
+        label="New homes and photographs of theirs"
         value={draft.trust}
         choices={partnerTrusts}
         words={trustWords}

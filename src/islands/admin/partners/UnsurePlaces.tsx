@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { PartnerFeed, UnsurePlaceName } from '#contracts/admin-partner-feed.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { ItemButton } from '../block/ItemButton.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
 
 interface UnsurePlacesProps {
@@ -39,14 +40,9 @@ export function UnsurePlaces({ file, places, decided }: UnsurePlacesProps) {
                   {guess.name}
                 </button>
               ))}
-              <button
-                className="button quiet small"
-                type="button"
-                aria-disabled={busy}
-                onClick={() => void file.place(place, null)}
-              >
-                None of these<span className="sr">: {place.name}</span>
-              </button>
+              <ItemButton busy={busy} of={`: ${place.name}`} onPress={() => void file.place(place, null)}>
+                None of these
+              </ItemButton>
             </div>
           </li>
         ))}

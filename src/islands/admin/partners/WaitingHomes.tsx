@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { PartnerFeed } from '#contracts/admin-partner-feed.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { ItemButton } from '../block/ItemButton.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
 
 interface WaitingHomesProps {
@@ -30,14 +31,9 @@ export function WaitingHomes({ file, homes, total }: WaitingHomesProps) {
                 </span>
               )}
             </span>
-            <button
-              className="button quiet small"
-              type="button"
-              aria-disabled={busy}
-              onClick={() => void file.show([home.id])}
-            >
-              Show<span className="sr">: {home.title}</span>
-            </button>
+            <ItemButton busy={busy} of={`: ${home.title}`} onPress={() => void file.show([home.id])}>
+              Show
+            </ItemButton>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { SentPhotograph } from '#contracts/admin-sent-photographs.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
-import { photographAddress } from '#domain/photograph/photograph.ts';
+import { photographAddress, smallestPhotograph } from '#domain/photograph/photograph.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { ItemButton } from '../block/ItemButton.tsx';
@@ -32,7 +32,7 @@ export function SentPhotographsPart({ sent, namesHomes, onDecided }: SentPhotogr
   if (rows.length === 0 && message === '' && problem === null && load !== 'failed') return null;
   return (
     <div className="staff-sent wide">
-      {total > 0 && <h4>{formatCount(total, 'photograph waits', 'photographs wait')} for you</h4>}
+      {total > 0 && <h3>{formatCount(total, 'photograph waits', 'photographs wait')} for you</h3>}
       <p className="small" role="status" ref={status} tabIndex={-1}>
         {message}
       </p>
@@ -69,13 +69,12 @@ interface SentItemProps {
 }
 
 function SentItem({ photograph, number, namesHome, fileUrl, busy, onDecide }: SentItemProps) {
-  const { home, hash, sent_at: at, by, partner, follows_file: followsFile } = photograph;
-  const address = fileUrl(photographAddress(hash));
+  const { home, hash, width, sent_at: at, by, partner, follows_file: followsFile } = photograph;
   const about = `photograph ${number} of ${home.title}`;
   return (
     <>
-      <a href={address} target="_blank" rel="noopener" aria-label={`Open ${about}`}>
-        <img src={address.replace('/1600.jpg', '/480.jpg')} alt="" width={160} height={120} loading="lazy" />
+      <a href={fileUrl(photographAddress(hash))} target="_blank" rel="noopener" aria-label={`Open ${about}`}>
+        <img src={fileUrl(smallestPhotograph(hash, width))} alt="" width={160} height={120} loading="lazy" />
       </a>
       <div className="small">
         {namesHome && (

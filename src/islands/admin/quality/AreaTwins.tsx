@@ -5,8 +5,8 @@ import { formatShortDay } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { areaPath } from '#site/paths.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { RefreshButton } from '../block/RefreshButton.tsx';
-import { Spinner } from '../block/Spinner.tsx';
+import { ItemButton } from '../block/ItemButton.tsx';
+import { DecisionsBlock, PairButtons } from './DecisionsBlock.tsx';
 import { type AreaPair, createAreaTwins } from './area-twins.ts';
 import { OnePlaceDialog } from './OnePlaceDialog.tsx';
 import { describeCounts } from './describe-counts.ts';
@@ -15,26 +15,21 @@ import { TwoPlacesDialog } from './TwoPlacesDialog.tsx';
 /** Areas that may be one place. Editors see them, admins decide. */
 export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDecide: boolean }) {
   const [twins] = useState(() => createAreaTwins({ backend }));
-  const { load, pairs, merges, busy, problem, message } = useStore(twins.$twins);
+  const state = useStore(twins.$twins);
+  const { pairs, merges, busy, problem } = state;
   const [asked, setAsked] = useState<AreaPair | null>(null);
   const [undone, setUndone] = useState<AreaMerge | null>(null);
   useEffect(() => void twins.load(), [twins]);
   return (
-    <section className="panel staff-block" aria-labelledby="area-twins-title">
-      <header className="staff-block-head">
-        <h2 id="area-twins-title">Areas that may be one place</h2>
-        <RefreshButton isReading={load === 'loading'} onRefresh={() => void twins.load()} />
-      </header>
-      {load === 'loading' && !pairs && <Spinner text="Comparing the names…" />}
-      {load === 'failed' && <p className="problem">The areas could not be read. Use Refresh to try again.</p>}
-      <p className="small" role="status">
-        {message}
-      </p>
-      {problem && !asked && !undone && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+    <DecisionsBlock
+      title="Areas that may be one place"
+      state={state}
+      isRead={pairs !== null}
+      reading="Comparing the names…"
+      failed="The areas could not be read."
+      isAsking={asked !== null || undone !== null}
+      onRefresh={() => void twins.load()}
+    >
       {pairs?.length === 0 && <p className="small muted">No two areas have nearly the same name.</p>}
       <ul className="staff-twins">
         {pairs?.map((pair) => (
@@ -42,24 +37,14 @@ export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDe
             <AreaSide area={pair.first} />
             <AreaSide area={pair.second} />
             {mayDecide && (
-              <p className="actions">
-                <button
-                  className="button quiet small"
-                  type="button"
-                  disabled={busy}
-                  onClick={() => setAsked(pair)}
-                >
-                  One place…<span className="sr"> {namesOf(pair)}</span>
-                </button>
-                <button
-                  className="button quiet small"
-                  type="button"
-                  disabled={busy}
-                  onClick={() => void twins.keepApart(pair)}
-                >
-                  Two places<span className="sr">: {namesOf(pair)}</span>
-                </button>
-              </p>
+              <PairButtons
+                names={namesOf(pair)}
+                one="One place…"
+                two="Two places"
+                busy={busy}
+                onOne={() => setAsked(pair)}
+                onTwo={() => void twins.keepApart(pair)}
+              />
             )}
           </li>
         ))}
@@ -79,18 +64,13 @@ export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDe
                 </p>
                 {mayDecide && (
                   <p className="actions">
-                    <button
-                      className="button quiet small"
-                      type="button"
-                      disabled={busy}
-                      onClick={() => setUndone(merge)}
+                    <ItemButton
+                      of={` ${merge.name} is ${merge.kept}`}
+                      busy={busy}
+                      onPress={() => setUndone(merge)}
                     >
                       Undo…
-                      <span className="sr">
-                        {' '}
-                        {merge.name} is {merge.kept}
-                      </span>
-                    </button>
+                    </ItemButton>
                   </p>
                 )}
               </li>
@@ -120,7 +100,7 @@ export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDe
           }}
         />
       )}
-    </section>
+    </DecisionsBlock>
   );
 }
 

@@ -4,8 +4,8 @@ import type { ComparedHome, MergedPair, SamePair } from '#contracts/admin-same-h
 import { formatCount } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { RefreshButton } from '../block/RefreshButton.tsx';
-import { Spinner } from '../block/Spinner.tsx';
+import { ItemButton } from '../block/ItemButton.tsx';
+import { DecisionsBlock, PairButtons } from './DecisionsBlock.tsx';
 import {
   describeComparedFacts,
   describeComparedPrice,
@@ -18,25 +18,20 @@ import { createSameHomes } from './same-homes.ts';
 /** Homes of two partners that may be one. Editors see them, admins decide. */
 export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDecide: boolean }) {
   const [homes] = useState(() => createSameHomes({ backend }));
-  const { load, answer, busy, problem, message } = useStore(homes.$homes);
+  const state = useStore(homes.$homes);
+  const { answer, busy, problem } = state;
   const [asked, setAsked] = useState<SamePair | null>(null);
   useEffect(() => void homes.load(), [homes]);
   return (
-    <section className="panel staff-block" aria-labelledby="same-homes-title">
-      <header className="staff-block-head">
-        <h2 id="same-homes-title">Homes that may be one</h2>
-        <RefreshButton isReading={load === 'loading'} onRefresh={() => void homes.load()} />
-      </header>
-      {load === 'loading' && !answer && <Spinner text="Comparing the homes…" />}
-      {load === 'failed' && <p className="problem">The homes could not be read. Use Refresh to try again.</p>}
-      <p className="small" role="status">
-        {message}
-      </p>
-      {problem && !asked && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+    <DecisionsBlock
+      title="Homes that may be one"
+      state={state}
+      isRead={answer !== null}
+      reading="Comparing the homes…"
+      failed="The homes could not be read."
+      isAsking={asked !== null}
+      onRefresh={() => void homes.load()}
+    >
       {answer?.pairs.length === 0 && (
         <p className="small muted">No two partners offer what looks like one home.</p>
       )}
@@ -56,24 +51,14 @@ export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDe
               {describeLowerPrice(pair.first, pair.second)}
             </p>
             {mayDecide && (
-              <p className="actions">
-                <button
-                  className="button quiet small"
-                  type="button"
-                  disabled={busy}
-                  onClick={() => setAsked(pair)}
-                >
-                  One home…<span className="sr"> {namesOf(pair)}</span>
-                </button>
-                <button
-                  className="button quiet small"
-                  type="button"
-                  disabled={busy}
-                  onClick={() => void homes.keepApart(pair)}
-                >
-                  Two homes<span className="sr">: {namesOf(pair)}</span>
-                </button>
-              </p>
+              <PairButtons
+                names={namesOf(pair)}
+                one="One home…"
+                two="Two homes"
+                busy={busy}
+                onOne={() => setAsked(pair)}
+                onTwo={() => void homes.keepApart(pair)}
+              />
             )}
           </li>
         ))}
@@ -90,14 +75,13 @@ export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDe
                 {mayDecide && (
                   <>
                     {' '}
-                    <button
-                      className="button quiet small"
-                      type="button"
-                      disabled={busy}
-                      onClick={() => void homes.takeBack(pair)}
+                    <ItemButton
+                      of={`: ${pair.merged.title}`}
+                      busy={busy}
+                      onPress={() => void homes.takeBack(pair)}
                     >
-                      Make two homes again<span className="sr">: {pair.merged.title}</span>
-                    </button>
+                      Make two homes again
+                    </ItemButton>
                   </>
                 )}
               </li>
@@ -116,7 +100,7 @@ export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDe
           }}
         />
       )}
-    </section>
+    </DecisionsBlock>
   );
 }
 

@@ -10,7 +10,14 @@ const row = {
     ...{ id: 'h1', title: '<b>Lake view</b>', facts: null, reference: null, slug: null, shown: true },
     ...{ partner: 'Kaveri', partner_id: 'p1' },
   },
-  ...{ hash, sent_at: '2026-11-24T04:30:00Z', by: 'Kavya', partner: 'Kaveri Homes', follows_file: true },
+  ...{
+    hash,
+    width: 900,
+    sent_at: '2026-11-24T04:30:00Z',
+    by: 'Kavya',
+    partner: 'Kaveri Homes',
+    follows_file: true,
+  },
 };
 
 /** A list of one photograph. `answers` are those to the decisions. */
