@@ -18,6 +18,7 @@ import {
   withoutChoices,
 } from '#domain/search/known-choices.ts';
 import type { Offer } from '#domain/offer.ts';
+import { sayFacings } from '#domain/search/say-facings.ts';
 import { aspectsOfOtherOffer, describeOfferOfList, describeOtherOffer } from '#domain/search/other-offer.ts';
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
@@ -301,8 +302,9 @@ export function createFilters({
     const rest = isActive(filters) ? 'The list follows everything else.' : 'The list shows all homes.';
     // 'No home for sale is in' many areas of a quarter is no news: they are chosen by one name.
     const groups = groupsOf(filters);
+    const isOneChip = sayFacings(filters.facings) !== null;
     const isNamed = ({ list, slug }: AbsentChoice) =>
-      list !== 'areas' || !groups.some(({ areas }) => areas.includes(slug));
+      list === 'facings' ? !isOneChip : list !== 'areas' || !groups.some(({ areas }) => areas.includes(slug));
     const notes = [
       ...leftOut,
       ...(leftOut.length > 0 ? [rest] : []),

@@ -30,6 +30,10 @@ const guessed: ReadonlySet<Aspect> = new Set([
   'budget',
   'fresh',
   'floors',
+  'topFloor',
+  'facings',
+  'furnishing',
+  'khata',
 ]);
 const MAX_LABELS = 3;
 const UNITS = [...MONEY_UNITS.keys()].join('|');

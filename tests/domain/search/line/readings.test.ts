@@ -5,6 +5,8 @@ import { parseLine } from '#domain/search/line/parse-line.ts';
 import { readingsOf } from '#domain/search/line/readings.ts';
 import { undoReading } from '#domain/search/line/undo-reading.ts';
 import { linesOfBangalore } from './lines-of-bangalore.ts';
+import { statedAspects } from '#domain/search/filters.ts';
+import { linesOfFacts } from './lines-of-facts.ts';
 import { lines } from './parse-line.cases.ts';
 import { realPlaces } from './real-places.ts';
 
@@ -31,10 +33,27 @@ test.each([
   expect(shown).toEqual(expected);
 });
 
-test('undoing a reading leaves its words out, and everything else as it was', () => {
-  for (const [line] of [...lines, ...Object.values(linesOfBangalore).flat()])
-    for (const { span, query, without } of readingsOf(line, realPlaces)) {
-      const whole = parseLine(line, realPlaces);
+const stating = { ...realPlaces, facts: statedAspects };
+
+test.each([
+  ['not ground floor', ['not ground floor: Floor 1 and above']],
+  ['2 bhk 3rd floor', ['3rd floor: Floors 1 to 4']],
+  ['not furnished', ['not furnished: Unfurnished, Semi-furnished']],
+  ['khata', ['khata: A khata, B khata']],
+  ['not top floor', ['not top floor: Below the top floor']],
+  ['semi-furnished top floor, not south facing', []],
+])('where every fact is stated, of ‘%s’ may be wrong: %j', (line, expected) => {
+  const shown = readingsOf(line, stating).map(({ span, label }) => `${span.text}: ${label}`);
+  expect(shown).toEqual(expected);
+});
+
+test.each([
+  { vocabulary: realPlaces, kinds: { ...linesOfBangalore, lines } },
+  { vocabulary: stating, kinds: linesOfFacts },
+])('undoing a reading leaves its words out, and everything else as it was', ({ vocabulary, kinds }) => {
+  for (const [line] of Object.values(kinds).flat())
+    for (const { span, query, without } of readingsOf(line, vocabulary)) {
+      const whole = parseLine(line, vocabulary);
       const undone = undoReading(whole.filters, readFilterQuery(query).filters);
       expect(without.unknownWords.join(' '), line).toContain(span.text);
       expect(filterQuery(undone), line).not.toBe(filterQuery(whole.filters));
