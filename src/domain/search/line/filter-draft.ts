@@ -53,8 +53,10 @@ export class FilterDraft {
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
+  /** The words that name the place of `near` in the filters. */
+  private nearSpan: Span | null = null;
   /** The area or society of `near` in the filters, where the line says no distance. */
-  private nearPlace: { place: string; missed: Span } | null = null;
+  private nearPlace: { place: string } | null = null;
 
   private readonly readSpans: Span[] = [];
   private tokens: readonly Token[] = [];
@@ -129,6 +131,8 @@ export class FilterDraft {
       this.offer = 'Rent';
       return 2;
     }
+    const builder = this.missBuilder(tokens, at);
+    if (builder > 0) return builder;
     const near = this.takeNear(tokens, at);
     if (near > 0) return near;
     const place = this.takeNamedPlace(tokens, at);
@@ -324,7 +328,8 @@ export class FilterDraft {
       // 'near whitefield near metro': an area is a list of its own, and a landmark is not.
       if (this.nearPlace) this.addNear(this.nearPlace.place);
       this.filters.near = { place, within: metres };
-      this.nearPlace = isPlace ? { place, missed: missedAt(tokens, at, at + length) } : null;
+      this.nearSpan = missedAt(tokens, at, at + length);
+      this.nearPlace = isPlace ? { place } : null;
     } else if (isPlace) this.addNear(place);
     else if (place !== near.place && !(place === anyStation.slug && isInMetro(near.place)))
       this.miss(tokens, at, length);
@@ -345,8 +350,15 @@ export class FilterDraft {
    */
   private settleNear(): void {
     const { near, areas, societies } = this.filters;
-    if (near === null || this.nearPlace === null || areas.length + societies.length === 0) return;
-    const { place, missed } = this.nearPlace;
+    if (near === null || this.nearSpan === null || areas.length + societies.length === 0) return;
+    const missed = this.nearSpan;
+    if (this.nearPlace === null) {
+      // 'near manyata or hebbal': no list has the homes of either.
+      const or = [missed.to, missed.from - 1].find((at) => isWord(this.tokens[at], 'or'));
+      if (or !== undefined) this.miss(this.tokens, or, 1);
+      return;
+    }
+    const { place } = this.nearPlace;
     if (areas.some((slug) => place === `in/${slug}`)) return;
     const isChoice = isWord(this.tokens[missed.to], 'or and') || isWord(this.tokens[missed.from - 1], 'or');
     if (!isChoice) {
@@ -388,6 +400,19 @@ export class FilterDraft {
       return length;
     }
     return 0;
+  }
+
+  /** 'built by brigade', 'brigade group': a builder whom no society names is no area whose name begins so. */
+  private missBuilder(tokens: readonly Token[], at: number): number {
+    const [first = '', second = '', third = ''] = wordsFrom(tokens, at, 3);
+    const isBefore = first === 'built' && second === 'by';
+    const name = isBefore ? third : BUILDERS.has(second) ? first : '';
+    const { places } = this.vocabulary;
+    const isKnown = name === '' || this.isKnownWord(name) || places.societiesNamed([name]).length > 0;
+    if (isKnown) return 0;
+    const length = isBefore ? 3 : 2;
+    this.miss(tokens, at, length);
+    return length;
   }
 
   /** 'prestige tech' are the societies of that name, 'prestige builders whitefield' is the builder. */

@@ -79,7 +79,8 @@ function trailingNearness(tokens: readonly Token[], from: number, vocabulary: Se
   if (english > 0) return nearAt(tokens, from + english - 1, vocabulary) ? 0 : english;
   const at = wordAt(tokens, from) === 'of' ? from + 1 : from;
   const token = tokens[at];
-  const isPostposition = token?.kind === 'word' && token.word === 'near' && !/^near$/i.test(token.text);
+  const isPostposition =
+    token?.kind === 'word' && token.word === 'near' && !/^(?:near|nr)$/i.test(token.text);
   return isPostposition ? at + 1 - from : 0;
 }
 

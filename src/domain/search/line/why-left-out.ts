@@ -10,7 +10,7 @@ const amenities = amenityWords
 /** Why words of a line filter nothing, where the reason is known. */
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
-    'Only places, types, floors, facings and furnishing can be left out',
+    'Only types, floors, facings, furnishing and places beside others can be left out',
     anyOf('not no without except excluding avoid non dont never bina nahi nahin beda illa'),
   ],
   ['A home has all that is asked for, not one of them', /(?:^| )or /i],
@@ -66,6 +66,8 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     ),
   ],
   ['No home of this site says so yet', /^\d{1,3}(?:st|nd|rd|th)? floor/i],
+  ['A list is near one place, and these homes are also in the area that you named', /^or$/],
+  ['No society of this site names this builder', /\b(?:built by|builders?|developers?)\b|\S group\b/i],
   ['No home of this list has this pin code', /^56[0-3]\d{3}$/],
 ];
 

@@ -73,10 +73,12 @@ export interface PlaceIndex {
 
 /** Words in so many names that alone they match no place. */
 const GENERIC_WORDS = new Set(
-  'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency view near'.split(
+  'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency view near group tech business international public gate circle junction signal bridge side'.split(
     ' ',
   ),
 );
+/** Of an area. They stand before its name or after it. */
+const PARTS = new Set('block phase stage sector'.split(' '));
 /** Things that people want in a home or near it. Alone, such a word does not match a society with that name. */
 const SURROUNDINGS = new Set(
   'metro station bus railway train airport school college library hospital clinic temple church mosque market mall office lake pool gym club lift parking balcony terrace'.split(
@@ -106,6 +108,9 @@ const homesAt = ({ sale, rent }: Place) => sale + rent;
 
 interface Entry {
   place: Place;
+  /** Of a block or a phase. They are never what is misspelt. */
+  numbers: string;
+  parts: string;
   sounds: readonly string[];
   key: string;
   plain: string;
@@ -142,6 +147,7 @@ export function createPlaceIndex(
     for (const key of new Set([
       entry.key,
       anyOrder(entry.sounds),
+      entry.parts,
       ...(earlier ? [phoneticForm(earlier)] : []),
     ]))
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
@@ -157,11 +163,21 @@ export function createPlaceIndex(
   function exactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
     const key = phoneticKey(words);
-    const found = [...(byKey.get(key) ?? byKey.get(sorted) ?? []), ...buildersNamed(words)];
+    const named = byKey.get(key) ?? byKey.get(sorted) ?? byKey.get(partsKey(words)) ?? [];
+    const found = [...named, ...buildersNamed(words)];
     // A place that is itself called like that comes first.
-    if (found.length > 0) return withTrueNames(words, ofOneKind(found));
+    if (found.length > 0) return withRoad(words, withTrueNames(words, ofOneKind(found)));
     const areas = saidAreas(words, sorted);
     return areas.length > 0 ? areas : (byTradelessKey.get(key) ?? []);
+  }
+
+  /** 'Sarjapur Main Road' is Sarjapur Road, also where one home names it as its area. */
+  function withRoad(words: readonly string[], rows: Place[]): Place[] {
+    if (!words.includes('main') || rows.some(({ kind }) => kind !== 'area')) return rows;
+    const road = exactMatches(words.filter((word) => word !== 'main')).filter(({ kind }) => kind === 'area');
+    const most = Math.max(...road.map(homesAt));
+    const isOfRoad = rows.every((row) => isOutnumbered(homesAt(row), most));
+    return isOfRoad ? [...new Set([...road, ...rows])] : rows;
   }
 
   /** In any of its spellings: 'sobha', 'Sobha Developers'. */
@@ -310,14 +326,16 @@ export function createPlaceIndex(
     let least = allowedTypos(key.length);
     if (least === 0) return null;
     let found: Entry[] = [];
+    const numbers = numbersIn(words);
     for (const entry of entries) {
       const distance = phoneticDistance(key, entry, least);
-      if (distance > least) continue;
+      if (distance > least || entry.numbers !== numbers) continue;
       if (distance < least) found = [];
       least = distance;
       found.push(entry);
     }
-    return found.length > 0 ? ofOneKind(found).slice(0, 1) : null;
+    const places = ofOneKind(found).slice(0, 1);
+    return places.length > 0 ? places.map((place) => misspelt.get(place) ?? place) : null;
   }
 
   function startingWith(words: readonly string[], max: number): Place[] {
@@ -357,7 +375,24 @@ export function createPlaceIndex(
 function entryOf(place: Place, name: string): Entry {
   const words = normaliseWords(name);
   const sounds = words.map(phoneticForm);
-  return { place, sounds, key: sounds.join(''), plain: words.join('') };
+  return {
+    ...{ place, sounds, key: sounds.join(''), plain: words.join('') },
+    ...{ numbers: numbersIn(words), parts: partsKey(words) },
+  };
+}
+
+function numbersIn(words: readonly string[]): string {
+  return words
+    .filter((word) => /\d/.test(word))
+    .toSorted()
+    .join(' ');
+}
+
+/** The same key for 'Indiranagar 1st Stage' and '1st Stage Indira Nagar'. */
+function partsKey(words: readonly string[]): string {
+  const isPart = (word: string) => /\d/.test(word) || PARTS.has(word);
+  const name = words.filter((word) => !isPart(word)).join('');
+  return `${words.filter(isPart).toSorted().join(' ')}/${phoneticForm(name)}`;
 }
 
 /** 'Neralu Homes' is 'Neralu'. */

@@ -68,7 +68,7 @@ export function createSpotNames({ stations, metroLines, landmarks }: EncodedSpot
     for (const name of names) {
       const key = anyOrder(normaliseWords(name).map(phoneticForm));
       // The first of two with one name is the better known.
-      if (!byKey.has(key)) byKey.set(key, spot);
+      for (const each of [key, oneWord(normaliseWords(name))]) if (!byKey.has(each)) byKey.set(each, spot);
     }
   const stationByKey = new Map<string, NamedSpot>([
     // A whole name comes after the parts of others, and so before them: 'Kengeri' is not 'Kengeri Bus Terminal'.
@@ -95,7 +95,7 @@ export function createSpotNames({ stations, metroLines, landmarks }: EncodedSpot
 
   return {
     station: (words) => stationByKey.get(phoneticKey(words)) ?? null,
-    named: (words) => byKey.get(anyOrder(words.map(phoneticForm))) ?? null,
+    named: (words) => byKey.get(anyOrder(words.map(phoneticForm))) ?? byKey.get(oneWord(words)) ?? null,
     nameOf: (slug) => all.get(slug)?.name ?? null,
     startingWith(words, max) {
       const typed = words.join('');
@@ -112,6 +112,11 @@ export function createSpotNames({ stations, metroLines, landmarks }: EncodedSpot
 
 /** Where the names of spots are not loaded. */
 export const noSpots: SpotNames = createSpotNames({ stations: [], metroLines: [], landmarks: [] });
+
+/** 'Tech Village' is 'TechVillage'. */
+function oneWord(words: readonly string[]): string {
+  return phoneticForm(words.join(''));
+}
 
 function keyOf(name: string): string {
   return phoneticKey(normaliseWords(name));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { knownPlaces } from './known-places.ts';
 
-const LEFT_OUT = 'Only places, types, floors, facings and furnishing can be left out';
+const LEFT_OUT = 'Only types, floors, facings, furnishing and places beside others can be left out';
 
 it.each([
   ['vastu 3bhk', ['We do not know about vastu']],

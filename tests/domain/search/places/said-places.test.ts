@@ -17,6 +17,10 @@ const file: PlacesFile = {
     [2, 0, 'Bellathur'],
     [7, 0, 'Nagavara'],
     [5, 0, 'Manyata'],
+    [5, 0, '1st Stage Indira Nagar'],
+    [1, 0, 'Indira Nagar 3rd Stage'],
+    [200, 0, 'Sarjapur Road'],
+    [1, 0, 'Sarjapura main road'],
   ],
   misspelt: [[4, 3]],
   societies: [[3, 0, 'Manyata Residency']],
@@ -98,6 +102,22 @@ test('a misspelt row of one home gives way to the area that nearly all homes nam
 
 test('whoever types the name of a misspelt row letter by letter gets its homes as well', () => {
   expect(read('whietfield')).toEqual(['area=whietfield,whitefield', '']);
+});
+
+test.each([
+  ['indiranagar 1st stage', '1st-stage-indira-nagar'],
+  ['stage 3 indiranagar', 'indira-nagar-3rd-stage'],
+  ['indiranagar third stage', 'indira-nagar-3rd-stage'],
+])('‘%s’ is %s, however its words stand, and no other number', (line, slug) => {
+  expect(read(line)).toEqual([`area=${slug}`, '']);
+});
+
+test('a number is never what is misspelt', () => {
+  expect(read('indiranagar 2nd stage')).toEqual(['area=indira-nagar', '2nd stage']);
+});
+
+test('a main road is the road, also where one home names it as its area', () => {
+  expect(read('sarjapur main road')).toEqual(['area=sarjapur-road,sarjapura-main-road', '']);
 });
 
 test('two areas with like names stay two', () => {
