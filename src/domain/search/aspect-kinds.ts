@@ -117,7 +117,7 @@ function choices<Value extends string | number, Of, Column extends ColumnName>(
 
 /** 'in/hebbal', 'all/north-bangalore': the kind before a slug stays readable in an address. */
 function encodeKey(value: string | number): string {
-  return String(value).split('/').map(encodeURIComponent).join('/');
+  return encodeURIComponent(value).replaceAll('%2F', '/');
 }
 
 /** Choices of whole and half numbers. `word` is also given '*', for any number but 0. */

@@ -37,7 +37,7 @@ function groupChips(filters: Filters, groups: readonly AreaGroup[]): Chip[] {
 
 function aspectChips<Name extends Aspect>(filters: Filters, aspect: Name, names: ChoiceNames): Chip[] {
   const own = aspect === 'areas' ? withoutGroups(filters, names.groups ?? []) : filters;
-  const grouped = filters.areas.filter((slug) => !own.areas.includes(slug));
+  const grouped = own === filters ? [] : areasNotIn(filters.areas, own.areas);
   return kindOf[aspect]
     .chips(own[aspect], (slug) => (aspect === 'near' ? nameOfNear(names, slug) : nameOf(names, aspect, slug)))
     .map(({ label, rest }) => withGroups({ label, filtersWithout: { ...own, [aspect]: rest } }, grouped));
@@ -45,6 +45,11 @@ function aspectChips<Name extends Aspect>(filters: Filters, aspect: Name, names:
 
 function withoutGroups(filters: Filters, groups: readonly AreaGroup[]): Filters {
   return groups.length === 0 ? filters : { ...filters, areas: areasOutside(filters.areas, groups) };
+}
+
+function areasNotIn(areas: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return areas.filter((slug) => !known.has(slug));
 }
 
 function withGroups(chip: Chip, grouped: readonly string[]): Chip {

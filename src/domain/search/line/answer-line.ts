@@ -1,6 +1,6 @@
 import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import type { Place } from '../places/place-index.ts';
+import type { Place, PlaceIndex } from '../places/place-index.ts';
 import { placeKeys } from './place-keys.ts';
 import type { Span } from './span.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
@@ -22,12 +22,12 @@ export function answerLine(
   const parsed = parseLine(line, vocabulary, leftOut);
   const { builders, near } = parsed.filters;
   const named = placeKeys(parsed.filters);
-  const keys = new Set(named.length === 0 && near?.place.includes('/') ? [near.place] : named);
-  const isNamed = ({ kind, slug }: Place) =>
-    kind === 'builder'
-      ? keys.size === 0 && builders.includes(slug)
-      : keys.has(`${kind === 'society' ? 'at' : 'in'}/${slug}`);
-  const namedPlaces = keys.size + builders.length === 0 ? [] : vocabulary.places.all.filter(isNamed);
+  const keys = named.length === 0 && near?.place.includes('/') ? [near.place] : named;
+  const { places } = vocabulary;
+  const namedPlaces =
+    keys.length > 0
+      ? keys.flatMap((key) => placeOfKey(key, places) ?? [])
+      : builders.flatMap((slug) => places.find('builder', slug) ?? []);
   return { ...parsed, offer: parsed.offer ?? offerAt(namedPlaces, offerOfPage) };
 }
 
@@ -41,4 +41,13 @@ export function offerAt(places: readonly Place[], offerOfPage: Offer | null): Of
 
 export function homesAt({ sale, rent }: Place, offer: Offer): number {
   return offer === 'Rent' ? rent : sale;
+}
+
+/** The area, city or society that the key of a place names. Null for a spot. */
+export function placeOfKey(key: string, places: PlaceIndex): Place | null {
+  const [kind, slug] = key.split('/');
+  if (slug === undefined) return null;
+  return kind === 'at'
+    ? places.find('society', slug)
+    : (places.find('area', slug) ?? places.find('city', slug));
 }

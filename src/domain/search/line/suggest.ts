@@ -1,6 +1,6 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Offer, offers } from '../../offer.ts';
-import { answerLine, homesAt, type LineAnswer, offerAt } from './answer-line.ts';
+import { answerLine, homesAt, type LineAnswer, offerAt, placeOfKey } from './answer-line.ts';
 import { MAX_HOMES_OF_TYPO } from '../../area/misspelt-rows.ts';
 import { chipsOf } from '../chips.ts';
 import { NEAR_AREA, type Near } from '../near.ts';
@@ -228,12 +228,12 @@ export function formatFilters(filters: Filters, vocabulary: SearchVocabulary): s
 
 /** Each of the filters in words. */
 export function wordsOfFilters(filters: Filters, { places, types, spots }: SearchVocabulary): string[] {
-  const chosen = places.all.filter(
-    ({ kind, slug }) =>
-      filters[filterOfKind[kind]].includes(slug) || keyOfPlace(kind, slug) === filters.near?.place,
-  );
   const spot = filters.near && spots.nameOf(filters.near.place);
-  const placesOfKind = (kind: Place['kind']) => chosen.filter((place) => place.kind === kind);
+  const nearPlace = filters.near && placeOfKey(filters.near.place, places);
+  const placesOfKind = (kind: Place['kind']) => [
+    ...filters[filterOfKind[kind]].flatMap((slug) => places.find(kind, slug) ?? []),
+    ...(nearPlace?.kind === kind ? [nearPlace] : []),
+  ];
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {
@@ -251,8 +251,7 @@ export function wordsOfFilters(filters: Filters, { places, types, spots }: Searc
 
 /** The name of a place to be near, as it is shown. */
 export function nameOfNear({ place }: Near, { places, spots }: SearchVocabulary): string {
-  const named = places.all.find(({ kind, slug }) => keyOfPlace(kind, slug) === place);
-  return named?.name ?? spots.nameOf(place) ?? wordsOfSlug(place.replace(/^.*\//, ''));
+  return placeOfKey(place, places)?.name ?? spots.nameOf(place) ?? wordsOfSlug(place.replace(/^.*\//, ''));
 }
 
 function keyOfPlace(kind: Place['kind'], slug: string): string {

@@ -46,6 +46,8 @@ const EARLIER_NAMES = new Map(
 /** Finds places by typed words. Each answer has places of one kind, those with most homes first. */
 export interface PlaceIndex {
   all: readonly Place[];
+  /** Null if there is none of this kind with this slug. */
+  find(kind: Place['kind'], slug: string): Place | null;
   /** Places with exactly this name, in any spelling. */
   exactMatches(words: readonly string[]): Place[];
   /**
@@ -112,6 +114,8 @@ interface Entry {
   numbers: string;
   parts: string;
   sounds: readonly string[];
+  /** The sounds, with a space before each: whether a word begins so is found in one step. */
+  spaced: string;
   key: string;
   plain: string;
 }
@@ -159,6 +163,19 @@ export function createPlaceIndex(
     if (entry && !byKey.has(key)) byKey.set(key, [entry]);
   }
   const saidNames = createSaidNames(said);
+  const buildersFirst = [...builders, ...entries];
+
+  /** Made when places are named. */
+  let bySlug: Map<Place['kind'], Map<string, Place>> | null = null;
+  function find(kind: Place['kind'], slug: string): Place | null {
+    bySlug ??= new Map(
+      KINDS.map((each) => [
+        each,
+        new Map(all.flatMap((place) => (place.kind === each ? [[place.slug, place] as const] : []))),
+      ]),
+    );
+    return bySlug.get(kind)?.get(slug) ?? null;
+  }
 
   function exactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
@@ -341,10 +358,12 @@ export function createPlaceIndex(
   function startingWith(words: readonly string[], max: number): Place[] {
     const typed = typedName(words);
     if (typed.plain.length < 2) return [];
-    const found = [...builders, ...entries].flatMap((entry) => {
+    // A plain loop, because it runs over all places several times at every key.
+    const found: { place: Place; rank: number }[] = [];
+    for (const entry of buildersFirst) {
       const rank = rankOf(entry, typed);
-      return rank === null ? [] : [{ place: entry.place, rank }];
-    });
+      if (rank !== null) found.push({ place: entry.place, rank });
+    }
     if (found.length === 0) return likelyMatches(words).slice(0, max);
     const places = found
       .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
@@ -361,6 +380,7 @@ export function createPlaceIndex(
 
   return {
     all,
+    find,
     saidStartingWith: saidNames.startingWith,
     groupsOf: saidNames.groupsOf,
     areasOfGroup: saidNames.areasOfGroup,
@@ -376,7 +396,7 @@ function entryOf(place: Place, name: string): Entry {
   const words = normaliseWords(name);
   const sounds = words.map(phoneticForm);
   return {
-    ...{ place, sounds, key: sounds.join(''), plain: words.join('') },
+    ...{ place, sounds, key: sounds.join(''), plain: words.join(''), spaced: ` ${sounds.join(' ')}` },
     ...{ numbers: numbersIn(words), parts: partsKey(words) },
   };
 }
@@ -425,6 +445,8 @@ interface TypedName {
   key: string;
   /** The sounds of the word that is still typed, and of those before it. */
   last: string;
+  /** The last, with a space before it. */
+  begun: string;
   earlier: readonly string[];
 }
 
@@ -434,19 +456,18 @@ function typedName(words: readonly string[]): TypedName {
     plain: words.join(''),
     key: sounds.join(''),
     last: sounds.at(-1) ?? '',
+    begun: ` ${sounds.at(-1) ?? ''}`,
     earlier: sounds.slice(0, -1),
   };
 }
 
 /** Builders, then cities and areas before societies, then matches at the start of a name before matches within it. */
-function rankOf({ place, key, sounds, plain }: Entry, typed: TypedName): number | null {
+function rankOf({ place, key, sounds, spaced, plain }: Entry, typed: TypedName): number | null {
   const kindRank = place.kind === 'society' ? 1 : place.kind === 'builder' ? -1 : 0;
   if (key.startsWith(typed.key) || plain.startsWith(typed.plain)) return kindRank;
   const { last, earlier } = typed;
   const isInName =
-    last.length > 2 &&
-    sounds.some((word) => word.startsWith(last)) &&
-    earlier.every((word) => sounds.includes(word));
+    last.length > 2 && spaced.includes(typed.begun) && earlier.every((word) => sounds.includes(word));
   return isInName ? 2 + kindRank : null;
 }
 
