@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PRESS_BYTES, readSentPhotographs } from '#contracts/add-photographs.ts';
 import { PICTURE_BYTES } from '#contracts/upload-picture.ts';
-import { photographFile, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
+import { photographFile, smallestPhotograph, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { handler as addPhotographs } from '#functions/add-photographs/handler.ts';
 import { handler as confirmHomes } from '#functions/confirm-homes/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
@@ -126,7 +126,7 @@ describe('photographs sent from the page of a partner', () => {
     );
     expect(Buffer.from(await made.arrayBuffer()).includes('Secret camera')).toBe(false);
     const ready = await open(`/functions/v1/confirm-homes?token=${link}`);
-    expect(ready).toContain(`/storage/v1/object/public/photographs/${hash}/480.jpg`);
+    expect(ready).toContain(smallestPhotograph(hash, 900));
 
     const back = await visitors.backend.at(now)(confirmHomes)(
       new Request(`${siteOrigin}/functions/v1/confirm-homes?token=${link}`, {
@@ -324,5 +324,51 @@ describe('photographs sent from the page of a partner', () => {
     expect(response.status).toBe(404);
     expect(await stored()).not.toContain(`${UPLOAD_BUCKET}/${hash}`);
     expect(await sentRows()).toEqual([]);
+  });
+
+  test('that are being stored by another press are waited for, and are one', async () => {
+    const { link, home } = await setUpPartner();
+    const { sql } = visitors.backend;
+    const bytes = await pictureOf(440);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await sql.query(`insert into picture_uploads (link, hash) values ('another', $1)`, [hash]);
+    let waits = 0;
+    const context = {
+      env: (name: string) => visitors.backend.variables[name],
+      now: () => now,
+      fetch: visitors.backend.fetch,
+    };
+    const pressed = () =>
+      new Request(`${siteOrigin}/functions/v1/add-photographs?token=${link}`, {
+        method: 'POST',
+        body: formOf(home, [file(bytes)]),
+      });
+    const endless = await addPhotographs(pressed(), { ...context, pause: () => Promise.resolve() });
+    expect(endless.headers.get('location')).toContain('busy=1');
+    const patient = await addPhotographs(pressed(), {
+      ...context,
+      pause: async () => {
+        waits += 1;
+        await sql.exec(`delete from picture_uploads where link = 'another'`);
+      },
+    });
+    expect([patient.headers.get('location')?.includes('came=1'), waits]).toEqual([true, 1]);
+    expect(await sentRows()).toHaveLength(1);
+  });
+
+  test('are told of by the address only in our own sentences', async () => {
+    const { link, home } = await setUpPartner();
+    const shown = (query: string) => open(`/functions/v1/confirm-homes?token=${link}&${query}`);
+    for (const query of [
+      'came=11&photographs=',
+      'came=-1&photographs=',
+      'came=1&photographs=%3Cscript%3E',
+      'photographs=x&too+large=2',
+      `came=0&photographs=${home}&constructor=1&__proto__=2`,
+    ])
+      expect(await shown(query)).not.toMatch(/<script|role="alert"|role="status"/);
+    expect(await shown(`came=0&photographs=${randomUUID()}&gone=1`)).toContain(
+      'This home is not on our site any more, so we take no photographs of it.',
+    );
   });
 });

@@ -24,7 +24,7 @@ const words: Record<PartnerLanguage, Words> = {
     greeting,
     question: (siteName, partner, count) =>
       `${siteName} shows homes of ${partner}. Please tell us of ${count === 1 ? 'one home' : `${count} homes`} whether they are still on offer.`,
-    how: 'The page below needs no account and one tap for each home. The link works for 14 days, for you alone: please do not pass it on.',
+    how: 'The page below needs no account and one tap for each home, and takes photographs too. The link works for 14 days, for you alone: please do not pass it on.',
     hides: 'Without an answer we hide these homes',
     homes: 'The homes',
     more: (count) => `And ${count} more`,
@@ -37,7 +37,7 @@ const words: Record<PartnerLanguage, Words> = {
     greeting: greetingInKannada,
     question: (siteName, partner, count) =>
       `${siteName} ತಾಣದಲ್ಲಿ ${partner} ಅವರ ಮನೆಗಳಿವೆ. ${count} ಮನೆಗಳು ಇನ್ನೂ ಲಭ್ಯವಿವೆಯೇ ಎಂದು ದಯವಿಟ್ಟು ತಿಳಿಸಿ.`,
-    how: 'ಕೆಳಗಿನ ಪುಟಕ್ಕೆ ಖಾತೆ ಬೇಕಿಲ್ಲ, ಪ್ರತಿ ಮನೆಗೆ ಒಂದು ಒತ್ತು ಸಾಕು. ಲಿಂಕ್ 14 ದಿನ ಕೆಲಸ ಮಾಡುತ್ತದೆ, ಅದು ನಿಮಗಾಗಿ ಮಾತ್ರ: ಬೇರೆಯವರಿಗೆ ಕಳುಹಿಸಬೇಡಿ.',
+    how: 'ಕೆಳಗಿನ ಪುಟಕ್ಕೆ ಖಾತೆ ಬೇಕಿಲ್ಲ, ಪ್ರತಿ ಮನೆಗೆ ಒಂದು ಒತ್ತು ಸಾಕು; ಚಿತ್ರಗಳನ್ನೂ ಅಲ್ಲಿ ಸೇರಿಸಬಹುದು. ಲಿಂಕ್ 14 ದಿನ ಕೆಲಸ ಮಾಡುತ್ತದೆ, ಅದು ನಿಮಗಾಗಿ ಮಾತ್ರ: ಬೇರೆಯವರಿಗೆ ಕಳುಹಿಸಬೇಡಿ.',
     hides: 'ಉತ್ತರ ಬಾರದಿದ್ದರೆ ಈ ಮನೆಗಳನ್ನು ಮರೆಮಾಡುತ್ತೇವೆ',
     homes: 'ಮನೆಗಳು',
     more: (count) => `ಇನ್ನೂ ${count}`,

@@ -17,9 +17,9 @@ test.each([
 
 test.each([
   [320, '1600.jpg'],
-  [480, '1600.jpg'],
-  [481, '480.jpg'],
-  [1600, '480.jpg'],
+  [336, '1600.jpg'],
+  [337, '336.jpg'],
+  [1600, '336.jpg'],
 ])('the smallest file of a photograph that is %i pixels wide is %s', (width, file) =>
   expect(smallestPhotograph(hash, width)).toBe(`/storage/v1/object/public/photographs/${hash}/${file}`),
 );

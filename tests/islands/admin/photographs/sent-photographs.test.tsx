@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { smallestPhotograph } from '#domain/photograph/photograph.ts';
 import { createSentPhotographs } from '#islands/admin/photographs/sent-photographs.ts';
 import { SentPhotographsPart } from '#islands/admin/photographs/SentPhotographsPart.tsx';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -46,7 +47,7 @@ test('photographs from a partner are shown as such, with two buttons each and ev
   expect(html).toContain('1 photograph waits for you');
   expect(html).toContain('From the partner, by link: <bdi>Kavya, Kaveri Homes</bdi>');
   expect(html).toContain('&lt;b&gt;Lake view&lt;/b&gt;');
-  expect(html).toContain(`/photographs/${hash}/480.jpg`);
+  expect(html).toContain(smallestPhotograph(hash, 900));
   expect(html).toContain('its pictures no longer follow the file of the partner');
   expect(html.match(/>(?:Accept|Refuse)<s/g)).toEqual(['>Accept<s', '>Refuse<s']);
 });
