@@ -16,7 +16,7 @@ const LATIN_WORDS = {
   ...sameWord('buy', 'kharidna khareedna kharidne khareedne kharid'),
   ...sameWord('sale', 'bikri bechna marata marataakke maratakke'),
   ...sameWord('wanted', 'chahiye chaiye beku'),
-  ...sameWord('near', 'nr paas pass hattira hathira'),
+  ...sameWord('near', 'nr paas pass nazdeek nazdik najdeek hattira hathira'),
   ...sameWord('cheap', 'sasta saste sasti'),
   ...sameWord('max', 'tak andar kam olage'),
   ...sameWord('to', 'se'),

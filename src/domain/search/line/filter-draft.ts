@@ -23,6 +23,8 @@ const MAX_PLACE_WORDS = 6;
 const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
 
+const TRADE = /^(?:builders?|developers?)$/;
+
 const BEFORE_PLACE = 'near around about for rent from';
 
 const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' '));
@@ -405,9 +407,16 @@ export class FilterDraft {
   /** 'built by brigade', 'brigade group': a builder whom no society names is no area whose name begins so. */
   private missBuilder(tokens: readonly Token[], at: number): number {
     const [first = '', second = '', third = ''] = wordsFrom(tokens, at, 3);
+    const { places } = this.vocabulary;
+    if (TRADE.test(first)) {
+      // 'builder neralu'.
+      const [builder] = places.exactMatches(normaliseWords(second));
+      if (builder?.kind !== 'builder') return 0;
+      this.addPlaces([builder]);
+      return 2;
+    }
     const isBefore = first === 'built' && second === 'by';
     const name = isBefore ? third : BUILDERS.has(second) ? first : '';
-    const { places } = this.vocabulary;
     const isKnown = name === '' || this.isKnownWord(name) || places.societiesNamed([name]).length > 0;
     if (isKnown) return 0;
     const length = isBefore ? 3 : 2;

@@ -223,6 +223,9 @@ for (const { name, words } of amenityWords) {
 }
 define(
   { kind: 'unfiltered' },
+  // Of an area, and no home that is new.
+  'new town',
+  'old town',
   'under construction',
   'new construction',
   'modular kitchen',

@@ -27,10 +27,10 @@ const BOUND = /^(?:within|in|under|upto|up to|less than|not more than|max|around
 const AFTER_DISTANCE = /^(?:radius|distance|range|away|walk|walking distance|walking|drive|reach) /;
 /** What stands between a distance and its place, or says on its own that a place is meant to be near. */
 const TOWARDS =
-  /^(?:close to|next to|opposite to|walkable to|from|of|to|near|nearby|around|by|the|opp|opposite|beside|any) /;
+  /^(?:close to|closest to|nearest to|next to|opposite to|walkable to|nearest|from|of|to|near|nearby|around|by|the|opp|opposite|beside|any) /;
 /** Of what stands there, these say that a place is meant to be near, also without a distance. */
 const NEARNESS =
-  /(?:^| )(?:close to|next to|opposite to|walkable to|near|nearby|around|opp|opposite|beside)(?: |$)/;
+  /(?:^| )(?:close to|closest to|next to|opposite to|walkable to|near|nearest|nearby|around|opp|opposite|beside)(?: |$)/;
 /** After the name of an area: 'whitefield and nearby', 'whitefield ke paas'. */
 const AFTER_NAME = /^(?:(?:and|or) )?(?:nearby|surroundings|surrounding areas) /;
 const WALKING = /^(?:walking distance|walkable distance|walkable) /;
@@ -77,7 +77,8 @@ export function nearAt(
 function trailingNearness(tokens: readonly Token[], from: number, vocabulary: SearchVocabulary): number {
   const english = phraseLength(AFTER_NAME, tokens, from);
   if (english > 0) return nearAt(tokens, from + english - 1, vocabulary) ? 0 : english;
-  const at = wordAt(tokens, from) === 'of' ? from + 1 : from;
+  let at = from;
+  while (/^(?:of|aas)$/.test(wordAt(tokens, at) ?? '')) at++;
   const token = tokens[at];
   const isPostposition =
     token?.kind === 'word' && token.word === 'near' && !/^(?:near|nr)$/i.test(token.text);
@@ -103,10 +104,13 @@ function distanceAt(tokens: readonly Token[], from: number): { metres: number; l
   return { metres, length: at - from };
 }
 
-/** 'airport 5 km'. In 'manyata 2 km from metro' the distance is that of the next place. */
+/** 'airport 5 km', in Hindi 'airport se 5 km'. In 'manyata 2 km from metro' the distance is that of the next place. */
 function trailingDistance(tokens: readonly Token[], at: number): { metres: number; length: number } | null {
-  const distance = distanceAt(tokens, at);
-  return distance && phraseLength(TOWARDS, tokens, at + distance.length) === 0 ? distance : null;
+  const from = /^(?:se|से)$/i.test(tokens[at]?.text ?? '') ? 1 : 0;
+  const distance = distanceAt(tokens, at + from);
+  return distance && phraseLength(TOWARDS, tokens, at + from + distance.length) === 0
+    ? { ...distance, length: from + distance.length }
+    : null;
 }
 
 /** The longest name of a landmark, a station or a line. Where nothing says 'near', an area of this name comes first. */

@@ -177,7 +177,19 @@ export function createPlaceIndex(
     return bySlug.get(kind)?.get(slug) ?? null;
   }
 
+  /** A line asks for the same words several times: whether they are near, a name, or part of a longer one. */
+  const rememberedNames = new Map<string, Place[]>();
   function exactMatches(words: readonly string[]): Place[] {
+    const name = words.join(' ');
+    const known = rememberedNames.get(name);
+    if (known) return known;
+    const places = findExactMatches(words);
+    if (rememberedNames.size >= MAX_REMEMBERED) rememberedNames.clear();
+    rememberedNames.set(name, places);
+    return places;
+  }
+
+  function findExactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
     const key = phoneticKey(words);
     const named = byKey.get(key) ?? byKey.get(sorted) ?? byKey.get(partsKey(words)) ?? [];
@@ -402,17 +414,22 @@ function entryOf(place: Place, name: string): Entry {
 }
 
 function numbersIn(words: readonly string[]): string {
-  return words
-    .filter((word) => /\d/.test(word))
-    .toSorted()
-    .join(' ');
+  const numbers = words.filter(hasDigit);
+  return numbers.length > 1 ? numbers.toSorted().join(' ') : (numbers[0] ?? '');
+}
+
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
 }
 
 /** The same key for 'Indiranagar 1st Stage' and '1st Stage Indira Nagar'. */
 function partsKey(words: readonly string[]): string {
-  const isPart = (word: string) => /\d/.test(word) || PARTS.has(word);
-  const name = words.filter((word) => !isPart(word)).join('');
-  return `${words.filter(isPart).toSorted().join(' ')}/${phoneticForm(name)}`;
+  const parts: string[] = [];
+  let name = '';
+  for (const word of words)
+    if (PARTS.has(word) || hasDigit(word)) parts.push(word);
+    else name += word;
+  return `${parts.sort().join(' ')}/${phoneticForm(name)}`;
 }
 
 /** 'Neralu Homes' is 'Neralu'. */

@@ -66,6 +66,8 @@ test.each([
   ['sobha 2 bed 2 bath', 'Sale?bhk=2&baths=2&builder=sobha'],
   ['neralu homes', 'Rent?builder=neralu-homes'],
   ['neralu', 'Rent?builder=neralu-homes'],
+  ['builder neralu', 'Rent?builder=neralu-homes'],
+  ['built by neralu', 'Rent?builder=neralu-homes'],
   ['rent sobha', 'Rent?builder=sobha'],
 ])('‘%s’ asks for the homes of a builder: %s', (line, answer) => expect(read(line)).toBe(answer));
 

@@ -233,6 +233,10 @@ export const linesOfBangalore: Readonly<
     ['built by brigade', 'any', 'built by brigade'],
     ['brigade group 3bhk', 'any?bhk=3', 'brigade group'],
     ['inside ring road', 'any', 'inside ring road'],
+    ['closest to hebbal', 'any?near=in/hebbal&within=3000'],
+    ['nearest metro 2bhk', 'any?bhk=2&near=metro&within=1000'],
+    ['jakkur new town', 'any?area=jakkur', 'new town'],
+    ['builder sobha', 'any', 'builder sobha'],
   ],
   quarters: [
     ['ಉತ್ತರ ಬೆಂಗಳೂರು', 'any?area=@north bangalore'],
@@ -324,6 +328,9 @@ export const linesOfBangalore: Readonly<
     ['makan bikri', '/buy'],
     ['ek crore ka villa', '/buy?max=10000000&type=villa'],
     ['whitefield ke paas 2 bhk', 'any?bhk=2&near=in/whitefield&within=3000'],
+    ['hebbal ke aas paas', 'any?near=in/hebbal&within=3000'],
+    ['manyata ke nazdeek flat', 'any?near=manyata-tech-park&within=3000&type=apartment'],
+    ['hebbal se 5 km', 'any?near=in/hebbal&within=5000'],
   ],
   'Hindi in Devanagari': [
     ['व्हाइटफील्ड में 2 बीएचके', 'any?bhk=2&area=whitefield'],
