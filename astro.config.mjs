@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/page-bundle.ts';
+import { firstHomesPlugin } from './src/generator/bundle/first-homes-plugin.ts';
 import { islandFiles } from './src/generator/bundle/island-files.ts';
 import { offlineWorkerPlugin } from './src/generator/bundle/offline-worker-plugin.ts';
 import { pageIslands } from './src/directives/page-islands.ts';
@@ -79,7 +80,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [tailwindcss(), islandFiles(browsers), offlineWorkerPlugin()],
+    plugins: [tailwindcss(), firstHomesPlugin(), islandFiles(browsers), offlineWorkerPlugin()],
     build: { cssCodeSplit: true, cssTarget: browsers, reportCompressedSize: false },
   },
 });

@@ -8,6 +8,7 @@ import type { OfferFiles } from '#domain/search/homes/homes-sheets.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, upperMedian, formatMilliseconds } from './figures.ts';
+import { measureAddress } from './measure-address.ts';
 import type { SiteFolders } from './run-node.ts';
 import { servePublished } from './served-folder.ts';
 import { untilIdle } from './until-idle.ts';
@@ -61,6 +62,7 @@ export async function measureSearch(folders: SiteFolders): Promise<Figure[]> {
   try {
     return [
       ...sizesOf(site.siteDir),
+      ...(await measureAddress(browser, site.url)),
       ...(await timeFirstHomes(browser, site.url)),
       ...(await timeFilters(browser, site.url)),
       ...(await timeMap(browser, site.url)),

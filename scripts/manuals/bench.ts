@@ -10,7 +10,10 @@ export const manual = {
       what: 'Pages per second, phases, memory and the ratio to plain `astro build`.',
     },
     admin: { type: 'boolean', what: 'The admin with all rows, in a real browser.' },
-    search: { type: 'boolean', what: 'Filters, map and suggestions, in a real browser.' },
+    search: {
+      type: 'boolean',
+      what: 'Filters, an address with filters, map and suggestions, in a real browser.',
+    },
     pages: {
       type: 'boolean',
       what: 'The heaviest page of each kind, and paints and first interactions on a slowed processor and slow 4G.',

@@ -137,7 +137,9 @@ const interaction: ClientDirective = (load, options, element) => {
 
   /** At first, and when the visitor follows a link within the page or goes back to another address of it. */
   function onAddress(): void {
-    if ((hash && location.hash === hash) || isRequestedByQuery()) start(true);
+    if (hash && location.hash === hash) start(true);
+    // The island is large, so its files wait for what the address asks for first.
+    else if (isRequestedByQuery()) void Promise.resolve(globalThis.askedFirst).then(() => start(true));
   }
 
   function onFailure(event: Event): void {

@@ -1,4 +1,5 @@
 import type { AstroUserConfig } from 'astro';
+import { isOfFirstHomes } from './first-homes-modules.ts';
 
 type VitePlugin = Extract<
   NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number],
@@ -46,6 +47,11 @@ const groups = [
     priority: 1,
   },
 ];
+
+const sharedGroups = groups.map(({ test, ...group }) => ({
+  ...group,
+  test: (id: string) => !isOfFirstHomes(id) && test.test(id),
+}));
 
 /** Importers that match `test` get a separate copy of zod. `suffix` is appended to the module ids of the copy. */
 const zodCopies = [
@@ -106,7 +112,12 @@ export function islandFiles(browsers: string[]): VitePlugin {
     applyToEnvironment: ({ name }) => name === 'client',
     configEnvironment: (name) =>
       name === 'client'
-        ? { build: { target: browsers, rolldownOptions: { output: { codeSplitting: { groups } } } } }
+        ? {
+            build: {
+              target: browsers,
+              rolldownOptions: { output: { codeSplitting: { groups: sharedGroups } } },
+            },
+          }
         : null,
     async resolveId(source, importer, options) {
       const suffix = importer ? (indexSuffixOf(source, importer) ?? zodSuffixOf(source, importer)) : null;

@@ -5,9 +5,10 @@ import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
-import { ASKED_FILES } from '#islands/list-address/asked-files.ts';
+import { ASKED_FILES, FIRST_FILE } from '#islands/list-address/asked-files.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
+import { isOfFirstHomes } from './first-homes-modules.ts';
 import { interactionIslands } from './interaction-islands.ts';
 
 interface Chunk {
@@ -35,7 +36,10 @@ const RECORD = 'island-preloads.txt';
 const MOUNT = /\/mount-in-browser\.ts$/;
 const STYLES_OF_FILTERS = 'filters.css';
 
-/** The record names the large files that each island loads, and in a second line the files of the filters. */
+/**
+ * The record names the large files that each island loads, in a second line the files of the filters, and in a third that
+ * of the first homes of an address.
+ */
 export function islandPreloads(): ReturnType<typeof islandFiles> {
   return {
     name: 'angala-island-preloads',
@@ -44,7 +48,7 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
       const islands = preloadsIn(bundle, await interactionIslands());
-      const lines = [writePreloads(islands), askedFilesIn(bundle).join()];
+      const lines = [writePreloads(islands), askedFilesIn(bundle).join(), firstFileIn(bundle)];
       this.emitFile({ type: 'asset', fileName: RECORD, source: lines.join('\n') });
     },
   };
@@ -96,6 +100,16 @@ export function askedFilesIn(files: Files): string[] {
   return [...scripts.map(({ file }) => file), ...styles].map((file) => `/${file}`);
 }
 
+/** The file that shows the first homes of an address. Throws when it imports another. */
+export function firstFileIn(files: Files): string {
+  const isFirst = ({ facadeModuleId }: FoundChunk) => isOfFirstHomes(facadeModuleId ?? '');
+  const entry = fileOf(files, 'of the first homes', isFirst);
+  const [, ...others] = withImports(files, entry);
+  if (others.length > 0)
+    throw new Error(`The first homes of an address import ${others.join(', ')}: they must be one file.`);
+  return `/${entry}`;
+}
+
 type FoundChunk = Chunk & { file: string };
 
 function chunksOf(files: Files): FoundChunk[] {
@@ -125,7 +139,7 @@ function withImports(files: Files, file: string, found = new Set<string>()): Set
 /** The server bundle contains the inline code of pages and is written before the browser's files have names. */
 export async function writeIslandPreloads(dir: string): Promise<void> {
   const record = join(dir, 'client', RECORD);
-  const [line = '', asked = ''] = (await readFile(record, 'utf8')).split('\n');
+  const [line = '', asked = '', first = ''] = (await readFile(record, 'utf8')).split('\n');
   await rm(record);
   const server = join(dir, 'server');
   const replaced = new Set<string>();
@@ -133,10 +147,13 @@ export async function writeIslandPreloads(dir: string): Promise<void> {
     if (!name.endsWith('.mjs')) continue;
     const file = join(server, name);
     const code = await readFile(file, 'utf8');
-    for (const placeholder of [ISLAND_PRELOADS, ASKED_FILES])
+    for (const placeholder of [ISLAND_PRELOADS, ASKED_FILES, FIRST_FILE])
       if (code.includes(placeholder)) replaced.add(placeholder);
-    const filled = code.replaceAll(ISLAND_PRELOADS, line).replaceAll(ASKED_FILES, asked);
+    const filled = code
+      .replaceAll(ISLAND_PRELOADS, line)
+      .replaceAll(ASKED_FILES, asked)
+      .replaceAll(FIRST_FILE, first);
     if (filled !== code) await writeFile(file, filled);
   }
-  if (replaced.size < 2) throw new CommandError(`The bundle has no place for the files of its islands.`);
+  if (replaced.size < 3) throw new CommandError(`The bundle has no place for the files of its islands.`);
 }

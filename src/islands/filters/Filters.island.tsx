@@ -11,6 +11,7 @@ import { loadOnce } from '../page-island/load-once.ts';
 import styles from './filters.css?url';
 import { openMapHash } from '#site/paths.ts';
 import { afterPaint } from '../motion/after-paint.ts';
+import { endFirstHomes } from '../first-homes/end-first-homes.ts';
 import { createFilters, type FiltersStore } from '../filter-panel/filters.ts';
 import { FilterPanel, isWide } from '../filter-panel/FilterPanel.tsx';
 import { hydrateNow } from '../fragment/hydrate-now.ts';
@@ -106,6 +107,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     const isFound = homes.state === 'found';
     showPublished(!(active && isFound), isFound && homes.inSteps);
     markAddress(active ? homes.state : null);
+    if (homes.state !== 'loading') endFirstHomes(found);
   });
   const alertInput = document.querySelector<HTMLInputElement>('[data-alert-filters]');
   const publishedQuery = alertInput?.value ?? '';

@@ -3,6 +3,8 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 declare global {
   /** Files by address, as JSON, which the page has begun to load (fetch-asked.ts). */
   var askedFiles: Map<string, Promise<unknown>> | undefined;
+  /** Until the page shows the first homes that its address asks for, or leaves that to the filters (show-first-homes.ts). */
+  var askedFirst: Promise<unknown> | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { savedHomes } from './saved-homes.ts';
+import { saveButtonProps } from './save-button-props.ts';
 
 interface Props {
   slug: string;
@@ -6,19 +6,10 @@ interface Props {
   word?: boolean;
 }
 
-/** The same markup as `components/property/SaveButton.astro`. It is pressed if the home is saved. */
 export function SaveButton({ slug, title, word = false }: Props) {
-  const saved = savedHomes()
-    .read()
-    .homes.some((home) => home.slug === slug);
+  const props = saveButtonProps({ slug, title });
   return (
-    <button
-      type="button"
-      className={word ? 'save with-word' : 'save'}
-      value={slug}
-      aria-label={`Save ${title}`}
-      aria-pressed={saved}
-    >
+    <button {...props} className={word ? 'save with-word' : props.className}>
       {word && 'Save'}
     </button>
   );

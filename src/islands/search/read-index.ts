@@ -1,10 +1,21 @@
 import type * as z from 'zod/mini';
-import { homesSheetSchema, placesFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
-import { searchIndexPath } from '#domain/address/search-index-path.ts';
+import {
+  homesFileSchema,
+  homesSheetSchema,
+  placesFileSchema,
+  searchIndexFileNames,
+} from '#contracts/homes-file-schema.ts';
+import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
-import { joinSheets, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
+import { homesInFile } from '#domain/search/homes/card-files.ts';
+import {
+  joinSheets,
+  type OfferFiles,
+  type SheetName,
+  sheetNames,
+} from '#domain/search/homes/homes-sheets.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { takeAsked } from '../list-address/take-asked.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
@@ -27,6 +38,49 @@ export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchV
   );
 }
 
+/** Some of the homes' facts, and how to read the cards of single homes. */
+export interface AskedHomes {
+  /** Facts of other sheets are missing. */
+  homes: Homes;
+  /** The file of cards at this position, counted from the oldest homes. */
+  readCards(file: number): Promise<Homes>;
+  /** Begins to load all other sheets, for whoever reads all homes. */
+  loadRest(): void;
+}
+
+/**
+ * Only these sheets, for what an address asks for. What the page has begun to load stays there for whoever reads all homes
+ * later. Throws when a file does not come or is of another index, and does not try again.
+ */
+export async function readAskedHomes(
+  offer: Offer,
+  sheets: readonly SheetName[],
+  send: typeof fetch = fetch,
+): Promise<AskedHomes> {
+  const read = (path: string) => globalThis.askedFiles?.get(path) ?? load(path, send);
+  const files = filesOf(searchIndexFileNames.parse(await read(searchIndexPath)), offer);
+  const parts = sheets.map(async (name) => homesSheetSchema.parse(await read(files.sheets[name].file)));
+  const homes = readHomes(joinSheets(await Promise.all(parts)));
+  return {
+    homes,
+    async readCards(file) {
+      const cards = readHomes(homesFileSchema.parse(await read(cardFilePath(files.cards[file] ?? ''))));
+      if (cards.count !== homesInFile(file, homes.count))
+        throw new Error('The files of the homes do not belong together.');
+      return cards;
+    },
+    loadRest() {
+      for (const { file } of Object.values(files.sheets)) {
+        if (!globalThis.askedFiles || globalThis.askedFiles.has(file)) continue;
+        const sheet = load(file, send);
+        // Whoever takes it hears of a fault.
+        sheet.catch(() => {});
+        globalThis.askedFiles.set(file, sheet);
+      }
+    },
+  };
+}
+
 type Files = z.infer<typeof searchIndexFileNames>;
 
 /** Retries once after a failure, because a publish may have replaced files after their addresses were read. */
@@ -40,8 +94,10 @@ function filesOf(files: Files, offer: Offer): OfferFiles {
 }
 
 async function json(path: string, send: typeof fetch): Promise<unknown> {
-  const early = takeAsked(path, timeoutMs);
-  if (early !== null) return early;
+  return takeAsked(path, timeoutMs) ?? load(path, send);
+}
+
+async function load(path: string, send: typeof fetch): Promise<unknown> {
   const response = await send(path, { signal: signalWithLimit(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered with ${response.status}`);
   return response.json();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
-import { ASKED_FILES } from '#islands/list-address/asked-files.ts';
+import { ASKED_FILES, FIRST_FILE } from '#islands/list-address/asked-files.ts';
 import { fetchAsked } from '#islands/list-address/fetch-asked.ts';
 import { takeAsked } from '#islands/list-address/take-asked.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
@@ -18,16 +18,17 @@ const areas = pointer.sale.sheets.areas.file;
 
 afterEach(() => {
   globalThis.askedFiles = undefined;
+  globalThis.askedFirst = undefined;
 });
 
 /** What the page requests and links when it is opened at this address, once all answers have come. */
-async function openPage(address: string, asked: string | undefined, site = published) {
+async function openPage(address: string, asked: string | undefined, site = published, first = FIRST_FILE) {
   const { pathname, search } = new URL(address, 'https://angala.example');
   const requested: string[] = [];
   const links: { rel: string; href: string }[] = [];
   runInline(fetchAsked, {
     document: {
-      currentScript: { dataset: { files: '/_a/react.js,/_a/filters.css' } },
+      currentScript: { dataset: { first, files: '/_a/react.js,/_a/filters.css' } },
       documentElement: { dataset: asked === undefined ? {} : { asked } },
       head: { append: (link: (typeof links)[number]) => links.push(link) },
       createElement: () => ({}),
@@ -68,6 +69,22 @@ describe('an address with filters', () => {
     );
   });
 
+  it('loads the files of the filters also if its first homes do not come', async () => {
+    const address = '/buy?area=whitefield';
+    const { links } = await openPage(address, 'loading', published, '/_a/first-homes.js');
+    await globalThis.askedFirst;
+    expect(links).toHaveLength(2);
+  });
+
+  it.each(['/buy?q=2+bhk', '/buy?bhk=2&near=in/hebbal'])(
+    'loads the filters at once where only they can answer: %s',
+    async (address) => {
+      const { links } = await openPage(address, 'loading', published, '/_a/first-homes.js');
+      expect(links).toHaveLength(2);
+      expect(globalThis.askedFirst).toBeUndefined();
+    },
+  );
+
   it('gives each file away once, so that a second attempt asks the site again', async () => {
     await openPage('/buy?area=whitefield', 'loading');
     await expect(takeAsked(areas, 1000)).resolves.toEqual(published.get(areas));
@@ -88,5 +105,5 @@ it('an address without filters loads nothing', async () => {
 });
 
 it('before the bundle has named the files, as in development, none is linked', () => {
-  expect(ASKED_FILES.split(',').filter((file) => file.startsWith('/'))).toEqual([]);
+  expect([ASKED_FILES, FIRST_FILE].filter((file) => file.startsWith('/'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPreloads, writePreloads } from '#directives/island-preloads.ts';
-import { askedFilesIn, preloadsIn } from '#generator/bundle/island-preloads.ts';
+import { askedFilesIn, firstFileIn, preloadsIn } from '#generator/bundle/island-preloads.ts';
 import { interactionIslandsIn, interactionIslands } from '#generator/bundle/interaction-islands.ts';
 
 const large = 'x'.repeat(60_000);
@@ -99,6 +99,20 @@ describe('the files of an address with filters', () => {
     expect(() => askedFilesIn(bundle)).toThrow('no file mount-in-browser');
     const renamed = { ...files, '_a/filters.css': { type: 'asset' as const, names: ['panel.css'] } };
     expect(() => askedFilesIn(renamed)).toThrow('0 files filters.css');
+  });
+});
+
+describe('the file of the first homes of an address', () => {
+  const first = chunk('first-homes', [], 'a()', '/src/islands/first-homes/show-first-homes.ts?first-homes');
+
+  test('is one file', () => {
+    expect(firstFileIn({ ...bundle, '_a/first-homes.js': first })).toBe('/_a/first-homes.js');
+  });
+
+  test('stops the build when it is missing, or imports a file that others share', () => {
+    expect(() => firstFileIn(bundle)).toThrow('no file of the first homes');
+    const shared = { ...first, imports: ['_a/react.js'] };
+    expect(() => firstFileIn({ ...bundle, '_a/first-homes.js': shared })).toThrow('must be one file');
   });
 });
 

@@ -1,0 +1,56 @@
+import type { Day } from '#domain/calendar/day.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
+import type { Offer } from '#domain/offer.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
+import { placeOfCard } from '#domain/search/homes/card-files.ts';
+import { type SheetName, sheetsAsked } from '#domain/search/homes/homes-sheets.ts';
+import { absentChoices, withKnownSocieties } from '#domain/search/known-choices.ts';
+import type { ListedHome } from '#domain/search/listed-home.ts';
+import { aspectsOfOtherOffer } from '#domain/search/other-offer.ts';
+import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { orderOf } from '#domain/search/results/order-of.ts';
+import type { AskedHomes } from '../search/read-index.ts';
+
+/** More than any screen shows at first. Each may be in another file. */
+const FIRST = 6;
+
+export interface FirstHomes {
+  /** How many homes match. */
+  total: number;
+  /** The first of them, in the order that the address asks for. */
+  homes: ListedHome[];
+  /** Begins to load what the filters need. */
+  loadRest(): void;
+}
+
+/**
+ * The first homes of an address, from the few files that tell them. Null if the filters have to answer: for words, a place
+ * to be near, names that no home has, and when no home matches. Throws when a card is not one of the homes that match,
+ * because its file is of another index.
+ */
+export async function findFirstHomes(
+  { offer, query, today }: { offer: Offer; query: string; today: Day },
+  read: (sheets: readonly SheetName[]) => Promise<AskedHomes>,
+): Promise<FirstHomes | null> {
+  const { filters: asked, words, ignored } = readFilterQuery(query);
+  const isPlain = words === '' && ignored.length === 0 && asked.near === null;
+  const sheets = sheetsAsked(asked);
+  if (!isPlain || sheets.length === 0 || aspectsOfOtherOffer(asked, offer).length > 0) return null;
+  const { homes, readCards, loadRest } = await read(sheets);
+  const filters = withKnownSocieties(asked, homes.choiceNames);
+  if (absentChoices(filters, homes.choiceNames).length > 0) return null;
+  const day = dayNumber(today);
+  const rows = matchingRows(orderOf(homes, filters), matchHomes(homes, filters, day));
+  if (rows.length === 0) return null;
+  const places = rows.slice(0, FIRST).map((row) => placeOfCard(row, homes.count));
+  const files = new Map([...new Set(places.map(({ file }) => file))].map((file) => [file, readCards(file)]));
+  const cards = places.map(async (place) => {
+    const own = await files.get(place.file);
+    if (!own) return [];
+    const home = own.home(place.row);
+    if (!home || matchHomes(own, filters, day)[place.row] !== 0)
+      throw new Error('The files of the homes do not belong together.');
+    return [home];
+  });
+  return { total: rows.length, homes: (await Promise.all(cards)).flat(), loadRest };
+}
