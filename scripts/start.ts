@@ -82,9 +82,9 @@ await runCommand(async () => {
     fetchPictures: (signal) => fetchPictures({ client, log, signal }),
     makePhotographs: (signal) => makePhotographs({ client, log, signal }),
     makePreviews: (signal) => makePreviews({ client, publisher, log, signal }),
-    takeInFeeds: async (signal) => {
+    takeInFeeds: (signal, changed) => {
       const takeIn = (run: FeedRun) => takeInThread({ project, run }, signal);
-      return (await workOnFeeds({ client, log, now, signal, takeIn })).homes;
+      return workOnFeeds({ client, log, now, signal, takeIn, changed });
     },
     daily: async () => {
       await queueFeeds(client, now());

@@ -864,6 +864,7 @@ export type Database = {
       feed_runs: {
         Row: {
           approved: boolean;
+          attempts: number;
           content_hash: string | null;
           counts: NonNullable<Json>;
           ended_at: string | null;
@@ -882,6 +883,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           approved?: boolean;
+          attempts?: number;
           content_hash?: string | null;
           counts?: NonNullable<Json>;
           ended_at?: string | null;
@@ -899,6 +901,7 @@ export type Database = {
         };
         Update: {
           approved?: boolean;
+          attempts?: number;
           content_hash?: string | null;
           counts?: NonNullable<Json>;
           ended_at?: string | null;

@@ -11735,6 +11735,8 @@ create table public.feed_runs (
   -- The process, as 'HOST PID', and until when it is taken to live.
   worker text check (char_length(worker) <= 200),
   lease_until timestamptz,
+  -- How often a worker has begun with it. One that three workers did not end is not tried again: it may have ended them.
+  attempts integer not null default 0 check (attempts >= 0),
   ended_at timestamptz,
   content_hash text check (char_length(content_hash) <= 64),
   -- {read, new, changed, same, missing, hidden, shown, refused, unsure, deleted, conflicts}
@@ -11969,7 +11971,8 @@ begin
 end
 $$;
 
--- Claims the oldest file that waits for a worker, or one whose worker is gone, of a partner whose files nobody reads now.
+-- Claims the oldest file that waits for a worker, or one whose worker is gone, of a partner whose files nobody reads now. One
+-- that three workers have begun with and not ended fails, so that a file that ends its worker does so three times at most.
 -- Returns {run, source, file_name, approved, feed}, or null.
 create function public.claim_feed_run(worker text, at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
@@ -11977,7 +11980,17 @@ create function public.claim_feed_run(worker text, at timestamptz default clock_
 as $$
 declare
   claimed public.feed_runs;
+  given_up public.feed_runs;
 begin
+  for given_up in
+    update public.feed_runs
+       set state = 'failed', lease_until = null, ended_at = at,
+           problem = 'The file could not be read in three tries. Nothing more was changed. Send the homes in several files.'
+     where state = 'applying' and lease_until <= at and source <> 'command' and attempts >= 3
+    returning *
+  loop
+    perform private.tell_of_feed(given_up.partner_id, given_up.problem, given_up.file_name, at);
+  end loop;
   update public.feed_runs set state = 'waiting', lease_until = null
    where state = 'applying' and lease_until <= at and source <> 'command';
   select * into claimed from public.feed_runs as run
@@ -11991,7 +12004,7 @@ begin
   begin
     update public.feed_runs as run
        set state = 'applying', started_at = at, worker = left(claim_feed_run.worker, 200), lease_until = at + private.feed_lease(),
-           problem = null
+           attempts = attempts + 1, problem = null
      where id = claimed.id;
   exception when unique_violation then
     -- Another file of this partner was begun just now: this one waits for the next round.
@@ -12181,7 +12194,7 @@ begin
     into counted from public.partner_homes where partner_id = ended.partner_id;
   update public.feed_runs
      set state = outcome ->> 'state', lease_until = null, ended_at = case when outcome ->> 'state' <> 'waiting' then at end,
-         content_hash = outcome ->> 'content_hash', counts = coalesce(outcome -> 'counts', '{}') || counted,
+         attempts = 0, content_hash = outcome ->> 'content_hash', counts = coalesce(outcome -> 'counts', '{}') || counted,
          report = coalesce(outcome -> 'report', '{}'), problem = left(outcome ->> 'problem', 2000)
    where id = run;
   if outcome ->> 'state' in ('refused', 'failed') then
@@ -12287,7 +12300,7 @@ begin
                  'conflicts', count(*) filter (where conflicts <> '{}'))
           from public.partner_homes where partner_id = of_partner),
       'runs', coalesce((
-        select jsonb_agg(to_jsonb(run) - array['partner_id', 'report', 'worker', 'lease_until', 'content_hash']
+        select jsonb_agg(to_jsonb(run) - array['partner_id', 'report', 'worker', 'lease_until', 'attempts', 'content_hash']
                  order by run.requested_at desc, run.id)
           from (select * from public.feed_runs where partner_id = of_partner order by requested_at desc, id limit 20) as run), '[]'),
       'report', (

@@ -139,6 +139,26 @@ test('files wait once for each partner with an address, and not while staff have
   expect(await states()).toEqual([{ state: 'waiting' }]);
 });
 
+test('a file that three workers did not end is not tried again, and people are told', async () => {
+  await json('save_partner_feed', { partner, address: 'https://kaveri.example/h.csv', allows_http: false });
+  await answerOf('queue_feeds()', [], database);
+  const claimAfter = (minutes: number) =>
+    answerOf(`claim_feed_run('here 1', now() + $1::integer * interval '1 minute')`, [minutes], database);
+  for (const minutes of [0, 4, 8]) expect(await claimAfter(minutes)).not.toBeNull();
+  expect(await claimAfter(10)).toBeNull();
+  expect(await claimAfter(12)).toBeNull();
+  const problem =
+    'The file could not be read in three tries. Nothing more was changed. Send the homes in several files.';
+  expect(await database.query('select state, problem from public.feed_runs')).toEqual([
+    { state: 'failed', problem },
+  ]);
+  expect(
+    await database.query(
+      `select payload ->> 'problem' as problem from public.outbox where kind = 'feed_refused_for_staff'`,
+    ),
+  ).toEqual([{ problem }]);
+});
+
 test('homes that wait for staff are shown together, but none that was deleted', async () => {
   const homes = [];
   for (const publish of [0, 0, 0]) homes.push(await addStated({}, { publish }));

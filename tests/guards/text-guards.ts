@@ -1,5 +1,7 @@
 import type { SeededFault } from './seeded-fault.ts';
 
+const hostileFiles = 'tests/server/partner-files/hostile-files.test.ts';
+
 /** Escapes: what a person typed stays text wherever it is written. */
 export const textGuards: readonly SeededFault[] = [
   {
@@ -133,7 +135,7 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'limit: bytes that a partner’s Excel file unpacks to',
     file: 'src/server/partner-files/open-archive.ts',
-    text: 'if (size > limits.unpackedBytes) throw new CommandError(TOO_LARGE);',
+    text: 'if (total > limits.unpackedBytes) throw new CommandError(TOO_LARGE);',
     replacement: '',
     test: 'tests/server/partner-files/read-partner-file.test.ts',
     notices: 'a bomb',
@@ -189,9 +191,81 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'access: a partner’s XML names no files of ours',
     file: 'src/server/partner-files/read-xml.ts',
-    text: "parser.on('doctype', () => {",
-    replacement: "parser.on('comment', () => {",
+    text: 'if (beginsWithDoctype(text)) throw new CommandError(DOCTYPE);',
+    replacement: '',
     test: 'tests/server/partner-files/read-partner-file.test.ts',
     notices: 'an XML with a DOCTYPE',
+  },
+  {
+    guard: 'limit: depth of a partner’s JSON, before it is parsed',
+    file: 'src/server/partner-files/check-json.ts',
+    text: '> limits.depth + AROUND)',
+    replacement: '> limits.bytes)',
+    test: hostileFiles,
+    notices: 'all kinds of them at once',
+  },
+  {
+    guard: 'limit: members of an object of a partner’s JSON',
+    file: 'src/server/partner-files/check-json.ts',
+    text: 'limits.members : limits.rows',
+    replacement: 'limits.bytes : limits.rows',
+    test: hostileFiles,
+    notices: 'all kinds of them at once',
+  },
+  {
+    guard: 'limit: attributes of an element of a partner’s XML',
+    file: 'src/server/partner-files/read-xml.ts',
+    text: 'if (++attributesOf > limits.attributes)',
+    replacement: 'if (++attributesOf < 0)',
+    test: hostileFiles,
+    notices: 'all kinds of them at once',
+  },
+  {
+    guard: 'limit: cells of a row of a partner’s CSV',
+    file: 'src/server/partner-files/read-delimited.ts',
+    text: 'if (cells.length > MAX_CELLS) throw new CommandError(TOO_WIDE);',
+    replacement: '',
+    test: hostileFiles,
+    notices: 'all kinds of them at once',
+  },
+  {
+    guard: 'limit: memory of a thread that reads a partner’s file',
+    file: 'src/server/partner-files/take-in-thread.ts',
+    text: 'resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },',
+    replacement: '',
+    test: hostileFiles,
+    notices: 'a file that needs too much memory ends its thread',
+  },
+  {
+    guard: 'limit: time of a thread that reads a partner’s file, without a step',
+    file: 'src/server/partner-files/take-in-thread.ts',
+    text: 'limits.stepMs);',
+    replacement: '60_000);',
+    test: hostileFiles,
+    notices: 'a file that needs too much time without a step',
+  },
+  {
+    guard: 'limit: time of a thread that reads a partner’s file',
+    file: 'src/server/partner-files/take-in-thread.ts',
+    text: 'limits.longestMs);',
+    replacement: '60_000);',
+    test: hostileFiles,
+    notices: 'a file that needs too much time in all',
+  },
+  {
+    guard: 'limit: characters of a value that says a fact',
+    file: 'src/domain/partner-file/meanings.ts',
+    text: 'cell.length > MAX_FACT && !LONG.has(name)',
+    replacement: 'cell.length < 0',
+    test: 'tests/hostile/partner-cells.test.ts',
+    notices: 'is read in moments',
+  },
+  {
+    guard: 'limit: three workers begin with a partner’s file',
+    file: 'supabase/schemas/73_partner_feeds.sql',
+    text: ' and attempts >= 3',
+    replacement: ' and attempts >= 300',
+    test: 'tests/database/partner-feeds.test.ts',
+    notices: 'a file that three workers did not end is not tried again',
   },
 ];

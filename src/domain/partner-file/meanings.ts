@@ -319,7 +319,7 @@ const meanings = {
   lock_in_months: counted('lock_in_months'),
   notice_months: counted('notice_months'),
   furnishing: described('furnishing'),
-  furnished_with: described('furnished_with', (cell) => cell.replace(/\s*[,;]\s*/g, '\n')),
+  furnished_with: described('furnished_with', (cell) => cell.replace(/[,;]/g, '\n')),
   facing: { label: 'Facing', read: readFacing },
   floor: { label: 'Floor', read: readFloor },
   total_floors: {
@@ -396,7 +396,24 @@ const meanings = {
 
 export type MeaningName = keyof typeof meanings;
 
-export const meaningOf = (name: MeaningName): Meaning => meanings[name];
+/** Texts and lists. Nothing else that is longer than this many characters says a fact of a home, and reading it takes long. */
+const LONG: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  ...(['description', 'images', 'floor_plans', 'image_captions', 'image_kinds', 'image_order'] as const),
+  ...(['furnished_with', 'stored'] as const),
+]);
+const MAX_FACT = 500;
+
+const isTooLong = (name: MeaningName, cell: string) => cell.length > MAX_FACT && !LONG.has(name);
+
+export function meaningOf(name: MeaningName): Meaning {
+  const meaning: Meaning = meanings[name];
+  if (meaning.left !== undefined) return meaning;
+  return {
+    ...meaning,
+    read: (cell, context) =>
+      isTooLong(name, cell) ? unread(`expected at most ${MAX_FACT} characters`) : meaning.read(cell, context),
+  };
+}
 
 export function isMeaning(name: string): name is MeaningName {
   return Object.hasOwn(meanings, name);

@@ -28,7 +28,7 @@ const sentences: readonly [about: RegExp, say: (numbers: readonly string[]) => s
     () => 'ಇದು ಹಳೆಯ ಬಗೆಯ (.xls) ಅಥವಾ ಪಾಸ್‌ವರ್ಡ್ ಇರುವ Excel ಫೈಲ್. ಪಾಸ್‌ವರ್ಡ್ ಇಲ್ಲದೆ .xlsx ಆಗಿ ಉಳಿಸಿ ಕಳುಹಿಸಿ.',
   ],
   [
-    /is larger than|unpacks to more than|took too long or too much memory/,
+    /is larger than|unpacks to more than|took too long or too much memory|has more than [\d,]+ rows|in three tries/,
     () => 'ಫೈಲ್ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ. ಮನೆಗಳನ್ನು ಹಲವು ಫೈಲ್‌ಗಳಲ್ಲಿ ಕಳುಹಿಸಿ.',
   ],
   [

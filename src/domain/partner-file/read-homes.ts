@@ -276,6 +276,8 @@ function identityOf(columns: readonly FileColumn[], known: Identity | null): Ide
 
 function createReferences(columns: readonly FileColumn[], identity: Identity) {
   const rowOf = new Map<string, number>();
+  /** From which number on a reference that was made may be free: a file may have thousands of rows that say the same. */
+  const free = new Map<string, number>();
   const byName = new Map(columns.map((column) => [column.name, column]));
   const facts = identity.facts.map((name) => ({ name, column: byName.get(name) }));
   const gone = facts.filter(({ column }) => column === undefined).map(({ name }) => name);
@@ -293,10 +295,11 @@ function createReferences(columns: readonly FileColumn[], identity: Identity) {
       made++;
       const text = facts.map(({ column }) => column?.cellOf(row.cells).toLowerCase() ?? '').join('\n');
       const key = `row-${stableNumber(text).toString(36)}`;
-      for (let number = 1; ; number++) {
+      for (let number = free.get(key) ?? 1; ; number++) {
         const numbered = number === 1 ? key : `${key}-${number}`;
         if (rowOf.has(numbered)) continue;
         rowOf.set(numbered, row.number);
+        free.set(key, number + 1);
         return { is: numbered };
       }
     },

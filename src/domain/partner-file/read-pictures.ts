@@ -56,7 +56,7 @@ const NAME_OF_FILE =
 
 /** Null for what says nothing of the picture. */
 export function readCaption(text: string): string | null {
-  const caption = truncate(tidyCell(text.replaceAll(/\s*\n\s*/g, ' ')), phraseLimits.entryLength);
+  const caption = truncate(tidyCell(text.replaceAll(/\s+/g, ' ')), phraseLimits.entryLength);
   return caption === '' || NAME_OF_FILE.test(caption) ? null : caption;
 }
 

@@ -3,7 +3,8 @@ import { readAmount } from '../typed-text/read-number.ts';
 import { homeTypeIn } from './home-type-in.ts';
 import type { AreaInFile } from './reading.ts';
 
-const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)`;
+/** From its first digit on: tried at every digit, a long row of them would take hours. */
+const NUMBER = String.raw`(?<![\d,])(\d[\d,]*(?:\.\d+)?)`;
 const SQFT = String.raw`\s*(?:sq\.?\s*f(?:ee|oo)?t\.?|square\s*f(?:ee|oo)?t|sqft|sft)`;
 const KIND = String.raw`(carpet|super\s+(?:built[\s-]*up|area)|built[\s-]*up)(?:\s+area)?`;
 const OF_THIS = String.raw`(?:of (?:this|the) [\w ]{1,30}? is|of|is|:|-)?`;

@@ -30,8 +30,8 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
   /** Returns how many previews it rendered. */
   makePreviews?: (signal: AbortSignal) => Promise<number>;
-  /** Takes in the files of partners that wait; returns how many homes it has changed. */
-  takeInFeeds?: (signal: AbortSignal) => Promise<number>;
+  /** Takes in the files of partners that wait, and says after each that it has changed homes. */
+  takeInFeeds?: (signal: AbortSignal, changed: () => void) => Promise<unknown>;
   /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
   /** Tests pass their own clock. */
@@ -103,11 +103,11 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   );
 
   const feeds = createBackgroundTask(
-    async () => {
-      if (((await takeInFeeds?.(stopping.signal)) ?? 0) === 0) return;
-      publishesFeeds = true;
-      waker.wake();
-    },
+    async () =>
+      void (await takeInFeeds?.(stopping.signal, () => {
+        publishesFeeds = true;
+        waker.wake();
+      })),
     (fault) => warn(`No files of partners were taken in: ${messageOf(fault)}`),
   );
 
@@ -125,8 +125,12 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     if (waiting?.previews) previews.start();
     if (waiting?.feeds) feeds.start();
     if (publishesFeeds) {
-      await publisher.publishEntities([], []);
+      // Before, because another file may change homes meanwhile.
       publishesFeeds = false;
+      await publisher.publishEntities([], []).catch((fault: unknown) => {
+        publishesFeeds = true;
+        throw fault;
+      });
       socialImages.start();
     }
     const onHold = waiting?.removals_on_hold ?? 0;

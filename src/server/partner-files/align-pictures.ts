@@ -11,7 +11,7 @@ export function isPicture(values: readonly unknown[]): boolean {
  */
 export function alignPictures(pictures: readonly ReadonlyMap<string, string>[]): Map<string, string> {
   const names = new Set(pictures.flatMap((values) => [...values.keys()]));
-  const lineOf = (value = '') => value.replaceAll(/\s*\n\s*/g, ' ').trim() || '-';
+  const lineOf = (value = '') => value.replaceAll(/\s+/g, ' ').trim() || '-';
   return new Map(
     [...names].map((name) => [name, pictures.map((values) => lineOf(values.get(name))).join('\n')]),
   );

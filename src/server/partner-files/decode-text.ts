@@ -35,12 +35,22 @@ function mendMisdecoded(text: string): string {
     bytesOfLetters.set(String.fromCharCode(byte), byte);
     bytesOfLetters.set(windows.decode(Uint8Array.of(byte)), byte);
   }
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  // The same letters are wrong in the same way, and a file may have millions of them.
+  const mended = new Map<string, string>();
   return text.replace(MISDECODED, (letters) => {
+    const known = mended.get(letters);
+    if (known !== undefined) return known;
     const bytes = Array.from(letters, (letter) => bytesOfLetters.get(letter) ?? letter.charCodeAt(0));
+    let meant = letters;
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+      meant = utf8.decode(Uint8Array.from(bytes));
     } catch {
-      return letters;
+      // They were meant as they stand.
     }
+    if (mended.size < MAX_REMEMBERED) mended.set(letters, meant);
+    return meant;
   });
 }
+
+const MAX_REMEMBERED = 10_000;

@@ -5,7 +5,7 @@ import { inMillions, partnerFileLimits as limits } from './partner-file-limits.t
 
 /** The parts of a ZIP by name. `read` counts the bytes that really come out, because a header may lie about them. */
 export interface Archive {
-  /** Null if there is no such part. Throws a CommandError for one that grows beyond the limit. */
+  /** Null if there is no such part. Throws a CommandError when all that was read together grows beyond the limit. */
   read(name: string): Promise<Uint8Array | null>;
 }
 
@@ -20,10 +20,15 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   } catch (cause) {
     throw damaged(cause);
   }
+  let total = 0;
+  const count = (size: number) => {
+    total += size;
+    if (total > limits.unpackedBytes) throw new CommandError(TOO_LARGE);
+  };
   return {
     async read(name) {
       const entry = entries.get(name);
-      return entry ? unpacked(zip, entry) : null;
+      return entry ? unpacked(zip, entry, count) : null;
     },
   };
 }
@@ -48,15 +53,13 @@ function damaged(cause: unknown): CommandError {
   );
 }
 
-async function unpacked(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+async function unpacked(zip: ZipFile, entry: Entry, count: (size: number) => void): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  let size = 0;
   try {
     const stream = await zip.openReadStreamPromise(entry);
     for await (const piece of stream) {
       if (!(piece instanceof Uint8Array)) continue;
-      size += piece.byteLength;
-      if (size > limits.unpackedBytes) throw new CommandError(TOO_LARGE);
+      count(piece.byteLength);
       pieces.push(piece);
     }
   } catch (cause) {

@@ -1,7 +1,7 @@
 /** What one file may hold: ten times the largest partner, and little enough for 500 MB of memory. */
 export const partnerFileLimits = {
   bytes: 64_000_000,
-  /** Of one part of a workbook. */
+  /** Of all parts of a workbook that are read. */
   unpackedBytes: 200_000_000,
   /** Of a ZIP. A workbook has a dozen. */
   parts: 2_000,
@@ -11,6 +11,11 @@ export const partnerFileLimits = {
   cellLength: 32_767,
   /** Of nested JSON and XML. */
   depth: 20,
+  /** Members of one object of JSON. A home has some hundred at most. */
+  members: 2_000,
+  /** Attributes of one element of XML, and different kinds of elements in a file. */
+  attributes: 300,
+  elements: 3_000,
 } as const;
 
 export const inMillions = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;

@@ -28,6 +28,10 @@ export function readDelimited(text: string): FileTable {
 const CUT_OFF =
   'The file ends in the middle of a row, so it did not arrive whole. Send it again. Nothing was changed.';
 
+/** More than the widest sheet of Excel, whose empty cells stand in the file as commas. */
+const MAX_CELLS = 20_000;
+const TOO_WIDE = `A row of the file has more than ${MAX_CELLS.toLocaleString('en-IN')} cells. Send only those about homes. Nothing was changed.`;
+
 interface DelimitedRecord {
   cells: readonly string[];
   lastLine: number;
@@ -45,7 +49,9 @@ function recordsOf(text: string, delimiter: string): DelimitedRecord[] {
       // One more than is taken, and the line of names, so that the limit is noticed.
       to: limits.rows + 2,
       on_record: (cells: string[], { lines }) => {
-        records.push({ cells, lastLine: lines });
+        if (cells.length > MAX_CELLS) throw new CommandError(TOO_WIDE);
+        // One column too many is enough to notice it, and millions of empty cells would fill the memory.
+        records.push({ cells: cells.slice(0, limits.columns + 1), lastLine: lines });
         return null;
       },
     });

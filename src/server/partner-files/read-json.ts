@@ -2,6 +2,7 @@ import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
+import { checkJson } from './check-json.ts';
 import { createTableBuilder } from './create-table-builder.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
@@ -10,6 +11,7 @@ const NOT_WHOLE =
 
 /** A list of homes, or an object that has one: RESO's answers keep it under `value`. */
 export function readJson(text: string): FileTable {
+  checkJson(text);
   const homes = listOfHomes(parseJson(text));
   if (!homes) return readJsonLines(text);
   const builder = createTableBuilder('JSON');

@@ -10,6 +10,7 @@ import { partnerFileLimits as limits } from './partner-file-limits.ts';
  * repeats. A file with a DOCTYPE is refused, because entities could read our files or grow without end.
  */
 export function readXml(text: string): FileTable {
+  if (beginsWithDoctype(text)) throw new CommandError(DOCTYPE);
   const path = elementOfHomes(text);
   const builder = createTableBuilder('XML');
   let homes = 0;
@@ -84,15 +85,33 @@ interface Visitor {
   close(path: string, content: string): void;
 }
 
+const DOCTYPE =
+  'The file has a DOCTYPE, which we refuse, because it can make a reader open other files. Send it without. Nothing was changed.';
+
+/** The parser would read all entities of a DOCTYPE before it says that there is one. */
+function beginsWithDoctype(text: string): boolean {
+  for (let at = 0; ;) {
+    while (/\s/.test(text.charAt(at))) at++;
+    const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null;
+    if (end === null) return text.startsWith('<!DOCTYPE', at);
+    const found = text.indexOf(end, at);
+    if (found === -1) return false;
+    at = found + end.length;
+  }
+}
+
 /** Text directly in an element is its content, without that of the elements inside. */
 function walk(text: string, visitor: Visitor) {
   const parser = new SaxesParser();
   const path: string[] = [];
   const contents: string[] = [];
-  parser.on('doctype', () => {
-    throw new CommandError(
-      'The file has a DOCTYPE, which we refuse, because it can make a reader open other files. Send it without. Nothing was changed.',
-    );
+  let attributesOf = 0;
+  parser.on('opentagstart', () => (attributesOf = 0));
+  parser.on('attribute', () => {
+    if (++attributesOf > limits.attributes)
+      throw new CommandError(
+        `An element of the file has more than ${limits.attributes} attributes. Send a list of homes. Nothing was changed.`,
+      );
   });
   parser.on('error', (cause) => {
     throw new CommandError(
@@ -120,6 +139,8 @@ function walk(text: string, visitor: Visitor) {
   parser.write(text).close();
 }
 
+const TOO_MANY_KINDS = `The file has more than ${limits.elements.toLocaleString('en-IN')} kinds of elements. Send a list of homes. Nothing was changed.`;
+
 function elementOfHomes(text: string): string {
   const counts = new Map<string, { count: number; inside: number }>();
   walk(text, {
@@ -128,6 +149,7 @@ function elementOfHomes(text: string): string {
       if (parent) parent.inside++;
       const known = counts.get(path);
       if (known) known.count++;
+      else if (counts.size >= limits.elements) throw new CommandError(TOO_MANY_KINDS);
       else counts.set(path, { count: 1, inside: 0 });
     },
     close() {},

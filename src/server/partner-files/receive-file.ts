@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../supabase/clients.ts';
-import { type FetchedFile, fetchFile } from './fetch-file.ts';
+import { type FetchedFile, fetchFile, type Network } from './fetch-file.ts';
 import type { FeedRun } from './feed.ts';
 import { partnerFileLimits } from './partner-file-limits.ts';
 import { readUpload } from './read-upload.ts';
@@ -12,16 +12,17 @@ const TIMEOUT_MS = 120_000;
 export async function receiveFile(
   client: ServiceClient,
   run: FeedRun,
-  mayBeUnchanged: boolean,
+  { mayBeUnchanged, network }: { mayBeUnchanged: boolean; network?: Network | undefined },
 ): Promise<FetchedFile> {
   if (run.source === 'upload') return readUpload(client, run);
   const { address, allowsHttp, version } = run.feed;
   if (address === null) return { state: 'refused', reason: NO_ADDRESS };
-  return fetchFile({
+  const request = {
     address,
     allowsHttp,
     version: mayBeUnchanged ? version : null,
     maxBytes: partnerFileLimits.bytes,
     timeoutMs: TIMEOUT_MS,
-  });
+  };
+  return fetchFile(request, network);
 }

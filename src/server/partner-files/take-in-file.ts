@@ -13,7 +13,7 @@ import { type HomeOutcome, planHomes } from './plan-homes.ts';
 import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
 import { readPlaceNames } from './read-place-names.ts';
 import { removeUploads } from './remove-uploads.ts';
-import { BATCH, readKnownHomes, RunLost, writeHomes } from './write-homes.ts';
+import { BATCH, keepRun, readKnownHomes, RunLost, writeHomes } from './write-homes.ts';
 
 export interface FeedCounts {
   read: number;
@@ -53,6 +53,8 @@ export interface TakeInOptions {
   now: () => Date;
   /** When aborted, ends between two batches; another worker goes on. */
   signal?: AbortSignal | undefined;
+  /** Called after each part of the work, so that one that hangs is noticed. */
+  onStep?: (() => void) | undefined;
 }
 
 const nothing: FeedCounts = {
@@ -87,7 +89,7 @@ export async function takeInFile(
 }
 
 async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions): Promise<FeedEnd> {
-  const { client, now, signal } = options;
+  const { client, now, signal, onStep = () => {} } = options;
   const { feed } = run;
   const places = await readPlaceNames(client);
   const context = contextHash(feed, places);
@@ -107,7 +109,12 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
     };
     return { ...(await finish(run, { state: 'done', counts, ...kept }, options)), isRead: false };
   }
+  // A slow server may have taken most of the lease, and reading may take as much.
+  await keepRun({ client, run: run.run, now });
+  onStep();
   const file = await readFeedFile(received.bytes, { feed, places, today: istDay(now()) });
+  await keepRun({ client, run: run.run, now });
+  onStep();
   const references = await referencesOf(client, feed);
   const problem = problemOf(file, references.known, run);
   const counts = countRead(file, references.deleted);
@@ -137,6 +144,7 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
     const part = await writeHomes({ client, partner: feed.partner.id, run: run.run, now }, batch);
     for (const outcome of ['new', 'changed', 'same'] as const) written[outcome] += part[outcome];
     refused.push(...part.refused);
+    onStep();
   }
   const outcome = {
     state: 'done' as const,

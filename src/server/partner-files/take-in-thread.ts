@@ -8,28 +8,54 @@ export interface FeedTask {
   run: FeedRun;
 }
 
-/** Of 500 MB for a process, what 50,000 rows need. */
-const MEMORY_MB = 700;
-const LONGEST_MS = 600_000;
+/** What a thread says: that it has come a step further, or what became of the file. */
+export type FeedMessage = { state: 'step' } | { state: 'ended'; end: FeedEnd };
 
-/** Takes a file in, in a thread. Rejects when it needs too much time or memory. */
-export async function takeInThread(task: FeedTask, signal: AbortSignal): Promise<FeedEnd> {
-  const thread = new Worker(new URL('./feed-thread.ts', import.meta.url), {
+export interface FeedLimits {
+  /** Of what the file becomes; beside it a thread has the bytes of the file, which are limited when it is fetched. */
+  memoryMb: number;
+  /** Without a step. Less than the lease of a run, or another worker would begin with the file while this one is at it. */
+  stepMs: number;
+  longestMs: number;
+}
+
+/** Of 500 MB for a process, what 50,000 rows need. */
+const feedLimits: FeedLimits = { memoryMb: 700, stepMs: 150_000, longestMs: 600_000 };
+
+/** The code of the thread; tests have one with a server on their own machine. */
+const feedThread = new URL('./feed-thread.ts', import.meta.url);
+
+/** Takes a file in, in a thread. Rejects when it needs too much time or memory, which ends the thread and nothing else. */
+export async function takeInThread(
+  task: FeedTask,
+  signal: AbortSignal,
+  { thread: code = feedThread, limits = feedLimits }: { thread?: URL; limits?: FeedLimits } = {},
+): Promise<FeedEnd> {
+  const thread = new Worker(code, {
     workerData: task,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
   });
+  const { promise, resolve, reject } = Promise.withResolvers<FeedEnd>();
+  const end = (reason: string) => {
+    reject(new Error(reason));
+    void thread.terminate();
+  };
+  const step = setTimeout(() => end('nothing came of it for too long'), limits.stepMs);
+  const longest = setTimeout(() => end('it took too long'), limits.longestMs);
   const stop = () => thread.postMessage('stop');
   signal.addEventListener('abort', stop, { once: true });
-  const timeout = setTimeout(() => void thread.terminate(), LONGEST_MS);
+  thread.on('message', (message: FeedMessage) => {
+    if (message.state === 'ended') resolve(message.end);
+    else step.refresh();
+  });
+  thread.once('error', reject);
+  thread.once('exit', () => reject(new Error('its thread ended without an answer')));
   try {
-    return await new Promise<FeedEnd>((resolve, reject) => {
-      thread.once('message', resolve);
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('its thread ended without an answer')));
-    });
+    return await promise;
   } finally {
-    clearTimeout(timeout);
+    clearTimeout(step);
+    clearTimeout(longest);
     signal.removeEventListener('abort', stop);
   }
 }

@@ -1,3 +1,4 @@
+import { sleep } from '#domain/concurrency/sleep.ts';
 import type { Log } from '../log/log.ts';
 import { messageOf } from '../log/message-of.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
@@ -13,10 +14,16 @@ export interface FeedWork {
   /** When aborted, ends between two batches; another worker goes on. */
   signal: AbortSignal;
   takeIn: (run: FeedRun, signal: AbortSignal) => Promise<FeedEnd>;
+  /** Called when a file has changed homes: their pages need not wait for the files of others. */
+  changed?: (() => void) | undefined;
+  /** Tests pass their own clock. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Two partners at once, so that a slow or hostile one holds nobody up. */
 const LANES = 2;
+/** While one lane is at work, the other looks so often whether a file has come. */
+const LOOK_MS = 5_000;
 
 export interface FeedsTakenIn {
   files: number;
@@ -24,19 +31,26 @@ export interface FeedsTakenIn {
   homes: number;
 }
 
-/** Takes in every file that waits. */
+/** Takes in every file that waits, also those that come meanwhile. */
 export async function workOnFeeds(work: FeedWork): Promise<FeedsTakenIn> {
   const taken: FeedsTakenIn = { files: 0, homes: 0 };
-  await Promise.all(Array.from({ length: LANES }, () => runLane(work, taken)));
+  const busy = { lanes: 0 };
+  await Promise.all(Array.from({ length: LANES }, () => runLane(work, taken, busy)));
   return taken;
 }
 
-async function runLane(work: FeedWork, taken: FeedsTakenIn): Promise<void> {
-  while (!work.signal.aborted) {
-    const run = await claimRun(work.client, work.now());
-    if (!run) return;
-    taken.files++;
-    taken.homes += await takeInOne(run, work);
+async function runLane(work: FeedWork, taken: FeedsTakenIn, busy: { lanes: number }): Promise<void> {
+  const { client, now, signal, changed, pause = sleep } = work;
+  while (!signal.aborted) {
+    const run = await claimRun(client, now());
+    if (run) {
+      busy.lanes++;
+      const homes = await takeInOne(run, work).finally(() => busy.lanes--);
+      taken.files++;
+      taken.homes += homes;
+      if (homes > 0) changed?.();
+    } else if (busy.lanes === 0) return;
+    else await pause(LOOK_MS, signal);
   }
 }
 

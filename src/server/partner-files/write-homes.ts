@@ -1,3 +1,4 @@
+import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Finding } from '#domain/partner-file/finding.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
@@ -78,6 +79,11 @@ const refusal = ({ row, reference }: StatedHome, reason: string): Finding => ({
   kind: 'refused',
 });
 
+/** Says that this process still has the run, before work that takes long. Throws RunLost if it has not. */
+export async function keepRun(writer: Omit<HomeWriter, 'partner'>): Promise<void> {
+  await write(writer, []);
+}
+
 interface Applied {
   again: Set<string>;
   /** Why, by id. */
@@ -86,17 +92,9 @@ interface Applied {
 
 async function apply(writer: HomeWriter, entries: readonly HomeEntry[]): Promise<Applied> {
   if (entries.length === 0) return { again: new Set(), refused: new Map() };
-  const { client, run, now } = writer;
-  const { data, error } = await anyTable(client).rpc('apply_feed_homes', {
-    run,
-    entries,
-    at: now().toISOString(),
-  });
-  if (!error) {
-    const applied = appliedSchema.parse(data);
-    if (applied.state === 'lost') throw new RunLost();
-    return { again: new Set(applied.again), refused: new Map() };
-  }
+  const written = await write(writer, entries);
+  if (written.state === 'applied') return { again: new Set(written.again), refused: new Map() };
+  const { error } = written;
   // Class 22 and 23: a value that does not fit. Anything else is not the fault of a home.
   if (!/^2[23]/.test(error.code)) throw new Error(`The homes could not be written: ${error.message}`);
   const [only, ...others] = entries;
@@ -112,4 +110,19 @@ async function apply(writer: HomeWriter, entries: readonly HomeEntry[]): Promise
     again: new Set([...first.again, ...second.again]),
     refused: new Map([...first.refused, ...second.refused]),
   };
+}
+
+async function write(
+  { client, run, now }: Omit<HomeWriter, 'partner'>,
+  entries: readonly HomeEntry[],
+): Promise<{ state: 'applied'; again: string[] } | { state: 'failed'; error: PostgrestError }> {
+  const { data, error } = await anyTable(client).rpc('apply_feed_homes', {
+    run,
+    entries,
+    at: now().toISOString(),
+  });
+  if (error) return { state: 'failed', error };
+  const applied = appliedSchema.parse(data);
+  if (applied.state === 'lost') throw new RunLost();
+  return applied;
 }
