@@ -5,6 +5,7 @@
 //   DIR --peers [--rounds N] [--minutes N] [--json FILE]   compares the generator with Eleventy, template literals
 //                           and plain `astro build`
 //   --numbers               measures Today and Numbers of the admin with 10 million views, on Postgres
+//   --feeds                 measures a partner's file of 15,000 homes
 //   --lighthouse [--page WORDS]   scores every kind of page of the demo site, or those whose name or path contains WORDS
 // Prints each figure with its budget; exits with 1 when a budget is missed by more than the tolerance for noise.
 import { CommandError } from '#server/command/command-error.ts';
@@ -17,6 +18,7 @@ import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { measureAdmin } from './bench/measure-admin.ts';
 import { isMissed, printAll, type Figure } from './bench/figures.ts';
+import { measureFeeds } from './bench/measure-feeds.ts';
 import { measureGenerator } from './bench/measure-generator.ts';
 import { measureLighthouse } from './bench/measure-lighthouse.ts';
 import { measureNumbers } from './bench/measure-numbers.ts';
@@ -44,8 +46,8 @@ await runCommand(async () => {
     if (flags[option] !== undefined && !flags[measurement])
       throw new CommandError(`--${option} goes with --${measurement}. Usage: ${USAGE}`);
   }
-  if (flags.numbers) {
-    const measured = await measureNumbers();
+  if (flags.numbers || flags.feeds) {
+    const measured = flags.numbers ? await measureNumbers() : await measureFeeds();
     printAll(measured);
     return stopIfMissed(measured);
   }

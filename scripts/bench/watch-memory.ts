@@ -57,7 +57,7 @@ function ownPeak(): number {
 }
 
 /** The process that `server/backend/backend.ts` starts. */
-function isBackend(pid: number | string): boolean {
+export function isBackend(pid: number | string): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(backendProgram);
 }
 

@@ -27,6 +27,10 @@ export const manual = {
       type: 'boolean',
       what: 'Today and Numbers of the admin with 100,000 enquiries and 10 million views, on the Postgres of TEST_DATABASE_URL. Needs no DIR and some minutes.',
     },
+    feeds: {
+      type: 'boolean',
+      what: 'A partner’s file of 15,000 homes: new, with other prices, and unchanged. Needs no DIR.',
+    },
     lighthouse: {
       type: 'boolean',
       what: 'The scores of every kind of page of the demo site. Needs no DIR.',

@@ -34,24 +34,36 @@ export interface FeedsTakenIn {
 /** Takes in every file that waits, also those that come meanwhile. */
 export async function workOnFeeds(work: FeedWork): Promise<FeedsTakenIn> {
   const taken: FeedsTakenIn = { files: 0, homes: 0 };
-  const busy = { lanes: 0 };
+  const busy = { lanes: 0, ended: new AbortController() };
   await Promise.all(Array.from({ length: LANES }, () => runLane(work, taken, busy)));
   return taken;
 }
 
-async function runLane(work: FeedWork, taken: FeedsTakenIn, busy: { lanes: number }): Promise<void> {
+/** `ended` is aborted whenever a lane has come to the end of a file. */
+interface BusyLanes {
+  lanes: number;
+  ended: AbortController;
+}
+
+async function runLane(work: FeedWork, taken: FeedsTakenIn, busy: BusyLanes): Promise<void> {
   const { client, now, signal, changed, pause = sleep } = work;
   while (!signal.aborted) {
     const run = await claimRun(client, now());
     if (run) {
       busy.lanes++;
-      const homes = await takeInOne(run, work).finally(() => busy.lanes--);
+      const homes = await takeInOne(run, work).finally(() => leave(busy));
       taken.files++;
       taken.homes += homes;
       if (homes > 0) changed?.();
     } else if (busy.lanes === 0) return;
-    else await pause(LOOK_MS, signal);
+    else await pause(LOOK_MS, AbortSignal.any([signal, busy.ended.signal]));
   }
+}
+
+function leave(busy: BusyLanes): void {
+  busy.lanes--;
+  busy.ended.abort();
+  busy.ended = new AbortController();
 }
 
 async function takeInOne(run: FeedRun, { client, log, now, signal, takeIn }: FeedWork): Promise<number> {
