@@ -37,7 +37,7 @@ const groups = [
   },
   {
     name: 'search',
-    test: /\/domain\/(search\/(chips|near|positions\/distances|places\/spot-names|line\/(parse-line|extract-facings-and-floors|filter-draft|near-at|meaning))|typed-text\/(tokens|quantity|units))\./,
+    test: /\/domain\/(search\/(chips|near|positions\/distances|places\/spot-names|line\/(parse-line|filter-draft|floor-at|facing-at|negations|without-unwanted|near-at|meaning))|typed-text\/(tokens|quantity|units))\./,
     priority: 1,
   },
   { name: 'saved-homes', test: /\/islands\/(saved-homes\/saved-homes|offline\/keep-offline)\./, priority: 1 },

@@ -16,7 +16,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['A home has all that is asked for, not one of them', /(?:^| )or /i],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
-  ['We do not know about balconies', anyOf('balcony balconies terrace')],
+  ['A list does not ask for balconies', anyOf('balcony balconies terrace')],
   [
     'A budget is a price or a rent',
     new RegExp(
@@ -50,7 +50,10 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   ['We do not know which homes are on a corner', anyOf('corner')],
   ['No home here is listed as one', anyOf('penthouses? pent.house duplex(?:es)? farm.?houses?')],
-  ['We do not know what a home is furnished with', anyOf('modular.kitchen kitchen wardrobes? furniture')],
+  [
+    'A list does not ask what a home is furnished with',
+    anyOf('modular.kitchen kitchen wardrobes? furniture'),
+  ],
   ['Name the amenity, such as a pool or a gym', anyOf('amenities')],
   ['No society here says what it has', silent(amenities)],
   ['We do not know who offers a home', anyOf('owner owners broker brokers brokerage direct')],
