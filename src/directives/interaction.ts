@@ -28,7 +28,7 @@ const NOT_LOADED = 'This did not load. Please try again when you are connected.'
  */
 const interaction: ClientDirective = (load, options, element) => {
   // Without options the value of the directive is `true`. With options it is an object, although its type says otherwise.
-  const { replay: replayed, hash, query, everywhere }: Options = Object(options.value);
+  const { replay: replayed, hash, query = '(?!)', everywhere }: Options = Object(options.value);
   const root = everywhere ? document : element;
   let hydrating = false;
   let failed = false;
@@ -49,15 +49,11 @@ const interaction: ClientDirective = (load, options, element) => {
     await mount();
     if (failed) hydrating = false;
     else listening.abort();
-    updateNotLoadedNotice();
+    // A notice if the address asked for something but the island did not load.
+    element.querySelector('[data-not-loaded]')?.toggleAttribute('hidden', !failed || !isRequestedByQuery());
     const inputs = stored;
     stored = new Map();
     for (const replay of inputs.values()) replay();
-  }
-
-  /** Shows a notice if the address asked for something but the island did not load. */
-  function updateNotLoadedNotice(): void {
-    element.querySelector('[data-not-loaded]')?.toggleAttribute('hidden', !failed || !isRequestedByQuery());
   }
 
   function replayTick(box: HTMLInputElement): void {
@@ -71,20 +67,17 @@ const interaction: ClientDirective = (load, options, element) => {
     if (!failed) target.click();
     // A button needs its island and shows a message. A link works without it.
     else if (everywhere) showNotice(element, NOT_LOADED);
-    else letThrough(target);
+    else {
+      letsThrough = true;
+      target.click();
+      letsThrough = false;
+    }
   }
 
   function replaySubmit(form: HTMLFormElement, submitter: HTMLElement | null): void {
     if (!failed) form.requestSubmit(submitter);
     else if (navigator.onLine) form.submit();
     else showNotice(form, 'You are offline. Nothing is lost: please try again when you are connected.');
-  }
-
-  /** Lets one event through to the browser. The island failed to load, but plain HTML still works. */
-  function letThrough(target: HTMLElement): void {
-    letsThrough = true;
-    target.click();
-    letsThrough = false;
   }
 
   function start(intended: boolean): void {
@@ -106,8 +99,7 @@ const interaction: ClientDirective = (load, options, element) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>(replayed || ':not(*)') : null;
     onInteraction(event);
-    if (!target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (!target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if ('control' in target) {
       // A click on the label of a box comes again as one on the box.
       const box = event.target;
@@ -132,12 +124,12 @@ const interaction: ClientDirective = (load, options, element) => {
   }
 
   function isRequestedByQuery(): boolean {
-    return query !== undefined && RegExp(query).test(location.search);
+    return RegExp(query).test(location.search);
   }
 
   /** At first, and when the visitor follows a link within the page or goes back to another address of it. */
   function onAddress(): void {
-    if (hash && location.hash === hash) start(true);
+    if (location.hash === hash) start(true);
     // The island is large, so its files wait for what the address asks for first.
     else if (isRequestedByQuery()) void Promise.resolve(globalThis.askedFirst).then(() => start(true));
   }

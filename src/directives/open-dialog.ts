@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Puts what was pressed into its dialog. Only on pages that need it (`components/property/copy-pictures.ts`). */
+    fillDialog?: (opener: HTMLElement, dialog: HTMLDialogElement) => void;
+  }
+}
+
 /**
  * Opens the dialog of the page that this element names in `data-opens` (a selector), before its island has loaded. Back
  * closes it, as it does when the island has taken over (`islands/dialog/take-over.ts`). Returns false if the page has no
@@ -12,6 +19,7 @@ export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
   dialog.onclose = () => history.state?.layer && history.back();
   window.onpopstate = () => dialog.close();
   dialog.open = true;
+  window.fillDialog?.(opener, dialog);
   // Modal only after its frame, because making the rest inert costs a cheap phone as much as the frame (decision 109). Not
   // for a key, because the next one may come before it.
   if (isByKey) makeModal(dialog);

@@ -6,13 +6,13 @@ import { viewRecordingPath } from '#site/view-recording-path.ts';
  * preview frame of staff. It also stores the view on the device, unless that is switched off (decision 106). It keeps
  * the newest 24, in the format that `domain/shortlist/viewed-home.ts` reads. It reports no errors. The script must be
  * the same on every page, because the content security policy allows it by its hash. So it reads the home from the
- * page: its name from the label of the heart, 'Save …', or in a browser that does not know labels, its title.
+ * page: its name from the label of the heart, 'Save …'.
  */
 export const viewRecording =
   `self===top&&(()=>{function n(){try{let k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +
-  `h=document.querySelector('h1'),r=l.getItem(k),v;if(!b||r==='off')return;try{v=JSON.parse(r)}catch{}` +
+  `r=l.getItem(k),v;if(!b||r==='off')return;try{v=JSON.parse(r)}catch{}` +
   `v=Array.isArray(v)?v.filter(e=>e&&e.slug!==b.value):[];` +
-  `v.unshift({slug:b.value,title:(b.ariaLabel||'').slice(5)||h.textContent,lang:h.lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch{}}` +
+  `v.unshift({slug:b.value,title:b.ariaLabel.slice(5),lang:document.querySelector('h1').lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch{}}` +
   'function v(){n();let f=document.querySelector(\'[name="property.id"]\');' +
   "try{f&&navigator.sendBeacon('" +
   viewRecordingPath +

@@ -10,6 +10,8 @@ import { answerClock } from '#components/form/answer-clock.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { atLoad } from '#components/head/at-load.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
+import { copyPictures } from '#components/property/copy-pictures.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
 import { recentlyViewed } from '#components/head/recently-viewed.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { viewRecording } from '#components/head/view-recording.ts';
@@ -76,6 +78,7 @@ export async function inlineCode(): Promise<InlineCode> {
   const scripts = [
     atLoad,
     viewRecording,
+    copyPictures,
     recentlyViewed,
     answerClock,
     hideUntilFiltered,

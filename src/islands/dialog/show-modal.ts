@@ -76,8 +76,10 @@ export function followOpen(
   const stopFollowing = $open.subscribe((open) => {
     stopWaiting();
     if (open && !dialog.open) show();
-    // Opened by the page before the islands ran, and taken out of it meanwhile (decision 175).
-    else if (open && !dialog.matches(':modal')) makeModal();
+    // Opened by the page before the islands ran (decision 299). It is no longer modal if it was taken out of the page
+    // meanwhile (decision 175).
+    else if (open && dialog.matches(':modal')) focus?.();
+    else if (open) makeModal();
     if (!open && dialog.open) dialog.close();
   });
   return () => {

@@ -1,6 +1,7 @@
 import baseStyles from 'yet-another-react-lightbox/styles.css?url';
 import { openLayer } from '../dialog/open-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
+import { takeOver } from '../dialog/take-over.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import type { StoryFacts } from '../story/story-facts.ts';
@@ -10,17 +11,25 @@ import styles from './lightbox.css?url';
 import { candidateShown, readPictures } from '../picture/shown-picture.ts';
 
 /** The pictures of a home. A click opens them full screen or as a story (spec.md section 2, decision P1). */
-export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: facts }) => {
-  const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')];
+export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { story: facts }) => {
+  const dialog = root.querySelector<HTMLDialogElement>('.lightbox-dialog');
+  if (!dialog) throw new Error('The page has no dialog for its pictures.');
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('.photos a[data-picture]')];
   const pictures = readPictures(links);
   const gallery = createGallery();
   const story = storyOnPage(facts, pictures);
   let layer: ReturnType<typeof openLayer> | null = null;
 
+  const before = [...dialog.children];
+
+  /** The picture as the dialog shows it, or else as the page does. */
   function shownNow(index: number): string {
-    return candidateShown(
-      pictures[index]?.srcset ?? '',
-      links[index]?.querySelector('img')?.currentSrc ?? '',
+    const candidates = pictures[index]?.srcset ?? '';
+    return (
+      [...root.querySelectorAll<HTMLImageElement>(`.lightbox-dialog [data-picture="${index}"] img`)]
+        .concat(links[index]?.querySelector('img') ?? [])
+        .map(({ complete, currentSrc }) => (complete ? candidateShown(candidates, currentSrc) : ''))
+        .find((candidate) => candidate !== '') ?? ''
     );
   }
 
@@ -35,7 +44,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
       loadStyles(baseStyles),
       loadStyles(styles),
     ]);
-    mountLightbox({ gallery, pictures, shownNow, close });
+    mountLightbox({ gallery, dialog, before, pictures, shownNow, close });
   });
 
   async function openLightbox(link: HTMLAnchorElement): Promise<void> {
@@ -50,8 +59,20 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   }
 
   gallery.$open.listen((open) => {
-    if (open) layer = openLayer('lightbox', gallery.close);
+    if (!open) return;
+    takeOver(dialog);
+    layer = openLayer('lightbox', gallery.close);
   });
+  dialog.addEventListener('close', () => {
+    // A browser may close the dialog without a cancel event, and the page does until the lightbox has taken over.
+    if (gallery.$open.get()) close();
+    else gallery.close();
+  });
+  if (dialog.open) {
+    // After a failure the dialog of the page stays, and the next touch tries again.
+    await render();
+    if (dialog.open) gallery.open(indexShown(dialog));
+  }
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -83,6 +104,12 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   if (pointedAt && (matchMedia('(hover: hover)').matches || pointedAt.matches(':focus')))
     void prepare(pointedAt);
 });
+
+/** Which picture the dialog of the page shows. */
+function indexShown(dialog: HTMLDialogElement): number {
+  const items = dialog.querySelectorAll<HTMLElement>('[data-picture]');
+  return Number(items[Math.round(dialog.scrollLeft / dialog.clientWidth)]?.dataset['picture'] ?? 0);
+}
 
 /** True for the story link, and on a phone also for the main photo (decision P1). */
 function opensStory({ dataset }: HTMLAnchorElement): boolean {

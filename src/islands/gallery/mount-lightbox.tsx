@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import YetAnotherLightbox, { type ControllerRef, useLightboxState } from 'yet-another-react-lightbox';
-import { useReadyModal } from '../dialog/use-modal.ts';
+import { followOpen } from '../dialog/show-modal.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { swipeTurn, type Gallery, type RenderedGallery } from './gallery.ts';
@@ -18,6 +18,9 @@ import { imageProps, type ShownPicture } from '../picture/shown-picture.ts';
 
 interface Props {
   gallery: Gallery;
+  /** The dialog of the page. What it shows before the lightbox does stands in `before`. */
+  dialog: HTMLDialogElement;
+  before: readonly Element[];
   pictures: readonly ShownPicture[];
   /** Returns the image candidate that the page already shows for this picture, as a `srcset`. '' if unknown. */
   shownNow: (index: number) => string;
@@ -26,16 +29,27 @@ interface Props {
 
 /**
  * The full-screen gallery: counter, previous, next, close, keys, and swipes of 50 px (spec.md section 2). The package
- * renders it in our own dialog. The dialog is prepared, still closed, while the pointer is over a picture; the click
- * then only shows it.
+ * renders it in the dialog of the page. It is prepared in the closed dialog while the pointer is over a picture; the click
+ * then only shows it. In a dialog that is open already, it covers the same picture at the same place.
  */
-function Lightbox({ gallery, pictures, shownNow, close }: Props) {
+function Lightbox({ gallery, dialog, before, pictures, shownNow, close }: Props) {
   const rendered = useRenderedGallery(gallery);
   const controller = useRef<ControllerRef | null>(null);
-  const dialog = useReadyModal(gallery.$open, () => {
-    controller.current?.focus();
-    afterPaint(gallery.seen);
-  });
+  useEffect(
+    () =>
+      followOpen(dialog, gallery.$open, () => {
+        controller.current?.focus();
+        afterPaint(gallery.seen);
+      }),
+    [dialog, gallery],
+  );
+  useEffect(() => {
+    dialog.oncancel = (event) => {
+      if (!gallery.$open.get()) return;
+      event.preventDefault();
+      controller.current?.close();
+    };
+  }, [dialog, gallery]);
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const slides = useMemo(() => pictures.map(({ src }) => ({ src })), [pictures]);
 
@@ -48,19 +62,7 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="lightbox-dialog"
-      aria-label="Pictures of this home"
-      onCancel={(event) => {
-        event.preventDefault();
-        controller.current?.close();
-      }}
-      onClose={() => {
-        // A browser may close the dialog without a cancel event.
-        if (gallery.$open.get()) close();
-      }}
-    >
+    <>
       {rendered && (
         <YetAnotherLightbox
           key={rendered.round}
@@ -81,7 +83,8 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
             closeOnEscape: false,
           }}
           animation={{ fade: 180, swipe: 220, navigation: 220 }}
-          portal={{ root: () => dialog.current, container: inDialog }}
+          portal={{ root: () => dialog, container: inDialog }}
+          on={{ entered: () => before.forEach((each) => each.remove()) }}
           noScroll={{ disabled: true }}
           className="lightbox"
           render={{
@@ -109,7 +112,7 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
           }}
         />
       )}
-    </dialog>
+    </>
   );
 }
 
@@ -169,9 +172,9 @@ function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
   );
 }
 
-/** Renders the closed lightbox at the end of the body. Its styles must be loaded already. */
+/** Renders the lightbox in the dialog of the page. Its styles must be loaded already. */
 export function mountLightbox(props: Props): void {
   const container = document.createElement('div');
-  document.body.append(container);
+  props.dialog.append(container);
   createRoot(container).render(<Lightbox {...props} />);
 }

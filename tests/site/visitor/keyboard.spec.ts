@@ -42,6 +42,8 @@ test.describe('by keyboard alone', () => {
     await type(page, '#schedule-name', visitor.name);
     await type(page, '#schedule-email', visitor.email);
     await tabTo(page, page.locator('#schedule-preferred_date'));
+    // The script fills in the first day.
+    await expect(page.locator('#schedule-preferred_date')).toHaveValue('2041-02-01');
     // An American browser shows month, day and year in this order. The keys move to the day and raise it by one.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowUp');
