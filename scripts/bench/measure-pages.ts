@@ -126,7 +126,7 @@ const interactions = (home: string): Interaction[] => [
     name: 'gallery',
     path: home,
     press: 'a[data-picture="1"]',
-    shown: '.lightbox-counter',
+    shown: '.lightbox-dialog[open] img',
     next: (page) => page.keyboard.press('ArrowRight'),
   },
   {

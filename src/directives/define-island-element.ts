@@ -41,7 +41,7 @@ class IslandElement extends HTMLElement {
   /** Loads the island. The returned function mounts it, or does nothing if loading failed. */
   async loadMount(): Promise<() => Promise<void>> {
     const fail = (fault: unknown): void => {
-      const errorEvent = new CustomEvent('astro:hydration-error', { bubbles: true, cancelable: true });
+      const errorEvent = new CustomEvent('astro:hydration-error', { cancelable: true });
       if (this.dispatchEvent(errorEvent)) reportError(fault);
     };
     try {

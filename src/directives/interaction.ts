@@ -10,7 +10,8 @@ interface Options {
   everywhere?: string;
 }
 
-const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+/** A finger is over an element before it is down. */
+const interactionEvents = ['pointerover', 'focusin', 'keydown'] as const;
 
 const NOT_LOADED = 'This did not load. Please try again when you are connected.';
 
@@ -158,6 +159,6 @@ function fetchEarly(file: string): void {
 function showNotice(container: HTMLElement, words: string): void {
   const note = container.querySelector<HTMLElement>('[data-offline]') ?? document.createElement('p');
   note.dataset['offline'] = '';
-  container.append(note);
+  (container.querySelector(':modal') ?? container).append(note);
   Object.assign(note, { className: 'problem', role: 'alert', textContent: words });
 }

@@ -1,7 +1,10 @@
 declare global {
   interface Window {
-    /** Puts what was pressed into its dialog. Only on pages that need it (`components/property/copy-pictures.ts`). */
-    fillDialog?: (opener: HTMLElement, dialog: HTMLDialogElement) => void;
+    /**
+     * Puts into a dialog what it shows. Only on pages that need it (`copy-pictures.ts`, `move-filters.ts`). Returns true
+     * if it has done the rest too.
+     */
+    fillDialog?: (opener: HTMLElement, dialog: HTMLDialogElement) => unknown;
   }
 }
 
@@ -13,13 +16,13 @@ declare global {
 export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
   const dialog = document.querySelector<HTMLDialogElement>(opener.dataset['opens'] ?? ':not(*)');
   if (!dialog) return false;
-  // The press of a picture in the dialog.
+  // An open one: the press of a picture in it.
   if (dialog.open) return true;
+  dialog.open = true;
+  if (window.fillDialog?.(opener, dialog)) return true;
   history.pushState({ layer: dialog.id }, '');
   dialog.onclose = () => history.state?.layer && history.back();
   window.onpopstate = () => dialog.close();
-  dialog.open = true;
-  window.fillDialog?.(opener, dialog);
   // Modal only after its frame, because making the rest inert costs a cheap phone as much as the frame (decision 109). Not
   // for a key, because the next one may come before it.
   if (isByKey) makeModal(dialog);

@@ -10,5 +10,5 @@ export const answerClock =
   'if(n)d=480+Math.min(180,d-1200);d=Math.floor(d);' +
   "let w=' by '+Math.floor(d/60)+':'+('0'+d%60).slice(-2)+(n?' tomorrow':' today')+' (IST).';" +
   "e.forEach(p=>{let v=(p.getAttribute('data-answer-clock')||'Ask now and we answer')+w;" +
-  'if(p.textContent!==v)p.textContent=v})}' +
+  'if(p.textContent!=v)p.textContent=v})}' +
   's();setInterval(s,15e3)})()';

@@ -6,8 +6,8 @@ import { storageKeys } from '#site/storage-keys.ts';
  * browser restores the page from its cache. The stored data may be invalid, so only slugs that are strings are read.
  */
 const remembered =
-  `{let d=document,m=k=>{try{let v=JSON.parse(localStorage.getItem(k));v=v&&v.homes||v;` +
-  `return Array.isArray(v)?v.map(h=>h&&h.slug||h).filter(t=>typeof t=='string'):[]}` +
+  `{let d=document,m=k=>{try{let v=JSON.parse(localStorage.getItem(k));v=v?.homes||v;` +
+  `return Array.isArray(v)?v.map(h=>h?.slug||h).filter(t=>typeof t=='string'):[]}` +
   `catch{return[]}},` +
   `f=()=>{let s=m('${storageKeys.saved}'),w=m('${storageKeys.viewed}'),c=d.querySelector('[data-saved-count]');` +
   `if(c)c.textContent=s.length||'';` +
@@ -24,7 +24,7 @@ const remembered =
  */
 export const atLoad =
   "document.documentElement.classList.add('js');" +
-  "addEventListener('error',e=>{let t=e.target;if(t&&t.tagName==='IMG'&&!t.dataset.gone){" +
+  "addEventListener('error',e=>{let t=e.target;if(t&&t.tagName=='IMG'&&!t.dataset.gone){" +
   "t.dataset.gone='1';if(t.alt)t.alt='Plan drawing: the picture did not load';" +
   "t.parentNode.querySelector('source')?.remove();" +
   "t.removeAttribute('srcset');t.src='/illustrations/placeholder-1-960.avif'}},true);" +

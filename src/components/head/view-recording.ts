@@ -10,8 +10,8 @@ import { viewRecordingPath } from '#site/view-recording-path.ts';
  */
 export const viewRecording =
   `self===top&&(()=>{function n(){try{let k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +
-  `r=l.getItem(k),v;if(!b||r==='off')return;try{v=JSON.parse(r)}catch{}` +
-  `v=Array.isArray(v)?v.filter(e=>e&&e.slug!==b.value):[];` +
+  `r=l.getItem(k),v;if(!b||r=='off')return;try{v=JSON.parse(r)}catch{}` +
+  `v=Array.isArray(v)?v.filter(e=>e&&e.slug!=b.value):[];` +
   `v.unshift({slug:b.value,title:b.ariaLabel.slice(5),lang:document.querySelector('h1').lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch{}}` +
   'function v(){n();let f=document.querySelector(\'[name="property.id"]\');' +
   "try{f&&navigator.sendBeacon('" +

@@ -10,6 +10,8 @@ import { answerClock } from '#components/form/answer-clock.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { atLoad } from '#components/head/at-load.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
+import { moveFilters } from '#components/filter/move-filters.ts';
+// biome-ignore lint/style/noRestrictedImports: as above
 import { copyPictures } from '#components/property/copy-pictures.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
 import { recentlyViewed } from '#components/head/recently-viewed.ts';
@@ -79,6 +81,7 @@ export async function inlineCode(): Promise<InlineCode> {
     atLoad,
     viewRecording,
     copyPictures,
+    moveFilters,
     recentlyViewed,
     answerClock,
     hideUntilFiltered,

@@ -14,7 +14,7 @@ const groups = [
   {
     // The code that every island loads first, before it is known what the visitor wants from it.
     name: 'island',
-    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion\/(?!rotation)|dialog\/(load-styles|open-layer)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/domain\/city\/city-folder|preload-helper/,
+    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion\/(?!rotation)|dialog\/(load-styles|open-layer|take-over)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/domain\/city\/city-folder|preload-helper/,
     priority: 3,
   },
   {

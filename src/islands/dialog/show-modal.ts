@@ -73,14 +73,15 @@ export function followOpen(
     showModal(dialog, focus);
   }
 
-  const stopFollowing = $open.subscribe((open) => {
+  const stopFollowing = $open.subscribe((open, before) => {
     stopWaiting();
     if (open && !dialog.open) show();
     // Opened by the page before the islands ran (decision 299). It is no longer modal if it was taken out of the page
     // meanwhile (decision 175).
     else if (open && dialog.matches(':modal')) focus?.();
     else if (open) makeModal();
-    if (!open && dialog.open) dialog.close();
+    // At first it may be open without the store, which then takes it over.
+    if (before === true && !open && dialog.open) dialog.close();
   });
   return () => {
     stopWaiting();

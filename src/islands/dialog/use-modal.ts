@@ -6,9 +6,11 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) showModal(element);
-    else element.close();
+    if (!element || (open ? element.matches(':modal') : !element.open)) return;
+    if (!open) return element.close();
+    // It may be open and not modal, if it was taken out of the page meanwhile (decision 175).
+    element.open = false;
+    showModal(element);
   }, [open]);
   return dialog;
 }

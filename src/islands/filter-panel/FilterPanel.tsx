@@ -26,7 +26,7 @@ interface Props extends BesideProps {
   $panel: ReadableAtom<FilterState>;
 }
 
-/** Beside the list on a desktop, and a sheet on a phone, which the button 'Filter and sort' opens. */
+/** Beside the list on a desktop, and a sheet on a phone, which the button 'Filter and sort' opens at once (decision 300). */
 export function FilterPanel({ store, $panel, start }: Props) {
   return useIsWide() ? (
     <FiltersBeside store={store} start={start} />
@@ -47,7 +47,7 @@ export function FiltersBeside({ store, start }: BesideProps) {
 }
 
 /** The page is rendered before anybody has asked for something, and React hydrates only what it would render itself. */
-const $atStart = atom<FilterState>({
+export const $atStart = atom<FilterState>({
   filters: noFilters,
   notes: [],
   homes: { state: 'loading' },
@@ -65,28 +65,40 @@ function usePrerender($panel: ReadableAtom<FilterState>): boolean {
   return prerendered;
 }
 
-/** 'Show 37 homes': closes the sheet. */
+/** 'Show 37 homes': closes the sheet, also before its script has come. */
 function ShowHomes({ store, $state }: { store: FiltersStore; $state: ReadableAtom<FilterState> }) {
   const { homes } = useStore($state);
-  if (homes.state !== 'found') return null;
+  const words =
+    homes.state !== 'found'
+      ? 'Show homes'
+      : homes.total === 0
+        ? 'Show the nearest homes'
+        : `Show ${formatCount(homes.total, 'home')}`;
   return (
-    <p className="filter-done">
-      <button type="button" className="button" onClick={() => store.$open.set(false)}>
-        {homes.total === 0 ? 'Show the nearest homes' : `Show ${formatCount(homes.total, 'home')}`}
-      </button>
-    </p>
+    <div className="filter-done">
+      <Loaded store={store} $state={$state}>
+        {null}
+      </Loaded>
+      <form method="dialog">
+        <button type="submit" className="button">
+          {words}
+        </button>
+      </form>
+    </div>
   );
 }
 
-/**
- * It is rendered as soon as the homes are loaded, and stays rendered when closed, because rendering it takes noticeable
- * time on a slow phone.
- */
-function FilterSheet({ store, $panel, start }: Props) {
-  const open = useStore(store.$open);
-  const prerendered = usePrerender($panel);
+interface SheetProps {
+  store: FiltersStore;
+  open?: boolean;
+  $state: ReadableAtom<FilterState>;
+  close?: () => void;
+  children: ReactNode;
+}
+
+/** The page has it closed, and without the filters, which stand beside the list on a wide screen. */
+export function Sheet({ store, $state, open = false, close = () => {}, children }: SheetProps) {
   const sheet = useModal(open);
-  const close = () => store.$open.set(false);
   return (
     <dialog
       ref={sheet}
@@ -97,22 +109,37 @@ function FilterSheet({ store, $panel, start }: Props) {
         event.preventDefault();
         close();
       }}
+      onClose={close}
     >
-      {(open || prerendered) && (
-        <>
-          <header className="dialog-head">
-            <h2 id="filters-title">Filter and sort</h2>
-            <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
-              <span aria-hidden="true">×</span>
-            </button>
-          </header>
-          <Loaded store={store} $state={$panel}>
-            <FilterFields store={store} $state={$panel} start={start} />
-          </Loaded>
-          <ShowHomes store={store} $state={$panel} />
-        </>
-      )}
+      <header className="dialog-head">
+        <h2 id="filters-title">Filter and sort</h2>
+        <form method="dialog">
+          <button type="submit" className="dialog-close" aria-label="Close">
+            <span aria-hidden="true">×</span>
+          </button>
+        </form>
+      </header>
+      {children}
+      <ShowHomes store={store} $state={$state} />
     </dialog>
+  );
+}
+
+/**
+ * The filters as the page has them, until they are shown or nothing else is to be done: rendering the others takes
+ * noticeable time on a slow phone. They stay rendered when it is closed.
+ */
+function FilterSheet({ store, $panel, start }: Props) {
+  const open = useStore(store.$open);
+  const prerendered = usePrerender($panel);
+  const [isHydrated, setHydrated] = useState(false);
+  useLayoutEffect(() => setHydrated(true), []);
+  const $state = isHydrated && (open || prerendered) ? $panel : $atStart;
+  const close = () => store.$open.set(false);
+  return (
+    <Sheet store={store} $state={$state} open={open} close={close}>
+      <FilterFields store={store} $state={$state} start={start} />
+    </Sheet>
   );
 }
 

@@ -2,14 +2,24 @@ import { renderToString } from 'react-dom/server';
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Html } from '../fragment/fragment.ts';
-import { FiltersBeside } from './FilterPanel.tsx';
+import { $atStart, FiltersBeside, Sheet } from './FilterPanel.tsx';
 import { createFilters } from './filters.ts';
 
-/** The filters beside a list as plain HTML, before its homes are loaded. For the server only. */
+/** The filters beside a list and the sheet that they move into on a phone, as plain HTML. For the server only. */
 export function filtersFragment(offer: Offer, start: FilterStart): Html {
   const key = JSON.stringify([offer, start]);
-  if (last?.key !== key)
-    last = { key, html: renderToString(<FiltersBeside store={unloaded(offer)} start={start} />) };
+  if (last?.key !== key) {
+    const store = unloaded(offer);
+    const html = renderToString(
+      <>
+        <FiltersBeside store={store} start={start} />
+        <Sheet store={store} $state={$atStart}>
+          {null}
+        </Sheet>
+      </>,
+    );
+    last = { key, html };
+  }
   return last;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { atom } from 'nanostores';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { FilterStart } from '#domain/search/filter-start.ts';
@@ -90,7 +91,15 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   published.before(found);
   const $list = listState(store.$state, afterPaint);
   const $panel = panelState(store);
-  showPanel(panel, <FilterPanel store={store} $panel={$panel} start={start} />);
+  prepareMarkup(panel);
+  // Where React has to put the page back as it was rendered, its sheet is closed.
+  const blank = { ...store, $open: atom(false) };
+  store.$open.set(panel.querySelector('dialog')?.open === true);
+  showPanel(
+    panel,
+    <FilterPanel store={store} $panel={$panel} start={start} />,
+    <FilterPanel store={blank} $panel={$panel} start={start} />,
+  );
   flushSync(() =>
     createRoot(found).render(
       <FoundHomes store={store} $list={$list} offer={type} empty={empty} sizes={sizes} />,
@@ -128,21 +137,43 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
 });
 
-/** On a wide screen the page has the filters already. A menu that was changed meanwhile says so again. */
-function showPanel(panel: HTMLElement, content: ReactNode): void {
-  if (!isWide()) {
-    panel.replaceChildren();
-    flushSync(() => createRoot(panel).render(content));
-    return;
+/** The page has the filters once: in its sheet on a phone, where a tap has moved them already, or else beside the list. */
+function prepareMarkup(panel: HTMLElement): void {
+  const [beside, sheet, fields] = ['.filter-panel', '.filter-sheet', '.filter-fields'].map((part) =>
+    panel.querySelector(part),
+  );
+  if (!beside || !sheet || !fields) throw new Error('The list has no filters.');
+  if (isWide()) {
+    beside.append(fields);
+    sheet.remove();
+  } else {
+    if (!sheet.contains(fields)) sheet.firstElementChild?.after(fields);
+    beside.remove();
   }
+}
+
+/** What was chosen in a menu or typed meanwhile is said again. What was ticked is, too, by the directive. */
+function showPanel(panel: HTMLElement, content: ReactNode, blank: ReactNode): void {
   const chosen = [...panel.querySelectorAll('select')].map((menu) => [menu, menu.value] as const);
-  hydrateNow(panel, content);
+  const typed = [...panel.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')].map(
+    (field) => [field, field.value] as const,
+  );
+  hydrateNow(panel, content, blank);
   for (const [menu, value] of chosen) {
-    const [blank] = menu.options;
-    if (value === blank?.value) continue;
+    const [first] = menu.options;
+    if (value === first?.value) continue;
     menu.value = value;
     menu.dispatchEvent(new Event('change', { bubbles: true }));
   }
+  for (const [field, text] of typed) if (text !== '') typeAgain(field, text);
+}
+
+/** React reads a field when its value has changed, and a budget when the field is left. */
+function typeAgain(field: HTMLInputElement, text: string): void {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /**

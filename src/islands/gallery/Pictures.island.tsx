@@ -66,7 +66,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
   dialog.addEventListener('close', () => {
     // A browser may close the dialog without a cancel event, and the page does until the lightbox has taken over.
     if (gallery.$open.get()) close();
-    else gallery.close();
+    else if (gallery.isAwaited()) gallery.close();
   });
   if (dialog.open) {
     // After a failure the dialog of the page stays, and the next touch tries again.

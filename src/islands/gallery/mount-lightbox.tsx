@@ -50,6 +50,9 @@ function Lightbox({ gallery, dialog, before, pictures, shownNow, close }: Props)
       controller.current?.close();
     };
   }, [dialog, gallery]);
+  const removeBefore = () => {
+    for (const each of before) each.remove();
+  };
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const slides = useMemo(() => pictures.map(({ src }) => ({ src })), [pictures]);
 
@@ -84,7 +87,7 @@ function Lightbox({ gallery, dialog, before, pictures, shownNow, close }: Props)
           }}
           animation={{ fade: 180, swipe: 220, navigation: 220 }}
           portal={{ root: () => dialog, container: inDialog }}
-          on={{ entered: () => before.forEach((each) => each.remove()) }}
+          on={{ entered: removeBefore }}
           noScroll={{ disabled: true }}
           className="lightbox"
           render={{

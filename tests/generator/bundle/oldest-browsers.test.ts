@@ -39,7 +39,7 @@ function unloweredSyntax(sheet: string): string[] {
     minify: true,
     targets: lightningTargets,
   });
-  return [...pieces(loweredCode.toString())].filter((piece) => !pieces(sheet).has(piece));
+  return [...pieces(loweredCode.toString())].filter((piece) => piece !== '' && !pieces(sheet).has(piece));
 }
 
 describe('for the oldest supported browsers', () => {

@@ -176,13 +176,13 @@ test.describe('on a translated page', () => {
     const dialog = page.locator('dialog.schedule-dialog[open]');
     await expect(dialog).toBeVisible();
     await addFieldIcons(page);
-    await dialog.locator('button[type=submit]').click();
+    await dialog.locator('[method=post] button[type=submit]').click();
     await expect(dialog.locator('#schedule-name-problem')).toBeVisible();
     await dialog.locator('#schedule-name').fill(visitor.name);
     await expect(dialog.locator('#schedule-name-problem')).toHaveCount(0);
     await dialog.locator('#schedule-email').fill(visitor.email);
     await dialog.locator('#schedule-preferred_date').fill('2000-01-01');
-    await dialog.locator('button[type=submit]').click();
+    await dialog.locator('[method=post] button[type=submit]').click();
     await expect(dialog.locator('#schedule-preferred_date-problem')).toBeVisible();
     expect(pageErrors).toEqual([]);
   });

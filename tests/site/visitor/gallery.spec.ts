@@ -35,7 +35,7 @@ test.describe('the gallery on a desk', () => {
   test('handles the very first click and opens that picture', async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     await page.goto(homePath);
-    await page.locator('a[data-picture="2"]').click();
+    await page.locator('.photos a[data-picture="2"]').click();
     await expect(lightbox(page)).toBeVisible();
     await expect(counter(page)).toHaveText('3 / 5');
     expect(new URL(page.url()).pathname).toBe(homePath);
@@ -46,7 +46,7 @@ test.describe('the gallery on a desk', () => {
     page,
   }) => {
     await page.goto(homePath);
-    const first = page.locator('a[data-picture="0"]');
+    const first = page.locator('.photos a[data-picture="0"]');
     await first.focus();
     await page.keyboard.press('Enter');
     await expect(counter(page)).toHaveText('1 / 5');
@@ -66,12 +66,14 @@ test.describe('the gallery on a desk', () => {
 
   test('traps the focus in the lightbox and stops the page behind it from scrolling', async ({ page }) => {
     await page.goto(homePath);
-    await page.locator('a[data-picture="1"]').click();
+    await page.locator('.photos a[data-picture="1"]').click();
     await expectFocusIn(lightbox(page));
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
       // The browser's own controls may take the focus, but nothing behind the lightbox may.
-      expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true);
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('main, dialog')?.localName !== 'main'),
+      ).toBe(true);
     }
     await page.mouse.wheel(0, 600);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -79,7 +81,7 @@ test.describe('the gallery on a desk', () => {
 
   test('renders the pictures before and after the current one in the lightbox', async ({ page }) => {
     await page.goto(homePath);
-    await page.locator('a[data-picture="0"]').click();
+    await page.locator('.photos a[data-picture="0"]').click();
     await expect(lightbox(page).locator('img')).toHaveCount(3);
   });
 
@@ -88,12 +90,12 @@ test.describe('the gallery on a desk', () => {
   }) => {
     await page.goto('/rent');
     await page.goto(homePath);
-    await page.locator('a[data-picture="1"]').click();
+    await page.locator('.photos a[data-picture="1"]').click();
     await expect(lightbox(page)).toBeVisible();
     await page.goBack();
     await expect(lightbox(page)).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(homePath);
-    await page.locator('a[data-picture="1"]').click();
+    await page.locator('.photos a[data-picture="1"]').click();
     await expect(lightbox(page)).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(lightbox(page)).toBeHidden();
@@ -105,17 +107,24 @@ test.describe('the gallery on a desk', () => {
     await page.goto(homePath);
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
-      page.locator('a[data-picture="1"]').click({ modifiers: ['ControlOrMeta'] }),
+      page.locator('.photos a[data-picture="1"]').click({ modifiers: ['ControlOrMeta'] }),
     ]);
     await tab.waitForURL('**/illustrations/**');
     await expect(lightbox(page)).toBeHidden();
   });
 
-  test('links to the picture file when its script fails to load', async ({ page }) => {
+  test('shows the picture in the dialog of the page when its script fails to load, and tries again', async ({
+    page,
+  }) => {
     await page.route('**/_a/*.js*', (route) => route.abort());
     await page.goto(homePath);
-    await page.locator('a[data-picture="1"]').click();
-    await expect(page).toHaveURL(/\/illustrations\/.+\.avif$/);
+    for (const picture of ['1', '3']) {
+      await page.locator(`.photos a[data-picture="${picture}"]`).click();
+      await expect(lightbox(page).locator(`[data-picture="${picture}"] img`).first()).toBeInViewport();
+      await page.keyboard.press('Escape');
+      await expect(lightbox(page)).toBeHidden();
+    }
+    expect(new URL(page.url()).pathname).toBe(homePath);
   });
 });
 
@@ -125,7 +134,7 @@ test.describe('the gallery on a phone', () => {
   test('opens in place of a story whose script fails to load', async ({ page }) => {
     await page.route('**/_a/Story.*.js*', (route) => route.abort());
     await page.goto(homePath);
-    await page.locator('a[data-picture="0"]').tap();
+    await page.locator('.photos a[data-picture="0"]').tap();
     await expect(counter(page)).toHaveText('1 / 5');
     await page.goBack();
     await page.getByRole('link', { name: 'View as story' }).tap();
@@ -134,7 +143,7 @@ test.describe('the gallery on a phone', () => {
 
   test('turns by a swipe of 50 px, but not by one of 49 px or by a scroll', async ({ page }) => {
     await page.goto(homePath);
-    await page.locator('a[data-picture="1"]').tap();
+    await page.locator('.photos a[data-picture="1"]').tap();
     await expect(counter(page)).toHaveText('2 / 5');
     await expectFocusIn(lightbox(page));
     await swipe(page, -49);
@@ -163,7 +172,7 @@ for (const [deviceName, device] of Object.entries({
         await release.promise;
         await route.continue();
       });
-      await page.locator('a[data-picture="1"]').click();
+      await page.locator('.photos a[data-picture="1"]').click();
       const rendering = lightbox(page).locator('.yarl__slide_current .illustration');
       await expect(rendering).toBeInViewport({ ratio: 0.99 });
       // At first it shows the file that is on the page, at the same position.

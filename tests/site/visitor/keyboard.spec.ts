@@ -69,7 +69,7 @@ test.describe('by keyboard alone', () => {
     await page.goto(homePath, { waitUntil: 'networkidle' });
     await page.evaluate(() => (location.hash = 'costs'));
     await expect(page.locator('#costs')).toBeInViewport();
-    const picture = page.locator('a[data-picture="1"]');
+    const picture = page.locator('.photos a[data-picture="1"]');
     await picture.focus();
     await expect(picture).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 import { translatePage } from '../changed-page.ts';
-import { desk, expectFocusIn, holdScripts, newVisitor, phone, recordPageErrors } from './visitor-fixtures.ts';
+import {
+  desk,
+  expectFocusIn,
+  holdScripts,
+  homePath,
+  newVisitor,
+  phone,
+  recordPageErrors,
+} from './visitor-fixtures.ts';
 
 const isAwake = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);
@@ -126,5 +134,134 @@ test.describe('the dialog for a call on a desk, before its script has come', () 
     }
     await page.keyboard.press('Escape');
     await expect(summary).toBeFocused();
+  });
+});
+
+test.describe('a picture, before the script of the gallery has come', () => {
+  test.use(phone);
+
+  const link = (page: Page) => page.locator('.photos a[data-picture="1"]');
+  const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
+  const copy = (page: Page, index: number) => lightbox(page).locator(`[data-picture="${index}"] img`).first();
+
+  test('opens at a tap, turns by a swipe, and the gallery goes on from the picture that is shown', async ({
+    page,
+  }) => {
+    const pageErrors = recordPageErrors(page);
+    const release = await holdScripts(page);
+    await page.goto(homePath);
+    await link(page).tap();
+    await expect(lightbox(page)).toBeFocused();
+    await expect(copy(page, 1)).toBeInViewport({ ratio: 0.99 });
+    await expect(copy(page, 1)).toHaveAttribute('sizes', '100vw');
+    expect(await axeViolations(page)).toEqual([]);
+    await lightbox(page).evaluate((dialog) => dialog.scrollBy({ left: innerWidth }));
+    await expect(copy(page, 2)).toBeInViewport({ ratio: 0.99 });
+    release();
+    await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
+    await expectFocusIn(lightbox(page));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.lightbox-counter')).toHaveText('4 / 5');
+    await page.goBack();
+    await expect(lightbox(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(homePath);
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('closes by Escape, its button and Back, and gives the focus back', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/about');
+    await page.goto(homePath);
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).tap(),
+      () => page.goBack(),
+    ]) {
+      await link(page).tap();
+      await expect(lightbox(page)).toBeVisible();
+      await close();
+      await expect(lightbox(page)).toBeHidden();
+      await expect(link(page)).toBeFocused();
+    }
+    release();
+    await isAwake(page, 'PicturesIsland');
+    await expect(lightbox(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+});
+
+test.describe('the filters on a phone, before their script has come', () => {
+  test.use(phone);
+
+  const button = (page: Page) => page.getByRole('button', { name: 'Filter and sort' });
+  const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filter and sort' });
+
+  for (const translated of [false, true]) {
+    test(`open at a tap, and keep what is ticked, chosen and typed${translated ? ' on a translated page' : ''}`, async ({
+      page,
+    }) => {
+      const pageErrors = recordPageErrors(page);
+      const release = await holdScripts(page);
+      await page.goto('/buy');
+      if (translated) await translatePage(page);
+      await page.locator('[data-opens]').tap();
+      const opened = page.locator('.filter-sheet');
+      await expect(opened).toBeFocused();
+      await expect(opened.getByRole('status')).toContainText('Loading properties...');
+      if (!translated) expect(await axeViolations(page)).toEqual([]);
+      await opened.locator('.choice', { hasText: '3 BHK' }).tap();
+      await opened.getByLabel('Up to').first().selectOption('20000000');
+      await opened.getByRole('searchbox').fill('koramang');
+      release();
+      await expect(page).toHaveURL(/\/buy\?bhk=3&max=20000000$/);
+      await expect(opened.locator('.filter-done')).toContainText(/Show .*homes?/);
+      await expect(opened.locator('.choice', { hasText: '3 BHK' }).locator('input')).toBeChecked();
+      await expect(opened.getByLabel('Up to').first()).toHaveValue('20000000');
+      await expect(opened.getByRole('searchbox').first()).toHaveValue('koramang');
+      await expect(opened.locator('.many-choices').first()).toContainText('Koramangala');
+      expect(await opened.evaluate((each) => each.matches(':modal'))).toBe(true);
+      await opened.locator('.filter-done button').tap();
+      await expect(opened).toBeHidden();
+      await expect(page.locator('.found-count')).toContainText(/home/);
+      expect(pageErrors).toEqual([]);
+    });
+  }
+
+  test('close by Escape and their buttons, give the focus back, and open again with their script', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto('/buy');
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => sheet(page).getByRole('button', { name: 'Close' }).tap(),
+      () => sheet(page).getByRole('button', { name: /^Show/ }).tap(),
+    ];
+    for (const isAfter of [false, true]) {
+      if (isAfter) {
+        release();
+        await isAwake(page, 'FiltersIsland');
+      }
+      for (const close of closings) {
+        await button(page).tap();
+        await expect(sheet(page)).toBeVisible();
+        await close();
+        await expect(sheet(page)).toBeHidden();
+        await expect(button(page)).toBeFocused();
+      }
+    }
+  });
+});
+
+test.describe('the filters on a desk, before their script has come', () => {
+  test.use(desk);
+
+  test('get the focus at a press of their heading', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/buy');
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    await expect(page.getByRole('region', { name: 'Filter and sort' }).getByLabel('Sort')).toBeFocused();
+    await expect(page.getByRole('dialog', { name: 'Filter and sort' })).toBeHidden();
   });
 });

@@ -13,7 +13,7 @@ const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of t
 const counter = (page: Page) => page.locator('.lightbox-counter');
 const currentSlide = (page: Page) => lightbox(page).locator('.yarl__slide_current');
 const story = (page: Page) => page.locator('dialog.story[open]');
-const picture = (page: Page, index: number) => page.locator(`a[data-picture="${index}"]`);
+const picture = (page: Page, index: number) => page.locator(`.photos a[data-picture="${index}"]`);
 
 async function openLightbox(page: Page, index: number, count: number): Promise<void> {
   await picture(page, index).click();
@@ -76,7 +76,7 @@ for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': p
           });
           image.before(source);
         });
-      await expect(page.locator('a[data-picture]')).toHaveCount(1);
+      await expect(page.locator('.photos a[data-picture]')).toHaveCount(1);
       await expectWithinGallery(page, '.pic');
       await expectWithinGallery(page, 'figcaption');
       if (device === desk) {

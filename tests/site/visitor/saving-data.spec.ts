@@ -31,7 +31,7 @@ async function collectRequestedPictures(page: Page): Promise<Set<string>> {
 
 const pictureName = async (page: Page, index: number) =>
   /\/illustrations\/(.+)-\d+\.avif$/.exec(
-    (await page.locator(`a[data-picture="${index}"]`).getAttribute('href')) ?? '',
+    (await page.locator(`.photos a[data-picture="${index}"]`).getAttribute('href')) ?? '',
   )?.[1];
 
 test.describe('data saver', () => {
@@ -42,10 +42,10 @@ test.describe('data saver', () => {
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const requestedPictures = await collectRequestedPictures(page);
     const scripts = measureScripts(page);
-    for (const place of ['a[data-picture="1"]', '.enquire', '.header input'])
+    for (const place of ['.photos a[data-picture="1"]', '.enquire', '.header input'])
       await page.locator(place).hover();
     expect(scripts.count()).toBe(0);
-    await page.locator('a[data-picture="1"]').click();
+    await page.locator('.photos a[data-picture="1"]').click();
     await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
     const lightbox = page.getByRole('dialog', { name: 'Pictures of this home' });
     await expectFocusIn(lightbox);
