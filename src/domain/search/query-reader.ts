@@ -1,5 +1,5 @@
 /** The most values in one list. All areas of a quarter but one are 300. */
-const MAX_CHOICES = 400;
+export const MAX_CHOICES = 400;
 
 /** What cannot be read is left out and reported. */
 export interface QueryReader {

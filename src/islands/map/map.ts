@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { NEAR_METRO } from '#domain/search/near.ts';
+import { MAX_CHOICES } from '#domain/search/query-reader.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
@@ -37,9 +38,6 @@ const MOVE_STEP = 0.2;
 /** How much the picture may be scaled, and by how many windows it may be moved, before it is rendered again. */
 const MAX_SCALE = 1.7;
 const MAX_SHIFT = 0.7;
-
-/** The most areas that are chosen on the map: the address names each of them. */
-export const MAX_CHOICES = 200;
 
 /** The store of the map. It has no selection of its own: areas and stations are those of the filters. */
 export function createMap(filters: FiltersStore, history: MapHistory, afterPaint: AfterPaint) {
@@ -111,7 +109,9 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
         areas.filter((slug) => !slugs.includes(slug)),
         `${subject} removed`,
       );
-    else chooseAreas([...areas, ...slugs].slice(0, MAX_CHOICES), `${subject} chosen`);
+    else if (new Set([...areas, ...slugs]).size > MAX_CHOICES)
+      $message.set(`${subject} not chosen: at most ${MAX_CHOICES} areas fit`);
+    else chooseAreas([...areas, ...slugs], `${subject} chosen`);
   }
 
   /** Adds the areas with homes inside the line. If not all fit, those with the most homes. */

@@ -4,7 +4,8 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filters.ts';
-import { createMap, MAX_CHOICES } from '#islands/map/map.ts';
+import { MAX_CHOICES } from '#domain/search/query-reader.ts';
+import { createMap } from '#islands/map/map.ts';
 import { nothingStated } from '../../domain/search/nothing-stated.ts';
 
 const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };
@@ -135,6 +136,9 @@ describe('the open map', () => {
     );
     expect(store.$state.get().filters.areas).toHaveLength(MAX_CHOICES);
     expect(map.$message.get()).toContain(`${MAX_CHOICES} of the ${MAX_CHOICES + 5} areas`);
+    map.toggle([locality('hebbal'), locality('jayanagar')]);
+    expect(map.$message.get()).toBe(`2 areas not chosen: at most ${MAX_CHOICES} areas fit`);
+    expect(store.$state.get().filters.areas).toHaveLength(MAX_CHOICES);
   });
 
   it('renders its circles again when a zoom ends or goes far', async () => {
