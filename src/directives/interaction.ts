@@ -13,7 +13,7 @@ interface Options {
 /** A finger is over an element before it is down. */
 const interactionEvents = ['pointerover', 'focusin', 'keydown'] as const;
 
-const NOT_LOADED = 'This did not load. Please try again when you are connected.';
+const NOT_LOADED = 'This did not load: please try again when you are connected.';
 
 /**
  * `client:interaction`: loads an island when a visitor first points at it, focuses it or presses a key in it. Its large

@@ -23,17 +23,16 @@ export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
   history.pushState({ layer: dialog.id }, '');
   dialog.onclose = () => history.state?.layer && history.back();
   window.onpopstate = () => dialog.close();
+  const makeModal = () => {
+    if (!dialog.open) return;
+    dialog.open = false;
+    dialog.showModal();
+    // No control is preferred, and no keyboard of a phone opens.
+    dialog.focus();
+  };
   // Modal only after its frame, because making the rest inert costs a cheap phone as much as the frame (decision 109). Not
   // for a key, because the next one may come before it.
-  if (isByKey) makeModal(dialog);
-  else requestAnimationFrame(() => setTimeout(() => makeModal(dialog)));
+  if (isByKey) makeModal();
+  else requestAnimationFrame(() => setTimeout(makeModal));
   return true;
-}
-
-function makeModal(dialog: HTMLDialogElement): void {
-  if (!dialog.open) return;
-  dialog.open = false;
-  dialog.showModal();
-  // No control is preferred, and no keyboard of a phone opens.
-  dialog.focus();
 }

@@ -37,7 +37,18 @@ const groups = [
   },
   {
     name: 'search',
-    test: /\/domain\/(search\/(chips|near|positions\/distances|places\/spot-names|line\/(parse-line|filter-draft|floor-at|facing-at|negations|without-unwanted|near-at|meaning))|typed-text\/(tokens|quantity|units))\./,
+    test: /\/domain\/search\/(chips|near|positions\/distances|places\/spot-names)\./,
+    priority: 1,
+  },
+  {
+    name: 'index',
+    test: /\/islands\/search\/read-index\./,
+    priority: 1,
+  },
+  {
+    // What a search line says. Pages that only read the index do without it.
+    name: 'line',
+    test: /\/domain\/(search\/line\/(parse-line|filter-draft|floor-at|facing-at|negations|without-unwanted|near-at|meaning)|typed-text\/(tokens|quantity|units))\./,
     priority: 1,
   },
   { name: 'saved-homes', test: /\/islands\/(saved-homes\/saved-homes|offline\/keep-offline)\./, priority: 1 },

@@ -25,7 +25,6 @@ const MAX_SCRIPT_BYTES = 3_072;
  * its address asks for, and begin to load it, before its homes are loaded (decision 301).
  */
 const MORE_SCRIPT_BYTES: Readonly<Record<string, number>> = {
-  property: 3_120,
   societies: 4_330,
   areas: 4_330,
   homes: 3_700,

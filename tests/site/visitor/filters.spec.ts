@@ -194,7 +194,7 @@ test.describe('on a wide screen, the filters', () => {
     await page.route('**/_a/*.js', (route) => route.abort());
     await page.goto('/buy');
     await panel(page).locator('label', { hasText: '3 BHK' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This did not load.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This did not load:' })).toBeVisible();
     await expect(panel(page).getByRole('checkbox', { name: '3 BHK' })).not.toBeChecked();
   });
 });

@@ -141,7 +141,7 @@ test.describe('a touch whose style sheet does not load', () => {
     await page.getByRole('button', { name: 'Filter and sort' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
     await sheet.locator('.choice').first().tap();
-    await expect(sheet.getByRole('alert')).toContainText('This did not load.');
+    await expect(sheet.getByRole('alert')).toContainText('This did not load:');
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expect(sheet).toBeHidden();
     await page.getByRole('searchbox').first().fill('Whitefield');
