@@ -3,7 +3,7 @@
 
 create table public.sent_photographs (
   property_id uuid not null references public.properties (id) on delete cascade,
-  hash text not null references public.photographs (hash) on delete cascade,
+  hash text not null check (hash ~ '^[0-9a-f]{64}$') references public.photographs (hash) on delete cascade,
   partner_id uuid not null references public.partners (id) on delete cascade,
   contact_id uuid references public.partner_contacts (id) on delete set null,
   sent_at timestamptz not null,

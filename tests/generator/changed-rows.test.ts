@@ -76,10 +76,11 @@ describe('one change', () => {
     expect(showing.length).toBeLessThan(20);
 
     expect(filesIn(siteDir).filter((file) => !filesBefore.includes(file))).toEqual([
-      expect.stringMatching(/^_a\/search-sale\.[0-9a-f]{12}\.json$/),
+      expect.stringMatching(/^_a\/search-cards\.[0-9a-f]{12}\.json$/),
+      expect.stringMatching(/^_a\/search-sale-prices\.[0-9a-f]{12}\.json$/),
     ]);
     const files = new Set(filesIn(siteDir));
-    expect(filesBefore.filter((file) => !files.has(file))).toHaveLength(1);
+    expect(filesBefore.filter((file) => !files.has(file))).toHaveLength(2);
 
     const bytes = bytesIn(siteDir);
     const forced = await publisher.publishAll({ force: true });

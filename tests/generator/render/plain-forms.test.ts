@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { alertFields, alertSubjectFields } from '#domain/alert/alert-fields.ts';
-import { callFields } from '#domain/appointment/call-fields.ts';
+import { callDetails, callFields } from '#domain/appointment/call-fields.ts';
 import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import { honeypot, honeypotName } from '#domain/form/honeypot.ts';
 import { demoPages, openRenderer } from './demo-pages.ts';
@@ -21,6 +21,8 @@ interface PlainForm {
 }
 
 let forms: PlainForm[];
+/** The first steps, in dialogs that only a script opens: what they lack is asked for by the page that answers. */
+let steps: PlainForm[];
 beforeAll(async () => {
   const renderer = await openRenderer();
   const pages = demoPages();
@@ -28,13 +30,25 @@ beforeAll(async () => {
     (kind) => pages.find((page) => page.kind === kind) ?? [],
   );
   const rendered = await Promise.all(formPages.map((page) => renderer.render(page)));
-  forms = rendered
+  const dialogs = /<dialog\b[\s\S]*?<\/dialog>/g;
+  forms = formsIn(rendered.map((html) => html.replaceAll(dialogs, '')));
+  steps = formsIn(rendered.flatMap((html) => html.match(dialogs) ?? []));
+});
+
+function formsIn(pages: readonly string[]): PlainForm[] {
+  return pages
     .flatMap((html) => html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [])
     .map((html) => ({
       sentTo: /action="\/functions\/v1\/([^"]+)"/.exec(html)?.[1] ?? '',
       html,
       names: [...new Set([...html.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name))],
     }));
+}
+
+test('the only first step in a dialog is that of a call, with the fields of a person and a day', () => {
+  expect(steps.map(({ sentTo, names }) => [sentTo, names])).toEqual([
+    ['book-appointment', namesOf(callDetails)],
+  ]);
 });
 
 test('every form sends the fields of its definition and a honeypot', () => {
