@@ -1,24 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
 // biome-ignore lint/style/noRestrictedImports: this module is the rendering side of the generator, bundled with it
-import { fetchAsked } from '#islands/list-address/fetch-asked.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { readAsked } from '#islands/list-address/read-asked.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { showAsked } from '#islands/list-address/show-asked.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { answerClock } from '#components/form/answer-clock.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { atLoad } from '#components/head/at-load.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { moveFilters } from '#components/filter/move-filters.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { copyPictures } from '#components/property/copy-pictures.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { recentlyViewed } from '#components/head/recently-viewed.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { viewRecording } from '#components/head/view-recording.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
-import { hideUntilFiltered } from '#components/place/hide-until-filtered.ts';
+import { inlineScripts } from '#layouts/inline-scripts.ts';
 import type { Page } from '#page-models/page.ts';
 import { staffPage } from '#page-models/staff/staff-page.ts';
 import { siteConfig } from '#site/config.ts';
@@ -77,19 +59,6 @@ export async function inlineCode(): Promise<InlineCode> {
   };
   const rendered = inlineCodeOf(await render(staffPage('auth', site)));
   const { inlinedScripts, clientDirectives } = app.manifest;
-  const scripts = [
-    atLoad,
-    viewRecording,
-    copyPictures,
-    moveFilters,
-    recentlyViewed,
-    answerClock,
-    hideUntilFiltered,
-    readAsked,
-    fetchAsked,
-    showAsked,
-    ...inlinedScripts.values(),
-    ...clientDirectives.values(),
-  ];
+  const scripts = [...inlineScripts, ...inlinedScripts.values(), ...clientDirectives.values()];
   return { scripts: [...scripts, ...rendered.scripts], styles: rendered.styles };
 }

@@ -1,7 +1,6 @@
 /** Runs an inline script with these names in place of those of a browser. */
 export function runInline(script: string, browser: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(browser);
-  // eslint-disable-next-line no-new-func
   const call: unknown = Reflect.construct(Function, [...names, script]);
   if (typeof call === 'function') Reflect.apply(call, null, Object.values(browser));
 }
